@@ -1,0 +1,47 @@
+import { displayPath } from '@fw/kit'
+import { listEnv, maskValue, type EnvRow } from '@fw/schema/runtime-config'
+import { defineCommand } from 'citty'
+import type { FwCommand } from '../command.ts'
+import { loadArgs, loadFromArgs } from '../load-args.ts'
+import { columns, painter, writeData, writeLog } from '../output.ts'
+import { reportProblems } from '../report.ts'
+import { toJson } from '../value-text.ts'
+
+export const command: FwCommand = defineCommand({
+  meta: { name: 'env' },
+  args: { ...loadArgs, json: { type: 'boolean', description: 'The table as JSON' } },
+  async run({ args, rawArgs }) {
+    const loaded = await loadFromArgs(args, rawArgs)
+    const { options, facts, envFiles } = loaded
+    const prefix = options.serverEngine.runtimeConfig.serverEngine.envPrefix
+    const rows = listEnv(options.runtimeConfig, facts.env, { prefix }).map((row) => {
+      const file = row.set ? envFiles.origin.get(row.name) : undefined
+      return {
+        ...row,
+        value: row.set ? maskValue(facts.env[row.name] ?? '') : undefined,
+        from: file ? displayPath(file, facts.rootDir) : row.set ? 'process' : undefined,
+      }
+    })
+    if (args.json) {
+      writeData(toJson(rows.map(({ key, name, set, visibility, type, fixed, value, from }) => ({ key, name, set, visibility, type, fixed, value, from }))))
+    } else {
+      printTable(rows)
+      const files = envFiles.files.map((file) => displayPath(file, facts.rootDir))
+      writeLog(`Prefix ${prefix}; ${files.length > 0 ? `read ${files.join(', ')}` : 'no .env file'}. The built server reads variables of its process only.`)
+    }
+    return reportProblems({ facts, problems: loaded.problems.filter((each) => each.code.startsWith('FW_CONFIG_ENV_') || each.code === 'FW_CONFIG_BUILD_TIME_ONLY') })
+  },
+})
+
+function printTable(rows: readonly (EnvRow & { value: string | undefined; from: string | undefined })[]): void {
+  const paint = painter(process.stdout)
+  const head = ['key', 'variable', 'state', 'value', 'who can see it'].map((title) => paint('bold', title))
+  const body = rows.map(({ key, name, set, fixed, value, from, visibility, type }) => [
+    key,
+    paint('cyan', fixed ? '—' : name),
+    fixed ? paint('dim', 'fixed by the build') : set ? paint('green', `set (${from})`) : paint('dim', `not set (${type})`),
+    set && !fixed ? (value ?? '') : '',
+    visibility === 'client' ? paint('yellow', 'everyone (client)') : 'server only',
+  ])
+  writeData(columns([head, ...body]))
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { cpus, release, totalmem, type } from 'node:os'
+import { dirname, join } from 'pathe'
+import type { LoadedConfig } from '@fw/kit'
+import { slots } from '@fw/schema'
+import { defineCommand } from 'citty'
+import type { FwCommand } from '../command.ts'
+import { loadArgs, loadFromArgs } from '../load-args.ts'
+import { columns, painter, writeData } from '../output.ts'
+import { countText } from '../report.ts'
+import { toJson } from '../value-text.ts'
+
+export const command: FwCommand = defineCommand({
+  meta: { name: 'info' },
+  args: { ...loadArgs, json: { type: 'boolean', description: 'The facts as JSON' } },
+  async run({ args, rawArgs }) {
+    const loaded = await loadFromArgs(args, rawArgs)
+    const facts = gather(loaded)
+    if (args.json) writeData(toJson(facts))
+    else writeData(columns(Object.entries(facts).map(([name, value]) => [painter(process.stdout)('cyan', name), text(value)])))
+    return 0
+  },
+})
+
+/** Names and versions only: no value of an option, no absolute path, nothing secret, since people paste this into reports. */
+function gather({ options, layers, configFile, facts, variant, problems }: LoadedConfig): Record<string, unknown> {
+  const { rootDir } = facts
+  return {
+    fw: versionOf('fw', rootDir) ?? ownVersion(),
+    node: process.version,
+    'package manager': packageManager(rootDir, facts.workspaceDir),
+    system: `${type()} ${release()} ${process.arch}`,
+    processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    variant: `${variant} (future.compatibilityVersion ${variant === 'A' ? 4 : 3})`,
+    builder: typeof options.builder === 'string' ? withVersion(options.builder, rootDir) : 'an object in the configuration',
+    'server builder': typeof options.server.builder === 'string' ? withVersion(options.server.builder, rootDir) : 'an object in the configuration',
+    tools: Object.fromEntries(
+      Object.entries(slots)
+        .filter(([, slot]) => versionOf(slot.package, rootDir))
+        .map(([name, slot]) => [name, withVersion(slot.package, rootDir)]),
+    ),
+    config: configFile ? configFile.slice(rootDir.length + 1) : 'no file',
+    'config keys': configKeys(layers[0]?.sources ?? []),
+    layers: layers.slice(1).map((layer) => layer.name),
+    modules: options.modules.map(moduleName),
+    problems: problems.length > 0 ? countText(problems) : 'none',
+  }
+}
+
+function configKeys(sources: LoadedConfig['layers'][number]['sources']): string[] {
+  return [...new Set(sources.flatMap(({ config }) => (typeof config === 'object' && config !== null ? Object.keys(config) : [])))].toSorted()
+}
+
+function moduleName(entry: unknown): string {
+  const module: unknown = Array.isArray(entry) ? entry[0] : entry
+  return typeof module === 'string' ? module : typeof module === 'function' ? `${module.name || 'inline'}()` : 'unknown'
+}
+
+function withVersion(name: string, rootDir: string): string {
+  const version = versionOf(name, rootDir)
+  return version ? `${name}@${version}` : `${name} (not installed)`
+}
+
+function versionOf(name: string, from: string): string | undefined {
+  for (let dir = from; ; dir = dirname(dir)) {
+    const manifest = join(dir, 'node_modules', name, 'package.json')
+    if (existsSync(manifest)) return readVersion(manifest)
+    if (dirname(dir) === dir) return undefined
+  }
+}
+
+function ownVersion(): string {
+  return readVersion(new URL('../../package.json', import.meta.url)) ?? 'unknown'
+}
+
+function readVersion(manifest: string | URL): string | undefined {
+  try {
+    const content: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
+    return typeof content === 'object' && content !== null && 'version' in content ? String(content.version) : undefined
+  } catch {
+    return undefined // an unreadable manifest has no version to show
+  }
+}
+
+const lockFiles = { 'pnpm-lock.yaml': 'pnpm', 'yarn.lock': 'yarn', 'bun.lock': 'bun', 'bun.lockb': 'bun', 'package-lock.json': 'npm', 'deno.lock': 'deno' }
+
+function packageManager(rootDir: string, workspaceDir: string): string {
+  for (const dir of [rootDir, workspaceDir]) {
+    for (const [file, name] of Object.entries(lockFiles)) if (existsSync(join(dir, file))) return name
+  }
+  return process.env['npm_config_user_agent']?.split(' ')[0]?.replace('/', '@') ?? 'unknown'
+}
+
+function text(value: unknown): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'none'
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+    return entries.length > 0 ? entries.map(([name, each]) => `${name}: ${each}`).join(', ') : 'none installed'
+  }
+  return String(value)
+}

@@ -1,0 +1,64 @@
+import { loadFwConfig, UsageError, type LoadedConfig, type LoadOptions } from '@fw/kit'
+import type { ArgsDef } from 'citty'
+
+/** Arguments of every command that loads the configuration. */
+export const loadArgs = {
+  rootDir: { type: 'positional', required: false, description: 'The project (default: this directory)' },
+  cwd: { type: 'string', valueHint: 'dir', description: 'Run as if started there' },
+  set: { type: 'string', valueHint: 'path=value', description: 'Set an option for this run; repeatable' },
+  extends: { type: 'string', alias: 'e', valueHint: 'layer', description: 'Build on a further layer; repeatable' },
+  dotenv: { type: 'string', valueHint: 'file', description: 'Read a further .env file; repeatable' },
+  envName: { type: 'string', valueHint: 'name', description: 'Select the $env.<name> block and .env.<name>' },
+  logLevel: { type: 'enum', options: ['silent', 'info', 'verbose'], description: 'Set the option logLevel' },
+  dev: { type: 'boolean', description: 'As `fw dev` would see it, instead of a production build' },
+  refresh: { type: 'boolean', description: 'Fetch remote layers again' },
+} as const satisfies ArgsDef
+
+/** Flags that may be given several times; the parser keeps the last value only. */
+export const repeatable: ReadonlySet<string> = new Set(['set', 'extends', 'e', 'dotenv'])
+
+interface ParsedLoadArgs {
+  rootDir?: string | undefined
+  cwd?: string | undefined
+  envName?: string | undefined
+  logLevel?: string | undefined
+  dev?: boolean | undefined
+  refresh?: boolean | undefined
+}
+
+export function loadFromArgs(args: ParsedLoadArgs, rawArgs: readonly string[]): Promise<LoadedConfig> {
+  return loadFwConfig(loadOptions(args, rawArgs))
+}
+
+function loadOptions(args: ParsedLoadArgs, rawArgs: readonly string[]): LoadOptions {
+  return {
+    ...(args.cwd ? { cwd: args.cwd } : {}),
+    rootDir: args.rootDir,
+    mode: args.dev ? 'development' : 'production',
+    envName: args.envName,
+    dotenv: valuesOf(rawArgs, ['dotenv']),
+    extends: valuesOf(rawArgs, ['extends', 'e']),
+    set: valuesOf(rawArgs, ['set']),
+    overrides: args.logLevel ? { logLevel: args.logLevel } : {},
+    refresh: args.refresh ?? false,
+  }
+}
+
+/** All values of a flag: `--set a=1 --set=b=2`. */
+export function valuesOf(rawArgs: readonly string[], names: readonly string[]): string[] {
+  const values: string[] = []
+  for (let index = 0; index < rawArgs.length; index++) {
+    const arg = rawArgs[index]!
+    if (arg === '--') break
+    const name = names.find((each) => arg === flagOf(each) || arg.startsWith(`${flagOf(each)}=`))
+    if (name === undefined) continue
+    const value = arg === flagOf(name) ? rawArgs[++index] : arg.slice(flagOf(name).length + 1)
+    if (value === undefined || value === '') throw new UsageError(`${flagOf(name)} wants a value.`)
+    values.push(value)
+  }
+  return values
+}
+
+function flagOf(name: string): string {
+  return name.length === 1 ? `-${name}` : `--${name}`
+}

@@ -1,0 +1,37 @@
+import type { CommandEntry } from './command.ts'
+
+/** All commands. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  config: {
+    summary: 'Print the resolved options and who set them',
+    example: 'config --json',
+    load: () => import('./commands/config.ts'),
+    subCommands: {
+      why: {
+        summary: 'Explain one option: its value, who set it, what that shadowed',
+        example: 'config why app.baseURL',
+        load: () => import('./commands/config-why.ts'),
+      },
+      env: {
+        summary: 'List the environment variable of every runtimeConfig key',
+        example: 'config env',
+        load: () => import('./commands/config-env.ts'),
+      },
+      check: {
+        summary: 'Report every problem of the configuration; exit code 1 if there is an error',
+        example: 'config check',
+        load: () => import('./commands/config-check.ts'),
+      },
+      schema: {
+        summary: 'Print the JSON Schema of the configuration',
+        example: 'config schema > fw.schema.json',
+        load: () => import('./commands/config-schema.ts'),
+      },
+    },
+  },
+  info: {
+    summary: 'Print versions, machine and project facts for a bug report',
+    example: 'info --json',
+    load: () => import('./commands/info.ts'),
+  },
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { problem, resolve as resolveOptions, valueAt, type Facts, type Problem, type Resolution, type Source } from '@fw/schema'
+import { resolve } from 'pathe'
+import { readEnvFiles, type EnvFiles } from './env-files.ts'
+import { findProjectDir } from './find-project-dir.ts'
+import { at } from './layer-source.ts'
+import { readLayers, type Layer, type LayerContext } from './layers.ts'
+import { overridesFromSet, UsageError } from './overrides.ts'
+import { probe } from './probe.ts'
+import { readRcFiles } from './rc-file.ts'
+import { runtimeEnvProblems } from './runtime-env-problems.ts'
+
+export interface LoadOptions {
+  /** Where the command runs. */
+  cwd?: string
+  /** The project, as given on the command line; wins over `rootDir` in the configuration. */
+  rootDir?: string | undefined
+  mode?: Facts['mode']
+  /** Selects `$env.<name>` and `.env.<name>`; the mode by default. */
+  envName?: string | undefined
+  /** Further `.env` files, relative to the project; the last one is the strongest. */
+  dotenv?: readonly string[]
+  /** Further layers. */
+  extends?: readonly string[]
+  /** `path=value` assignments. */
+  set?: readonly string[]
+  /** Options that a command sets by its flags. */
+  overrides?: Record<string, unknown>
+  /** Fetch remote layers again. */
+  refresh?: boolean
+  /** First-level keys that modules have claimed. */
+  claimed?: readonly string[]
+  /** The environment to read, and to add `.env` files to. */
+  env?: Record<string, string | undefined>
+  /** What is known already of the world, for tests. */
+  facts?: Partial<Facts>
+}
+
+export interface LoadedConfig extends Resolution {
+  /** The project first, then what it builds on, the strongest first. */
+  layers: Layer[]
+  configFile?: string
+  envFiles: EnvFiles
+  facts: Facts
+}
+
+/** Loads the configuration of a project: files, layers, environment, command line; checked, merged and resolved. */
+export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedConfig> {
+  const { mode = 'production', envName = mode, env = process.env, dotenv = [] } = options
+  const cwd = resolve(options.cwd ?? '.')
+  if (!existsSync(cwd)) throw new UsageError(`There is no directory ${cwd}.`)
+  const home = options.rootDir === undefined ? findProjectDir(cwd) : resolve(cwd, options.rootDir)
+  const project = at(home)
+  if (!project) throw new UsageError(`There is no directory ${home}.`)
+  const rootDir = project.dir
+  const envFiles = await readEnvFiles(rootDir, envName, dotenv, env)
+  if (envFiles.missing.length > 0) throw new UsageError(`There is no file ${envFiles.missing.join(', ')} (--dotenv).`)
+
+  const problems: Problem[] = []
+  const context: LayerContext = { rootDir, mode, envName, env, refresh: options.refresh ?? false, problems }
+  const layers = await readLayers(project, readRcFiles(rootDir, env), options.extends ?? [], context)
+  const commandLine = commandLineSources(options, rootDir)
+  const sources = [...commandLine, ...layers.flatMap((layer) => layer.sources)]
+  const facts: Facts = { ...probe({ rootDir, mode, envName, env }, finalRoot(rootDir, sources)), ...options.facts }
+
+  const resolution = resolveOptions({ sources, facts, claimed: options.claimed ?? [] })
+  const { configFile } = layers[0]!
+  return {
+    ...resolution,
+    problems: [...problems, ...awaitModules(resolution), ...runtimeEnvProblems(resolution.options, env)],
+    layers,
+    ...(configFile ? { configFile } : {}),
+    envFiles,
+    facts,
+  }
+}
+
+function commandLineSources({ rootDir, set = [], overrides = {} }: LoadOptions, dir: string): Source[] {
+  const fromSet = overridesFromSet(set)
+  const flags = { ...overrides, ...(rootDir === undefined ? {} : { rootDir: dir }) }
+  const fromFlags: Source | undefined = Object.keys(flags).length > 0 ? { kind: 'cli', label: 'command line', config: flags } : undefined
+  return [fromSet, fromFlags].filter((source) => source !== undefined)
+}
+
+/** Where the project will turn out to lie, for looking up its workspace. */
+function finalRoot(rootDir: string, sources: readonly Source[]): string {
+  for (const { config, layer } of sources) {
+    const written = valueAt(config, ['rootDir'])
+    if (typeof written === 'string' && layer === undefined) return resolve(rootDir, written)
+  }
+  return rootDir
+}
+
+/** Modules add keys of their own when they run, so a strange key is no error yet where there are modules, unless it looks mistyped. */
+function awaitModules({ problems, unclaimed, options }: Resolution): Problem[] {
+  if (options.modules.length === 0) return problems
+  return problems.map((each) => {
+    const mayBeClaimed = each.code === 'FW_CONFIG_UNKNOWN_OPTION' && each.keys.length === 1 && unclaimed.includes(each.keys[0]!)
+    if (!mayBeClaimed || each.fix.startsWith('Did you mean')) return each
+    return problem('UNCLAIMED_KEY', { path: each.path }, { keys: each.keys, source: each.source })
+  })
+}

@@ -1,0 +1,36 @@
+export interface LineColumn {
+  /** 1-based. */
+  readonly line: number
+  /** 1-based, in UTF-16 units, as editors count. */
+  readonly column: number
+}
+
+/** Where an offset stands in a text. Lines end with `\n`, `\r\n` or `\r`; an offset outside the text is moved to its end. */
+export function lineColumnAt(text: string, offset: number): LineColumn {
+  return lineColumnsOf(text)(offset)
+}
+
+/** As `lineColumnAt`, for many offsets in one text. */
+export function lineColumnsOf(text: string): (offset: number) => LineColumn {
+  const starts = lineStarts(text)
+  return (offset) => {
+    const inside = Math.min(Math.max(offset, 0), text.length)
+    let line = 0
+    let after = starts.length
+    while (after - line > 1) {
+      const middle = (line + after) >> 1
+      if (starts[middle]! <= inside) line = middle
+      else after = middle
+    }
+    return { line: line + 1, column: inside - starts[line]! + 1 }
+  }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) starts.push(index + 1)
+  }
+  return starts
+}

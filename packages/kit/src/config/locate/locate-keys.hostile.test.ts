@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { locateKeys } from './locate-keys.ts'
+
+const files = ['fw.config.ts', 'fw.config.js', 'fw.config.cjs', 'fw.config.json', '.fwrc']
+
+async function quickly<T>(run: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await run()
+  expect(performance.now() - start).toBeLessThan(3000)
+  return result
+}
+
+describe('locateKeys: files that nobody should write', { timeout: 60_000 }, () => {
+  it.each([
+    ['an empty file', ''],
+    ['spaces', ' \n\t'],
+    ['an open bracket', 'export default {'],
+    ['an error in the middle', 'export default { x: 1,, a: 1 }'],
+    ['binary', '\0\uD800\u0001ÿ'],
+    ['half a surrogate pair', 'export default { "\uD83D'],
+    ['a class', 'export default class { a = 1 }'],
+    ['an interface', 'export default interface A { a: 1 }'],
+    ['a number', 'export default 1'],
+    ['no export', 'const a = 1'],
+    ['an open template', 'export default `${'],
+  ])('%s has no positions', async (_, text) => {
+    for (const file of files) expect((await locateKeys(file, text)).find(['a', 'b'])).toBeUndefined()
+  })
+
+  it.each([
+    ['arrays', '[', '', ']', '0'],
+    ['objects', '{ "a": ', '1', '}', 'a'],
+    ['parentheses', '(', '1', ')', 'a'],
+    ['functions', '() => ', '1', '', 'a'],
+    ['negations', '!', '1', '', 'a'],
+    ['conditions', 'a ? b : ', '1', '', 'a'],
+    ['templates', '`${', '1', '}`', 'a'],
+  ])('10,000 and 200,000 nested %s do no harm', async (_, before, middle, after, key) => {
+    for (const depth of [10_000, 200_000]) {
+      const nested = before.repeat(depth) + middle + after.repeat(depth)
+      const path = Array.from({ length: 10_000 }, () => key)
+      for (const file of files) {
+        for (const text of [nested, `export default ${nested}`, `module.exports = { a: ${nested} }`, `a=${nested}`]) {
+          await quickly(async () => (await locateKeys(file, text)).find(path))
+        }
+      }
+    }
+  })
+
+  it('a megabyte takes no seconds', async () => {
+    const count = 40_000
+    const keys = Array.from({ length: count }, (_, index) => `key${index}`)
+    const json = `{\n${keys.map((key) => `  "${key}": { "value": [1] }`).join(',\n')}\n}`
+    const rc = keys.map((key) => `some.long.path.to.${key}=value`).join('\n')
+    for (const [file, text, prefix] of [
+      ['fw.config.ts', `export default ${json}`, []],
+      ['fw.config.json', json, []],
+      ['.fwrc', rc, ['some', 'long', 'path', 'to']],
+    ] as const) {
+      expect(text.length).toBeGreaterThan(1_000_000)
+      const found = await quickly(async () => {
+        const locator = await locateKeys(file, text)
+        return keys.filter((_, index) => (index + 1) % 1000 === 0).map((key) => locator.find([...prefix, key]))
+      })
+      expect(found.every((position) => position?.exact)).toBe(true)
+      expect(found.at(-1)?.line).toBe(file === '.fwrc' ? count : count + 1)
+    }
+  })
+
+  it('more than that has no positions', async () => {
+    const text = `export default { a: 1, b: '${'x'.repeat(3_000_000)}' }`
+    expect(await quickly(async () => (await locateKeys('fw.config.ts', text)).find(['a']))).toBeUndefined()
+  })
+
+  it('spreads whose number explodes are followed once', async () => {
+    const levels = Array.from({ length: 200 }, (_, index) => index)
+    const spreads = levels.map((level) => `const o${level + 1} = { ...o${level}, ...o${level}, ...(x && o${level}) }`)
+    const arrays = levels.map((level) => `const a${level + 1} = [...a${level}, ...a${level}]`)
+    const paths = levels.map((level) => `const p${level + 1} = { k: x ? p${level} : { ...p${level} } }`)
+    const text = [
+      'const o0 = { key: 1 }, a0 = [], p0 = {}',
+      ...spreads,
+      ...arrays,
+      ...paths,
+      'export default { ...o200, list: [...a200, 1], path: p200 }',
+    ].join('\n')
+    const locator = await quickly(() => locateKeys('fw.config.ts', text))
+    await quickly(async () => {
+      expect(locator.find(['key'])?.line).toBe(1)
+      expect(locator.find(['other'])).toBeUndefined()
+      expect(locator.find(['list', '0'])?.exact).toBe(true)
+      expect(locator.find(['path', ...levels.map(() => 'k')])?.exact).toBe(true)
+      expect(locator.find(['path', ...levels.map(() => 'k'), 'k'])?.exact).toBe(false)
+    })
+  })
+
+  it('long chains of names do no harm', async () => {
+    const chain = Array.from({ length: 20_000 }, (_, index) => `const n${index + 1} = { ...n${index} }`)
+    const text = ['const n0 = { a: 1 }', ...chain, 'export default { b: 1, ...n20000 }'].join('\n')
+    const locator = await locateKeys('fw.config.ts', text)
+    expect(() => locator.find(['a'])).not.toThrow()
+  })
+})

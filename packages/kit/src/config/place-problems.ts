@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import type { Origin, Position, Problem, Source } from '@fw/schema'
+import { codeFrame } from '../diagnostics/code-frame.ts'
+import { locateKeys, type KeyLocator } from './locate/locate-keys.ts'
+
+/** Gives problems and origins their place in the files. Files are read and parsed only when something is asked about them. */
+export class Places {
+  private readonly files = new Map<string, Promise<{ text: string; locator: KeyLocator } | undefined>>()
+
+  /** The problems with file, line, column and the lines around. */
+  async problems(problems: readonly Problem[]): Promise<Problem[]> {
+    return Promise.all(problems.map((each) => this.problem(each)))
+  }
+
+  /** Where a value was written. */
+  async origin({ source, keys }: Pick<Origin, 'source' | 'keys'>): Promise<Position | undefined> {
+    return source ? this.find(source, keys) : undefined
+  }
+
+  private async problem(each: Problem): Promise<Problem> {
+    const position = each.position ?? (each.source ? await this.find(each.source, each.keys) : undefined)
+    if (!position) return each
+    const text = (await this.read(position.file))?.text
+    return { ...each, position, frame: text === undefined ? undefined : codeFrame(text, { length: 1, ...position }) }
+  }
+
+  private async find(source: Source, keys: readonly string[]): Promise<Position | undefined> {
+    if (!source.file) return undefined
+    const found = (await this.read(source.file))?.locator.find([...keys], source.block ? { block: [...source.block] } : {})
+    if (!found) return { file: source.file, line: 1, column: 1 }
+    return { file: source.file, line: found.line, column: found.column, length: found.length }
+  }
+
+  private read(file: string): Promise<{ text: string; locator: KeyLocator } | undefined> {
+    const known = this.files.get(file)
+    if (known) return known
+    const reading = readFile(file, 'utf8').then(
+      async (text) => ({ text, locator: await locateKeys(file, text) }),
+      () => undefined, // the file vanished since it was loaded; the problem is reported without its lines
+    )
+    this.files.set(file, reading)
+    return reading
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { Facts } from '@fw/schema'
+import { dirname, join } from 'pathe'
+
+/** What defaults need to know of the world, gathered once. */
+export function probe(known: Pick<Facts, 'rootDir' | 'mode' | 'envName' | 'env'>, workspaceOf: string = known.rootDir): Facts {
+  return {
+    ...known,
+    workspaceDir: findWorkspaceDir(workspaceOf),
+    ci: Boolean(known.env['CI']) && known.env['CI'] !== 'false' && known.env['CI'] !== '0',
+    tty: Boolean(process.stdout.isTTY),
+    buildId: randomUUID(),
+  }
+}
+
+/** The nearest directory above that declares a workspace; failing that, that of the repository; failing that, the project's own. */
+export function findWorkspaceDir(rootDir: string): string {
+  let repository: string | undefined
+  for (let dir = rootDir; ; dir = dirname(dir)) {
+    if (isWorkspace(dir)) return dir
+    if (repository === undefined && existsSync(join(dir, '.git'))) repository = dir
+    if (dirname(dir) === dir) return repository ?? rootDir
+  }
+}
+
+function isWorkspace(dir: string): boolean {
+  if (existsSync(join(dir, 'pnpm-workspace.yaml')) || existsSync(join(dir, 'lerna.json'))) return true
+  const manifest = join(dir, 'package.json')
+  if (!existsSync(manifest)) return false
+  try {
+    const content: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
+    return typeof content === 'object' && content !== null && 'workspaces' in content
+  } catch {
+    return false // a broken manifest declares nothing; whoever needs it reports it
+  }
+}

@@ -1,0 +1,224 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { describeCheck, literalsOf, notSerializableAt, runCheck } from './checks.ts'
+import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
+import { describeValue } from './describe-value.ts'
+import { nearest } from './nearest.ts'
+import { forbiddenKeys, isPlainObject, valueAt } from './plain-object.ts'
+import { pathText, problem, type Problem } from './problems.ts'
+import { oldNames } from './renamed.ts'
+import { slotOfTool, slots } from './slots.ts'
+import type { Contribution, Source } from './source.ts'
+import type { Variant } from './variant.ts'
+
+/** What one source says, sorted by option and checked. */
+export interface Collected {
+  /** Checked values by option path. */
+  readonly values: Map<string, Contribution>
+  /** Values of keys that open groups hand to a tool, by path. */
+  readonly extras: Map<string, Contribution & { keys: readonly string[] }>
+  readonly problems: Problem[]
+  /** Unknown keys of the first level: a module may claim them later. */
+  readonly unclaimed: string[]
+}
+
+const blocks = new Set(['$development', '$production', '$test', '$env', '$meta', '$schema'])
+
+/** Reads one source along the tree of declarations. Never throws for what a user wrote. */
+export function collect(tree: AnyTree, source: Source, variant: Variant): Collected {
+  const collected: Collected = { values: new Map(), extras: new Map(), problems: [], unclaimed: [] }
+  const { config } = source
+  if (!isPlainObject(config)) {
+    if (config !== undefined && config !== null) {
+      collected.problems.push(problem('NOT_AN_OBJECT', { received: describeValue(config) }, { source }))
+    }
+    return collected
+  }
+  new Collector(tree, source, variant, collected).group({ group: tree }, config, [])
+  return collected
+}
+
+class Collector {
+  constructor(
+    private readonly tree: AnyTree,
+    private readonly source: Source,
+    private readonly variant: Variant,
+    private readonly out: Collected,
+  ) {}
+
+  group(node: AnyGroup, written: unknown, keys: readonly string[]): void {
+    const value = this.expand(node, written, keys)
+    if (value === undefined) return
+    for (const key of Object.keys(value)) {
+      const path = [...keys, key]
+      if (forbiddenKeys.has(key)) {
+        this.report('FORBIDDEN_KEY', { path: pathText(path) }, path)
+        continue
+      }
+      const child = this.readKey(value, key, path)
+      if (child !== undefined) this.key(node, child, path)
+    }
+  }
+
+  private key(parent: AnyGroup, value: unknown, path: readonly string[]): void {
+    const key = path.at(-1)!
+    if (path.length === 1 && key.startsWith('$')) return this.block(key, path)
+    const node = Object.hasOwn(parent.group, key) ? parent.group[key] : undefined
+    if (!node) return this.undeclared(parent, value, path)
+    if (node.onlyIn && node.onlyIn !== this.variant) {
+      const [version, active] = this.variant === 'A' ? [3, 4] : [4, 3]
+      return this.report('OTHER_VARIANT', { path: pathText(path), version: version!, active: active! }, path)
+    }
+    if (isGroup(node)) this.group(node, value, path)
+    else this.leaf(node, value, path)
+  }
+
+  private leaf(leaf: AnyLeaf, value: unknown, path: readonly string[]): void {
+    const text = pathText(path)
+    if (leaf.deprecated && (leaf.deprecated.whenIn ?? this.variant) === this.variant) {
+      this.report('DEPRECATED', { path: text, ...leaf.deprecated }, path)
+    }
+    if (this.wrong(leaf, value, path)) return
+    if (leaf.serializable) {
+      const bad = notSerializableAt(value)
+      if (bad) return this.report('NOT_SERIALIZABLE', { path: text, what: bad.what, at: pathText([...path, ...bad.keys]) }, [...path, ...bad.keys])
+    }
+    this.out.values.set(path.join('.'), { source: this.source, value })
+  }
+
+  private wrong(leaf: AnyLeaf, value: unknown, path: readonly string[]): boolean {
+    const check = (this.variant === 'B' && leaf.checkInB) || leaf.check
+    const first = runCheck(check, value)[0]
+    if (!first) return false
+    const issue = innermost(first)
+    const inner = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
+    const at = [...path, ...inner]
+    const secret = path[0] === 'runtimeConfig' || path[1] === 'runtimeConfig'
+    const offending = inner.length > 0 ? valueAt(value, inner) : value
+    const slot = typeof offending === 'string' ? slotOfTool(offending) : undefined
+    if (slot) {
+      this.report('TOOL_NAME', { path: String(offending), tool: slots[slot].tool, use: `${pathText(at)}: ${JSON.stringify(slot)}` }, at)
+      return true
+    }
+    const expected = inner.length > 0 ? expectedText(issue) : describeCheck(check)
+    const details = { path: pathText(at), expected, received: describeValue(offending, secret) }
+    const literals = inner.length > 0 ? literalsIn(issue) : literalsOf(check)
+    if (literals.length > 0 && typeof offending === 'string') {
+      this.report('WRONG_VALUE', { ...details, near: nearest(offending, literals) }, at)
+    } else {
+      this.report('WRONG_TYPE', details, at)
+    }
+    return true
+  }
+
+  private undeclared(parent: AnyGroup, value: unknown, path: readonly string[]): void {
+    const text = pathText(path)
+    const old = Object.hasOwn(oldNames, path.join('.')) ? oldNames[path.join('.')] : undefined
+    if (old?.to && old.accepted) {
+      this.report('RENAMED', { path: text, to: old.to }, path)
+      const to = old.to.split('.')
+      return this.key(groupAt(this.tree, to.slice(0, -1)), value, to)
+    }
+    if (old?.to) return this.report('MOVED', { path: text, to: old.to }, path)
+    if (old?.fix) return this.report('REMOVED', { path: text, fix: old.fix }, path)
+    const key = path.at(-1)!
+    const slot = slotOfTool(key)
+    if (slot && (path.length === 1 || Object.hasOwn(parent.group, slot))) {
+      return this.report('TOOL_NAME', { path: text, tool: slots[slot].tool, use: pathText([...path.slice(0, -1), slot]) }, path)
+    }
+    if (parent.open) {
+      this.out.extras.set(path.join('.'), { source: this.source, value, keys: path })
+      return
+    }
+    const near = nearest(key, Object.keys(parent.group))
+    if (path.length === 1) this.out.unclaimed.push(key)
+    this.report('UNKNOWN_OPTION', { path: text, near: near ? pathText([...path.slice(0, -1), near]) : elsewhere(this.tree, key) }, path)
+  }
+
+  private block(key: string, path: readonly string[]): void {
+    if (!blocks.has(key)) this.report('UNKNOWN_BLOCK', { path: key, near: nearest(key, blocks) }, path)
+  }
+
+  private expand(node: AnyGroup, value: unknown, keys: readonly string[]): Record<string, unknown> | undefined {
+    if (isPlainObject(value)) return value
+    if (node.shorthand && runCheck(node.shorthand.check, value).length === 0) {
+      return node.shorthand.expand(value as never) // its own check has just accepted it
+    }
+    const expected = node.shorthand ? `an object or ${describeCheck(node.shorthand.check)}` : 'an object'
+    this.report('WRONG_TYPE', { path: pathText(keys), expected, received: describeValue(value) }, keys)
+    return undefined
+  }
+
+  private readKey(value: Record<string, unknown>, key: string, path: readonly string[]): unknown {
+    try {
+      return value[key]
+    } catch (error) {
+      this.report('UNREADABLE', { path: pathText(path), message: error instanceof Error ? error.message : String(error) }, path)
+      return undefined
+    }
+  }
+
+  private report<Name extends Parameters<typeof problem>[0]>(
+    name: Name,
+    details: Parameters<typeof problem<Name>>[1],
+    keys: readonly string[],
+  ): void {
+    this.out.problems.push(problem(name, details, { keys, source: this.source }))
+  }
+}
+
+/** The one place of the tree where an option of this name stands, if there is exactly one. */
+function elsewhere(tree: AnyTree, key: string): string | undefined {
+  const found: string[] = []
+  const visit = (group: AnyTree, keys: readonly string[]): void => {
+    for (const [name, node] of Object.entries(group)) {
+      if (name === key) found.push(pathText([...keys, name]))
+      if (isGroup(node)) visit(node.group, [...keys, name])
+    }
+  }
+  visit(tree, [])
+  return found.length === 1 ? found[0] : undefined
+}
+
+function groupAt(tree: AnyTree, keys: readonly string[]): AnyGroup {
+  let node: AnyGroup = { group: tree }
+  for (const key of keys) {
+    const next = node.group[key]
+    if (!next || !isGroup(next)) throw new Error(`The old name points to ${keys.join('.')}, which is no group.`)
+    node = next
+  }
+  return node
+}
+
+/** Of a failed union the alternative that came furthest: the one that got inside the value. */
+function innermost(issue: StandardSchemaV1.Issue): StandardSchemaV1.Issue {
+  const alternatives = 'issues' in issue && Array.isArray(issue.issues) ? (issue.issues as StandardSchemaV1.Issue[]) : [] // valibot's issues of a union
+  const inside = alternatives.map(innermost).find((each) => (each.path?.length ?? 0) > (issue.path?.length ?? 0))
+  return inside ?? issue
+}
+
+/** What an issue inside a value expected, in words. Valibot says `(string | Array)`; its custom checks carry the words as message. */
+function expectedText(issue: StandardSchemaV1.Issue): string {
+  const literals = literalsIn(issue)
+  const expected = 'expected' in issue && typeof issue.expected === 'string' ? issue.expected : 'unknown'
+  if (expected === 'unknown') return `${/^[aeiou]/.test(issue.message) ? 'an' : 'a'} ${issue.message}`
+  const words = [...new Set(expected.replaceAll(/[()]/g, '').split(' | '))]
+    .filter((word) => !word.startsWith('"') && word !== 'unknown')
+    .map((word) => wordFor[word] ?? `a ${word}`)
+  if (literals.length > 0) words.push(`${literals.length > 1 ? 'one of ' : ''}${literals.map((literal) => JSON.stringify(literal)).join(', ')}`)
+  return words.length > 0 ? words.join(' or ') : 'another value'
+}
+
+const wordFor: Readonly<Record<string, string>> = {
+  boolean: 'true or false',
+  Array: 'an array',
+  Object: 'an object',
+  RegExp: 'a regular expression',
+  Function: 'a function',
+  null: 'null',
+  undefined: 'left out',
+}
+
+function literalsIn(issue: StandardSchemaV1.Issue): string[] {
+  const expected = 'expected' in issue && typeof issue.expected === 'string' ? issue.expected : ''
+  return [...expected.matchAll(/"([^"]+)"/g)].map((match) => match[1]!) // the group is always there
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { isAbsolute, join, normalize, resolve } from 'pathe'
+import { anyObject } from '../checks.ts'
+import { open, type Context, type Declare } from '../define.ts'
+
+type Aliases = Record<string, string>
+
+export interface AliasTopic {
+  /**
+   * Short names for directories and files in imports, templates and styles (there with `~` in front). Yours join the built-in ones.
+   * A value may begin with another alias, so write `./assets` where you mean a directory of the root and not the alias `assets`.
+   *
+   * @example { '#ui': './packages/ui', icons: '~/assets/icons' }
+   */
+  alias: Aliases
+}
+
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
+
+const mapPaths = (aliases: Aliases, change: (path: string, name: string) => string): Aliases =>
+  Object.fromEntries(Object.entries(aliases).map(([name, path]) => [name, change(path, name)]))
+
+/** The directories behind the built-in names; `base` is where `dir.assets` and `dir.public` start. */
+const directories = ({ options }: Context, base: string): Aliases => ({
+  '~': options.srcDir,
+  '@': options.srcDir,
+  '~~': options.rootDir,
+  '@@': options.rootDir,
+  '#shared': resolve(options.rootDir, options.dir.shared),
+  '#server': options.serverDir,
+  assets: resolve(base, options.dir.assets),
+  public: resolve(base, options.dir.public),
+  '#build': options.buildDir,
+})
+
+const files = ({ options }: Context): Aliases => ({ '#internal/fw/paths': join(options.buildDir, 'paths.mjs') })
+
+/** The path behind a value. `passed` holds the names already followed, so that aliases naming each other come to an end. */
+function pathOf(value: string, aliases: Aliases, rootDir: string, passed: readonly string[]): string {
+  if (isAbsolute(value)) return normalize(value)
+  const [name] = Object.keys(aliases)
+    .filter((key) => !passed.includes(key) && (value === key || value.startsWith(withSlash(key))))
+    .toSorted((a, b) => b.length - a.length) // `a/b` before `a`
+  if (name !== undefined) return join(pathOf(aliases[name]!, aliases, rootDir, [...passed, name]), value.slice(name.length))
+  const path = resolve(rootDir, value)
+  return value.endsWith('/') ? withSlash(path) : path
+}
+
+export const alias: Declare<AliasTopic> = {
+  alias: {
+    check: v.pipe(anyObject<Aliases>(), v.record(v.string(), v.string())),
+    default: (context) => ({ ...directories(context, context.options.rootDir), ...files(context) }),
+    defaultInB: (context) => ({ ...mapPaths(directories(context, context.options.srcDir), withSlash), ...files(context) }),
+    normalize: (aliases, { options }) => mapPaths(aliases, (value, name) => pathOf(value, aliases, options.rootDir, [name])),
+    proof: open,
+  },
+}

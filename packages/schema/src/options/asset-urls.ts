@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { open, type Declare, type Default, type Group } from '../define.ts'
+
+/** Attributes per tag whose URLs become imports of assets. A tag that you write replaces that tag's list; the others stay. */
+export interface AssetUrlsShape {
+  /**
+   * Attributes of `<video>`.
+   *
+   * @example ['src']
+   */
+  video: string[]
+  /**
+   * Attributes of `<source>`.
+   *
+   * @example ['src', 'data-src']
+   */
+  source: string[]
+  /**
+   * Attributes of `<img>`.
+   *
+   * @example ['src', 'data-src']
+   */
+  img: string[]
+  /**
+   * Attributes of `<image>` in an SVG.
+   *
+   * @example ['href']
+   */
+  image: string[]
+  /**
+   * Attributes of `<use>` in an SVG.
+   *
+   * @example ['href']
+   */
+  use: string[]
+}
+
+/** Further tags, such as those of your own components, may stand beside the declared ones. */
+export type AssetUrls = Group<AssetUrlsShape, never, Record<string, unknown>>
+
+/** The map that every place with asset URLs starts from. */
+export const defaultAssetUrls: Readonly<Record<keyof AssetUrlsShape, string[]>> = {
+  video: ['src', 'poster'],
+  source: ['src'],
+  img: ['src'],
+  image: ['xlink:href', 'href'],
+  use: ['xlink:href', 'href'],
+}
+
+const attributes = v.array(v.string())
+
+/** The same map stands in several places; only where its defaults come from differs. */
+export function declareAssetUrls(
+  defaultOf: (tag: keyof AssetUrlsShape) => Default<string[]>,
+): Declare<{ assetUrls: AssetUrls }>['assetUrls'] {
+  return {
+    open: true,
+    group: {
+      video: { check: attributes, default: defaultOf('video'), proof: open },
+      source: { check: attributes, default: defaultOf('source'), proof: open },
+      img: { check: attributes, default: defaultOf('img'), proof: open },
+      image: { check: attributes, default: defaultOf('image'), proof: open },
+      use: { check: attributes, default: defaultOf('use'), proof: open },
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { func } from '../checks.ts'
+import { open, type Declare, type Group } from '../define.ts'
+
+/** Makes the name of an output file; placeholders of the bundler such as `[contenthash]` are allowed. */
+export type Filename = (context: FilenameContext) => string
+
+export interface FilenameContext {
+  /** Built for development, where names should have no hash. */
+  isDev: boolean
+}
+
+/** A plugin of the bundler: an object with `apply`, or a function in its place. */
+export type Bundler2Plugin = { apply: (compiler: never) => unknown } | ((compiler: never) => unknown)
+
+export interface Bundler2FilenamesShape {
+  /**
+   * Entry scripts.
+   *
+   * @example ({ isDev }) => (isDev ? '[name].js' : 'app.[contenthash:7].js')
+   */
+  app: Filename | undefined
+  /**
+   * Scripts loaded on demand.
+   *
+   * @example ({ isDev }) => (isDev ? '[name].js' : 'chunk.[contenthash:7].js')
+   */
+  chunk: Filename | undefined
+  /**
+   * Extracted styles.
+   *
+   * @example ({ isDev }) => (isDev ? '[name].css' : 'css/[contenthash:7].css')
+   */
+  css: Filename | undefined
+  /**
+   * Fonts.
+   *
+   * @example ({ isDev }) => (isDev ? '[path][name].[ext]' : 'fonts/[contenthash:7].[ext]')
+   */
+  font: Filename | undefined
+  /**
+   * Images.
+   *
+   * @example ({ isDev }) => (isDev ? '[path][name].[ext]' : 'img/[contenthash:7].[ext]')
+   */
+  img: Filename | undefined
+  /**
+   * Videos.
+   *
+   * @example ({ isDev }) => (isDev ? '[path][name].[ext]' : 'videos/[contenthash:7].[ext]')
+   */
+  video: Filename | undefined
+}
+
+export interface CacheGroupsShape {
+  /**
+   * Which chunks are split: `all`, `async` or `initial`.
+   *
+   * @example 'async'
+   */
+  chunks: string
+}
+
+export interface SplitChunksShape {
+  /**
+   * Stands between the parts of a generated chunk name.
+   *
+   * @example '-'
+   */
+  automaticNameDelimiter: string
+  /** Groups of modules that share a chunk. Any group may be added by name. */
+  cacheGroups: Group<CacheGroupsShape, never, Record<string, unknown>>
+}
+
+export interface Bundler2OptimizationShape {
+  /**
+   * Minimise the output. `false` turns every minimiser off, as in development.
+   *
+   * @example false
+   */
+  minimize: boolean
+  /**
+   * Minimiser plugins of your own. Those of layers come first.
+   *
+   * @example [{ apply: () => console.info('minimiser ready') }]
+   */
+  minimizer: Bundler2Plugin[]
+  /**
+   * Where the bundler's own runtime goes: `single` is one chunk for all entries, `multiple` one per entry.
+   *
+   * @example 'multiple'
+   */
+  runtimeChunk: string
+  /** How modules are spread over chunks. */
+  splitChunks: Group<SplitChunksShape, never, Record<string, unknown>>
+}
+
+const filename = func<Filename>()
+
+export const bundler2Filenames: Declare<Bundler2FilenamesShape> = {
+  app: { check: filename, default: undefined, proof: open },
+  chunk: { check: filename, default: undefined, proof: open },
+  css: { check: filename, default: undefined, proof: open },
+  font: { check: filename, default: undefined, proof: open },
+  img: { check: filename, default: undefined, proof: open },
+  video: { check: filename, default: undefined, proof: open },
+}
+
+/** Plugins are mostly instances of classes, so `apply` may stand on a prototype. */
+function isPlugin(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  return typeof value === 'object' && value !== null && 'apply' in value && typeof value.apply === 'function'
+}
+
+export const bundler2Plugins: v.GenericSchema<unknown, Bundler2Plugin[]> = v.array(
+  v.custom<Bundler2Plugin>(isPlugin, 'plugin (an object with `apply`, or a function)'),
+)
+
+export const bundler2Optimization: Declare<Bundler2OptimizationShape> = {
+  minimize: { check: v.boolean(), default: ({ options }) => !options.dev, proof: open },
+  minimizer: { check: bundler2Plugins, default: [], merge: 'append', proof: open },
+  runtimeChunk: { check: v.string(), default: 'single', proof: open },
+  splitChunks: {
+    open: true,
+    group: {
+      automaticNameDelimiter: { check: v.string(), default: '/', proof: open },
+      cacheGroups: { open: true, group: { chunks: { check: v.string(), default: 'all', proof: open } } },
+    },
+  },
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { anyObject, func, port, regexp } from '../checks.ts'
+import { open, type Context, type Declare, type Group } from '../define.ts'
+
+/** The certificate of the dev server. */
+export interface DevServerCertificate {
+  /** Path of the private key, in PEM form. */
+  key: string
+  /** Path of the certificate, in PEM form. */
+  cert: string
+  /** Path of a PKCS#12 file that holds both. */
+  pfx?: string | undefined
+  /** Opens an encrypted `key` or `pfx`. */
+  passphrase?: string | undefined
+}
+
+/** Makes the page that a browser shows while the app is still being built. */
+export type LoadingTemplate = (data: { loading?: string }) => string
+
+/** An origin, a pattern of origins, or an object of the CORS library. */
+export type CorsOrigin = string | RegExp | Record<string, unknown>
+
+export interface DevServerCorsShape {
+  /**
+   * Origins whose pages may read from the dev server.
+   *
+   * @example ['https://admin.example.test']
+   */
+  origin: CorsOrigin[]
+}
+
+export interface DevServerShape {
+  /** Which other origins may talk to the dev server. Further keys reach its CORS library. */
+  cors: Group<DevServerCorsShape, never, Record<string, unknown>>
+  /**
+   * Address to listen on. `'0.0.0.0'` lets other machines in.
+   *
+   * @example '0.0.0.0'
+   */
+  host: string | undefined
+  /**
+   * Serve over HTTPS: `true` with a certificate made on the spot, an object with your own files.
+   *
+   * @example { key: './certs/dev.key', cert: './certs/dev.crt' }
+   */
+  https: boolean | DevServerCertificate
+  /**
+   * HTML of the page shown until the first build is ready.
+   *
+   * @example ({ loading }) => '<p>' + (loading ?? 'One moment') + '</p>'
+   */
+  loadingTemplate: LoadingTemplate | undefined
+  /**
+   * Port to listen on; `0` takes any free one.
+   *
+   * @example 4000
+   */
+  port: number
+  /**
+   * Where the dev server can be reached. For reading only: the running server puts its real address here.
+   *
+   * @example 'http://localhost:4000'
+   */
+  url: string
+}
+
+export interface DevServerTopic {
+  /** The server that `fw dev` starts. */
+  devServer: Group<DevServerShape>
+}
+
+/** Addresses that a server can listen on but no browser can open. */
+const wildcards: ReadonlySet<string> = new Set(['', '0.0.0.0', '::'])
+
+function addressOf({ options }: Context): string {
+  const { host = '', port: number, https } = options.devServer
+  const reachable = wildcards.has(host) ? 'localhost' : host
+  // In an address the colons of IPv6 would read as a port.
+  const name = reachable.includes(':') ? `[${reachable}]` : reachable
+  return `${https ? 'https' : 'http'}://${name}:${number}`
+}
+
+export const devServer: Declare<DevServerTopic> = {
+  devServer: {
+    group: {
+      cors: {
+        open: true,
+        group: {
+          origin: {
+            check: v.array(v.union([v.string(), regexp, anyObject<Record<string, unknown>>()])),
+            default: [{}],
+            proof: open,
+          },
+        },
+      },
+      host: { check: v.string(), default: undefined, env: ['FW_HOST'], proof: open },
+      https: {
+        check: v.union([
+          v.boolean(),
+          v.object({
+            key: v.string(),
+            cert: v.string(),
+            pfx: v.optional(v.string()),
+            passphrase: v.optional(v.string()),
+          }),
+        ]),
+        default: false,
+        proof: open,
+      },
+      loadingTemplate: { check: func<LoadingTemplate>(), default: undefined, proof: open },
+      port: { check: port, default: 3000, env: ['FW_PORT', 'PORT'], proof: open },
+      url: {
+        check: v.string(),
+        default: addressOf,
+        deprecated: {
+          why: 'Whatever stands in `devServer.url` is always overwritten by the dev server.',
+          fix: 'Set `devServer.host`, `devServer.port` or `devServer.https`.',
+        },
+        proof: open,
+      },
+    },
+  },
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { join, relative } from 'pathe'
+import { open, type Context, type Declare, type Group } from '../define.ts'
+
+/** Names of the directories that fw scans. In variant A relative to `rootDir`, in variant B to `srcDir` (`modules` and `shared` to `rootDir`). */
+export interface DirShape {
+  /**
+   * Where `router.options` and `spa-loading-template.html` are looked for.
+   *
+   * @example 'shell'
+   */
+  app: string
+  /**
+   * Files that the bundler processes. Aliased as `assets`.
+   *
+   * @example 'app/media'
+   */
+  assets: string
+  /**
+   * Each file becomes a layout.
+   *
+   * @example 'app/frames'
+   */
+  layouts: string
+  /**
+   * Each file becomes a route middleware.
+   *
+   * @example 'app/guards'
+   */
+  middleware: string
+  /**
+   * Each file becomes a module of the project.
+   *
+   * @example 'extensions'
+   */
+  modules: string
+  /**
+   * Files become routes.
+   *
+   * @example 'app/views'
+   */
+  pages: string
+  /**
+   * Each file becomes an app plugin.
+   *
+   * @example 'app/setup'
+   */
+  plugins: string
+  /**
+   * Files served as they are, and copied to the output.
+   *
+   * @example 'static'
+   */
+  public: string
+  /**
+   * Code that both the app and the server use.
+   *
+   * @example 'common'
+   */
+  shared: string
+  /**
+   * Older name of `dir.public`.
+   *
+   * @example 'static'
+   */
+  static: string | undefined
+}
+
+export interface DirTopic {
+  /** Names of the directories that fw scans. Keep the defaults unless you have a reason. */
+  dir: Group<DirShape>
+}
+
+/** In A the names start at the root, so they carry the source directory in front. */
+const inSrc =
+  (name: string) =>
+  ({ options }: Context): string =>
+    join(relative(options.rootDir, options.srcDir), name)
+
+export const dir: Declare<DirTopic> = {
+  dir: {
+    group: {
+      app: { check: v.string(), default: 'app', merge: 'own', proof: open },
+      assets: { check: v.string(), default: inSrc('assets'), defaultInB: 'assets', merge: 'own', proof: open },
+      layouts: { check: v.string(), default: inSrc('layouts'), defaultInB: 'layouts', merge: 'own', proof: open },
+      middleware: { check: v.string(), default: inSrc('middleware'), defaultInB: 'middleware', merge: 'own', proof: open },
+      modules: { check: v.string(), default: 'modules', merge: 'own', proof: open },
+      pages: { check: v.string(), default: inSrc('pages'), defaultInB: 'pages', merge: 'own', proof: open },
+      plugins: { check: v.string(), default: inSrc('plugins'), defaultInB: 'plugins', merge: 'own', proof: open },
+      public: {
+        check: v.string(),
+        default: 'public',
+        defaultInB: ({ written }) => (typeof written('dir.static') === 'string' ? String(written('dir.static')) : 'public'),
+        merge: 'own',
+        proof: open,
+      },
+      shared: { check: v.string(), default: 'shared', merge: 'own', proof: open },
+      static: {
+        check: v.string(),
+        default: undefined,
+        defaultInB: 'public',
+        onlyIn: 'B',
+        deprecated: { why: '`dir.static` is the older name of `dir.public`.', fix: 'Write `dir.public`.' },
+        merge: 'own',
+        proof: open,
+      },
+    },
+  },
+}

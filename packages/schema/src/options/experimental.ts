@@ -1,0 +1,557 @@
+import * as v from 'valibot'
+import { anyObject } from '../checks.ts'
+import { open, type Declare, type Group } from '../define.ts'
+import { milliseconds } from './watchers.ts'
+
+/** Which kinds of islands the app may use. */
+export interface ComponentIslandsOptions {
+  /** Islands rendered by another server. Trust that server: its HTML becomes part of your page. */
+  remoteIsland?: boolean | undefined
+  /** Interactive components inside islands: only direct ones (`true`), or at any depth (`'deep'`). */
+  selectiveClient?: boolean | 'deep' | undefined
+}
+
+export interface FwLinkPrefetchOnShape {
+  /**
+   * Prefetch once the link is visible.
+   *
+   * @example false
+   */
+  visibility: boolean
+}
+
+export interface FwLinkDefaultsShape {
+  /**
+   * Name of the link component in developer tools.
+   *
+   * @example 'AppLink'
+   */
+  componentName: string
+  /**
+   * Load the target of a link in advance.
+   *
+   * @example false
+   */
+  prefetch: boolean
+  /** When to prefetch. */
+  prefetchOn: Group<FwLinkPrefetchOnShape>
+}
+
+export interface UseAsyncDataDefaultsShape {
+  /**
+   * Track changes deep inside the data. Costs time with large data. `useFetch` follows it too.
+   *
+   * @example true
+   */
+  deep: boolean
+  /**
+   * What `error` holds while there is none.
+   *
+   * @example 'none'
+   */
+  errorValue: string | null | undefined
+  /**
+   * What `data` holds before there is any.
+   *
+   * @example 'none'
+   */
+  value: string | null | undefined
+}
+
+export interface DefaultsShape {
+  /** Links to other pages. */
+  fwLink: Group<FwLinkDefaultsShape>
+  /** Data loaded by `useAsyncData`. */
+  useAsyncData: Group<UseAsyncDataDefaultsShape>
+  /**
+   * Options that every `useFetch` call starts from.
+   *
+   * @example { retry: 2 }
+   */
+  useFetch: Record<string, unknown>
+}
+
+export interface ExperimentalShape {
+  /**
+   * Let `useFetch` run on a new key even with `immediate: false` and before it was first triggered.
+   *
+   * @example false
+   */
+  alwaysRunFetchOnKeyChange: boolean
+  /**
+   * Publish a manifest of the build, from which the browser learns route rules and newer builds.
+   *
+   * @example false
+   */
+  appManifest: boolean
+  /**
+   * Let composables work after an `await` on the server by the platform's own async context.
+   *
+   * @example true
+   */
+  asyncContext: boolean
+  /**
+   * Load the client's entry through a dynamic import, as module federation needs it.
+   *
+   * @example true
+   */
+  asyncEntry: boolean
+  /**
+   * Mark hooks in the performance panel of Chromium browsers.
+   *
+   * @example true
+   */
+  browserDevtoolsTiming: boolean
+  /**
+   * Reuse the last build if neither the configuration nor a file in `srcDir` or `serverDir` has changed.
+   *
+   * @example true
+   */
+  buildCache: boolean
+  /**
+   * Milliseconds between two looks of the browser for a newer build; `false` for never. Needs `appManifest`.
+   *
+   * @example 600_000
+   */
+  checkOutdatedBuildInterval: number | false
+  /**
+   * Let Chromium's developer tools open and save the project's files while developing.
+   *
+   * @example false
+   */
+  chromeDevtoolsProjectSettings: boolean
+  /**
+   * Provide `FwClientFallback`, whose content renders in the browser when rendering it on the server fails.
+   *
+   * @example true
+   */
+  clientFallback: boolean
+  /**
+   * Replace Node's built-in modules by browser versions in the client build.
+   *
+   * @example true
+   */
+  clientNodeCompat: boolean
+  /**
+   * Run file templates of modules through a lodash-style template engine.
+   *
+   * @example true
+   */
+  compileTemplate: boolean
+  /**
+   * Components that render on the server only (`FwIsland`, `*.island.vue`). `'auto'`: on if the project has any;
+   * `'local+remote'`: also from other servers.
+   *
+   * @example true
+   */
+  componentIslands: boolean | 'auto' | 'local' | 'local+remote' | ComponentIslandsOptions
+  /**
+   * Let layers and modules describe their options with a schema.
+   *
+   * @example false
+   */
+  configSchema: boolean
+  /**
+   * Update `useCookie` when a cookie changes elsewhere, in browsers that tell.
+   *
+   * @example false
+   */
+  cookieStore: boolean
+  /**
+   * Prefetch linked pages of other origins through speculation rules.
+   *
+   * @example true
+   */
+  crossOriginPrefetch: boolean
+  /**
+   * Record which module changes which option while modules are set up.
+   *
+   * @example true
+   */
+  debugModuleMutation: boolean
+  /**
+   * Allow decorators in your code.
+   *
+   * @example true
+   */
+  decorators: boolean
+  /** Defaults of components and composables, where a call does not say otherwise. */
+  defaults: Group<DefaultsShape>
+  /**
+   * What happens when a chunk cannot be loaded: reload at the target of the navigation, reload the current route at once,
+   * only call the hook `app:chunkError`, or nothing at all (`false`).
+   *
+   * @example 'manual'
+   */
+  emitRouteChunkError: 'automatic' | 'automatic-immediate' | 'manual' | false
+  /**
+   * Stop when a module does not fit this version of fw, instead of warning.
+   *
+   * @example true
+   */
+  enforceModuleCompatibility: boolean
+  /**
+   * Refer to the client's entry through an import map, so that a new entry leaves other chunks cached.
+   *
+   * @example false
+   */
+  entryImportMap: boolean
+  /**
+   * Keep the view library, its scoped packages and its router out of the server bundle.
+   *
+   * @example false
+   */
+  externalVue: boolean
+  /**
+   * Further keys of `definePageMeta` that modules can read at build time. See `scanPageMeta`.
+   *
+   * @example ['title']
+   */
+  extraPageMetaExtractionKeys: string[]
+  /**
+   * Move the handlers of `useAsyncData` to chunks of their own, loaded only when they run.
+   *
+   * @example true
+   */
+  extractAsyncDataHandlers: boolean
+  /**
+   * Ask `getCachedData` also when data is refreshed by hand.
+   *
+   * @example true
+   */
+  granularCachedData: boolean
+  /**
+   * Sort head tags by how they speed up the page, and hydrate the head only if it has changed.
+   *
+   * @example false
+   */
+  headNext: boolean
+  /**
+   * Allow `defineRouteRules` in page files. `pages/foo/bar.vue` rules `/foo/bar`, `pages/foo/[id].vue` rules all below `/foo`.
+   *
+   * @example true
+   */
+  inlineRouteRules: boolean
+  /**
+   * Give `Lazy…` components hydration strategies.
+   *
+   * @example false
+   */
+  lazyHydration: boolean
+  /**
+   * In a layer, let `~`, `~~`, `@` and `@@` mean that layer instead of the project.
+   *
+   * @example false
+   */
+  localLayerAliases: boolean
+  /**
+   * Let the browser paint once before a navigation starts, so that a click shows at once.
+   *
+   * @example false
+   */
+  navigationRepaint: boolean
+  /**
+   * Let server code use the engine's functions without importing them.
+   *
+   * @example false
+   */
+  nitroAutoImports: boolean
+  /**
+   * Leave page rendering out of the production server, which then answers server routes only.
+   *
+   * @example true
+   */
+  noVueServer: boolean
+  /**
+   * Name components in developer tools and `KeepAlive` as they are auto-imported.
+   *
+   * @example true
+   */
+  normalizeComponentNames: boolean
+  /**
+   * Parse `error.data` before the server renders the error page.
+   *
+   * @example true
+   */
+  parseErrorData: boolean
+  /**
+   * Write the data of prerendered pages to files of their own, which navigation loads.
+   *
+   * @example false
+   */
+  payloadExtraction: boolean
+  /**
+   * Let `pending` be true before a fetch has started.
+   *
+   * @example false
+   */
+  pendingWhenIdle: boolean
+  /**
+   * Keep code for the older head library working.
+   *
+   * @example true
+   */
+  polyfillVueUseHead: boolean
+  /**
+   * Forget the data of `useAsyncData` and static caches when the route changes.
+   *
+   * @example false
+   */
+  purgeCachedData: boolean
+  /**
+   * Give the hook `builder:watch` relative paths instead of absolute ones.
+   *
+   * @example true
+   */
+  relativeWatchPaths: boolean
+  /**
+   * Send page data as JSON that also carries dates, maps, refs and the like.
+   *
+   * @example false
+   */
+  renderJsonPayloads: boolean
+  /**
+   * What `clear` and `clearFwData` leave behind: `true` the data's default value, `false` null or undefined. The name misleads.
+   *
+   * @example true
+   */
+  resetAsyncDataToUndefined: boolean
+  /**
+   * Skip server rendering for requests with the header `x-fw-no-ssr`.
+   *
+   * @example true
+   */
+  respectNoSSRHeader: boolean
+  /**
+   * Bring state back from session storage after a reload by `reloadFwApp()` or a failed chunk. Applied once the app is mounted.
+   *
+   * @example true
+   */
+  restoreState: boolean
+  /**
+   * Accepted, without an effect of its own: `app.baseURL` can be replaced at runtime either way.
+   *
+   * @example true
+   */
+  runtimeBaseURL: boolean
+  /**
+   * Let modules read `alias`, `name`, `path`, `redirect`, `props` and `middleware` of `definePageMeta` at build time. Sees only
+   * static values and arrays.
+   *
+   * @example false
+   */
+  scanPageMeta: boolean
+  /**
+   * Let server code use `useAppConfig` without importing it.
+   *
+   * @example false
+   */
+  serverAppConfig: boolean
+  /**
+   * Fetch data once for all prerendered pages that ask for its key. Safe only if a key always means the same data.
+   *
+   * @example true
+   */
+  sharedPrerenderData: boolean
+  /**
+   * Where the loading template stands: `'within'` the app's root, shown until the first `suspense:resolve`, or beside it in
+   * the `'body'`.
+   *
+   * @example 'body'
+   */
+  spaLoadingTemplateLocation: 'within' | 'body'
+  /**
+   * Resolve imports of a generated file from the module that added it.
+   *
+   * @example false
+   */
+  templateImportResolution: boolean
+  /**
+   * Let `$route` in templates be the route that `useRoute()` gives.
+   *
+   * @example false
+   */
+  templateRouteInjection: boolean
+  /**
+   * Hand templates of modules the older `templateUtils` (`serialize`, `importName`, `importSources`).
+   *
+   * @example true
+   */
+  templateUtils: boolean
+  /**
+   * Leave the content of client-only components out of the server bundle.
+   *
+   * @example false
+   */
+  treeshakeClientOnly: boolean
+  /**
+   * Type routes, their names and their parameters.
+   *
+   * @example true
+   */
+  typedPages: boolean
+  /**
+   * Animate navigation with the browser's View Transition API. `app.viewTransition` needs it.
+   *
+   * @example true
+   */
+  viewTransition: boolean
+  /**
+   * Build client and server as environments of one bundler1 instance.
+   *
+   * @example true
+   */
+  viteEnvironmentApi: boolean
+  /**
+   * What watches the sources: `watcher1`, its granular form, which skips ignored top-level directories and is used by itself when
+   * `srcDir` is the root, or `watcher2`, which suits large projects and Windows.
+   *
+   * @example 'watcher2'
+   */
+  watcher: 'watcher1' | 'watcher1-granular' | 'watcher2'
+  /**
+   * Announce the page's resources to the browser before the page is rendered.
+   *
+   * @example true
+   */
+  writeEarlyHints: boolean
+}
+
+export interface ExperimentalTopic {
+  /** Switches for features that may still change or go. */
+  experimental: Group<ExperimentalShape>
+}
+
+const islands = v.union([
+  v.boolean(),
+  v.picklist(['auto', 'local', 'local+remote']),
+  v.pipe(
+    anyObject(),
+    v.object({
+      remoteIsland: v.optional(v.boolean()),
+      selectiveClient: v.optional(v.union([v.boolean(), v.literal('deep')])),
+    }),
+  ),
+])
+
+const emptyValue = v.optional(v.union([v.string(), v.null()]))
+
+export const experimental: Declare<ExperimentalTopic> = {
+  experimental: {
+    group: {
+      alwaysRunFetchOnKeyChange: { check: v.boolean(), default: true, proof: open },
+      appManifest: { check: v.boolean(), default: true, proof: open },
+      asyncContext: { check: v.boolean(), default: false, proof: open },
+      asyncEntry: { check: v.boolean(), default: false, proof: open },
+      browserDevtoolsTiming: { check: v.boolean(), default: false, proof: open },
+      buildCache: { check: v.boolean(), default: false, proof: open },
+      checkOutdatedBuildInterval: { check: v.union([milliseconds, v.literal(false)]), default: 3_600_000, proof: open },
+      chromeDevtoolsProjectSettings: { check: v.boolean(), default: true, proof: open },
+      clientFallback: { check: v.boolean(), default: false, proof: open },
+      clientNodeCompat: { check: v.boolean(), default: false, proof: open },
+      compileTemplate: {
+        check: v.boolean(),
+        default: false,
+        defaultInB: true,
+        deprecated: {
+          why: '`experimental.compileTemplate` is marked for removal.',
+          fix: 'Write templates with `getContents`.',
+          whenIn: 'A',
+        },
+        proof: open,
+      },
+      componentIslands: { check: islands, default: 'auto', proof: open },
+      configSchema: { check: v.boolean(), default: true, proof: open },
+      cookieStore: { check: v.boolean(), default: true, proof: open },
+      crossOriginPrefetch: { check: v.boolean(), default: false, proof: open },
+      debugModuleMutation: { check: v.boolean(), default: false, proof: open },
+      decorators: { check: v.boolean(), default: false, proof: open },
+      defaults: {
+        group: {
+          fwLink: {
+            group: {
+              componentName: { check: v.string(), default: 'FwLink', proof: open },
+              prefetch: { check: v.boolean(), default: true, proof: open },
+              prefetchOn: {
+                group: {
+                  visibility: { check: v.boolean(), default: true, proof: open },
+                },
+              },
+            },
+          },
+          useAsyncData: {
+            group: {
+              deep: { check: v.boolean(), default: false, defaultInB: true, proof: open },
+              errorValue: { check: emptyValue, default: null, proof: open },
+              value: { check: emptyValue, default: null, proof: open },
+            },
+          },
+          useFetch: { check: anyObject(), default: {}, proof: open },
+        },
+      },
+      emitRouteChunkError: {
+        check: v.union([v.picklist(['automatic', 'automatic-immediate', 'manual']), v.literal(false)]),
+        default: 'automatic',
+        proof: open,
+      },
+      enforceModuleCompatibility: { check: v.boolean(), default: false, proof: open },
+      entryImportMap: { check: v.boolean(), default: true, proof: open },
+      externalVue: { check: v.boolean(), default: true, proof: open },
+      extraPageMetaExtractionKeys: { check: v.array(v.string()), default: [], merge: 'append', proof: open },
+      extractAsyncDataHandlers: { check: v.boolean(), default: false, proof: open },
+      granularCachedData: { check: v.boolean(), default: false, proof: open },
+      headNext: { check: v.boolean(), default: true, proof: open },
+      inlineRouteRules: { check: v.boolean(), default: false, proof: open },
+      lazyHydration: { check: v.boolean(), default: true, proof: open },
+      localLayerAliases: { check: v.boolean(), default: true, proof: open },
+      navigationRepaint: { check: v.boolean(), default: true, proof: open },
+      nitroAutoImports: { check: v.boolean(), default: true, proof: open },
+      noVueServer: { check: v.boolean(), default: false, proof: open },
+      normalizeComponentNames: { check: v.boolean(), default: false, proof: open },
+      parseErrorData: { check: v.boolean(), default: false, proof: open },
+      payloadExtraction: { check: v.boolean(), default: true, proof: open },
+      pendingWhenIdle: { check: v.boolean(), default: true, proof: open },
+      polyfillVueUseHead: { check: v.boolean(), default: false, proof: open },
+      purgeCachedData: { check: v.boolean(), default: true, proof: open },
+      relativeWatchPaths: {
+        check: v.boolean(),
+        default: false,
+        defaultInB: true,
+        deprecated: {
+          why: '`experimental.relativeWatchPaths` is marked for removal.',
+          fix: 'Expect absolute paths in `builder:watch`.',
+          whenIn: 'A',
+        },
+        proof: open,
+      },
+      renderJsonPayloads: { check: v.boolean(), default: true, proof: open },
+      resetAsyncDataToUndefined: { check: v.boolean(), default: false, defaultInB: true, proof: open },
+      respectNoSSRHeader: { check: v.boolean(), default: false, proof: open },
+      restoreState: { check: v.boolean(), default: false, proof: open },
+      runtimeBaseURL: { check: v.boolean(), default: false, proof: open },
+      scanPageMeta: { check: v.boolean(), default: true, proof: open },
+      serverAppConfig: { check: v.boolean(), default: true, proof: open },
+      sharedPrerenderData: { check: v.boolean(), default: false, proof: open },
+      spaLoadingTemplateLocation: { check: v.picklist(['within', 'body']), default: 'within', proof: open },
+      templateImportResolution: { check: v.boolean(), default: true, proof: open },
+      templateRouteInjection: { check: v.boolean(), default: true, proof: open },
+      templateUtils: {
+        check: v.boolean(),
+        default: false,
+        defaultInB: true,
+        deprecated: {
+          why: '`experimental.templateUtils` is marked for removal.',
+          fix: 'Import what a template needs in its `getContents`.',
+          whenIn: 'A',
+        },
+        proof: open,
+      },
+      treeshakeClientOnly: { check: v.boolean(), default: true, proof: open },
+      typedPages: { check: v.boolean(), default: false, proof: open },
+      viewTransition: { check: v.boolean(), default: false, proof: open },
+      viteEnvironmentApi: { check: v.boolean(), default: false, proof: open },
+      watcher: { check: v.picklist(['watcher1', 'watcher1-granular', 'watcher2']), default: 'watcher1', proof: open },
+      writeEarlyHints: { check: v.boolean(), default: false, proof: open },
+    },
+  },
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { open, type Declare, type Group } from '../define.ts'
+import type { CompatibilityVersion } from '../variant.ts'
+
+export interface FutureShape {
+  /**
+   * Whose defaults hold: `4` for the newer layout (variant A), `3` for the older one (variant B). Any option set explicitly
+   * keeps its value.
+   *
+   * @example 4
+   */
+  compatibilityVersion: CompatibilityVersion
+  /**
+   * Several apps on one page. Give each its own `appId`. Experimental.
+   *
+   * @example true
+   */
+  multiApp: boolean
+  /**
+   * Let TypeScript resolve modules as a bundler does. `false` goes back to the older way.
+   *
+   * @example false
+   */
+  typescriptBundlerResolution: boolean
+}
+
+export interface FutureTopic {
+  /** Behaviour of coming versions, chosen early. */
+  future: Group<FutureShape>
+}
+
+export const future: Declare<FutureTopic> = {
+  future: {
+    group: {
+      // The same in both variants: a version that is written decides the variant, never the other way round.
+      compatibilityVersion: { check: v.picklist([3, 4]), default: 3, proof: open },
+      multiApp: { check: v.boolean(), default: false, proof: open },
+      typescriptBundlerResolution: { check: v.boolean(), default: true, proof: open },
+    },
+  },
+}

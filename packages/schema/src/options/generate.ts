@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { regexp } from '../checks.ts'
+import { open, type Declare, type Group } from '../define.ts'
+
+export interface GenerateShape {
+  /**
+   * Without effect. Paths to skip belong in `serverEngine.prerender.ignore`.
+   *
+   * @example ['/admin']
+   */
+  exclude: (string | RegExp)[] | undefined
+  /**
+   * Older place of `serverEngine.prerender.routes`; its paths are added to those.
+   *
+   * @example ['/about']
+   */
+  routes: string[] | undefined
+}
+
+export interface GenerateTopic {
+  /** Older options for prerendering. Variant B only. */
+  generate: Group<GenerateShape>
+}
+
+export const generate: Declare<GenerateTopic> = {
+  generate: {
+    onlyIn: 'B',
+    group: {
+      exclude: {
+        check: v.array(v.union([v.string(), regexp])),
+        default: undefined,
+        defaultInB: [],
+        onlyIn: 'B',
+        deprecated: {
+          why: '`generate.exclude` is no longer used.',
+          fix: 'Write `serverEngine.prerender.ignore`.',
+        },
+        merge: 'append',
+        proof: open,
+      },
+      routes: {
+        check: v.array(v.string()),
+        default: undefined,
+        defaultInB: [],
+        onlyIn: 'B',
+        deprecated: {
+          why: '`generate.routes` gave way to an option of the server engine.',
+          fix: 'Write `serverEngine.prerender.routes`.',
+        },
+        merge: 'append',
+        proof: open,
+      },
+    },
+  },
+}

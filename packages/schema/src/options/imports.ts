@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { open, type Declare, type Group } from '../define.ts'
+
+export interface ImportsShape {
+  /**
+   * Further directories whose exports need no import. `~/composables` and `~/utils` stay in use.
+   *
+   * @example ['~/stores']
+   */
+  dirs: string[]
+  /**
+   * Also put the auto-imported names on `globalThis`.
+   *
+   * @example true
+   */
+  global: boolean
+  /**
+   * Look for exports in the project's directories. `false` leaves only what fw and modules register.
+   *
+   * @example false
+   */
+  scan: boolean
+}
+
+export interface ImportsTopic {
+  /** Functions that need no import. */
+  imports: Group<ImportsShape>
+}
+
+export const imports: Declare<ImportsTopic> = {
+  imports: {
+    group: {
+      dirs: { check: v.array(v.string()), default: [], merge: 'append', proof: open },
+      global: { check: v.boolean(), default: false, proof: open },
+      scan: { check: v.boolean(), default: true, proof: open },
+    },
+  },
+}

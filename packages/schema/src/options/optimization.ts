@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import { anyObject, regexp } from '../checks.ts'
+import { open, type Declare, type Group } from '../define.ts'
+import { valueAt } from '../plain-object.ts'
+
+/** A function whose calls get a key of their own. */
+export interface KeyedComposable {
+  /** Name of the function. */
+  name: string
+  /** A call with fewer arguments than this gets the key as its last one. */
+  argumentLength: number
+  /** Where the function is imported from, to spare others of the same name. */
+  source?: string | RegExp | undefined
+}
+
+/** Names of functions by the module that they are imported from. */
+export type ComposablesBySource = Record<string, string[]>
+
+export interface ObjectDefinitionsShape {
+  /**
+   * Methods of the object given to `defineFwComponent`.
+   *
+   * @example ['asyncData', 'setup', 'load']
+   */
+  defineFwComponent: string[]
+  /**
+   * Methods of the object given to `defineFwPlugin`.
+   *
+   * @example ['setup', 'prepare']
+   */
+  defineFwPlugin: string[]
+  /**
+   * Methods of the object given to `definePageMeta`.
+   *
+   * @example ['middleware', 'validate', 'load']
+   */
+  definePageMeta: string[]
+}
+
+export interface AsyncTransformsShape {
+  /**
+   * Functions in whose async callback composables still work after an `await`. A list of your own replaces the default one.
+   *
+   * @example ['defineFwPlugin', 'defineFwRouteMiddleware', 'defineJob']
+   */
+  asyncFunctions: string[]
+  /** The same for methods of an object, by the function that the object is given to. Functions of your own may be added. */
+  objectDefinitions: Group<ObjectDefinitionsShape, never, Record<string, string[]>>
+}
+
+export interface TreeShakeComposablesShape {
+  /**
+   * Calls removed from the client build, by import source. A list given for a source replaces the default one of that source.
+   *
+   * @example { '#app': ['definePageMeta'] }
+   */
+  client: ComposablesBySource
+  /**
+   * Calls removed from the server build, by import source. A list given for a source replaces the default one of that source.
+   *
+   * @example { ui: ['onMounted'] }
+   */
+  server: ComposablesBySource
+}
+
+export interface TreeShakeShape {
+  /** Calls without a use on one side, which that side's build leaves out. */
+  composables: Group<TreeShakeComposablesShape>
+}
+
+export interface OptimizationShape {
+  /** Keeps composables working after an `await`. */
+  asyncTransforms: Group<AsyncTransformsShape>
+  /**
+   * Functions whose calls get a key that is the same on server and client. Yours are added; one with the name of a default
+   * replaces it.
+   *
+   * @example [{ name: 'useCounter', argumentLength: 2, source: '~/composables/counter' }]
+   */
+  keyedComposables: KeyedComposable[]
+  /** Removal of code that one side does not need. */
+  treeShake: Group<TreeShakeShape>
+}
+
+export interface OptimizationTopic {
+  /** Changes that the build makes to your code. */
+  optimization: Group<OptimizationShape>
+}
+
+const composablesBySource = v.pipe(anyObject(), v.record(v.string(), v.array(v.string())))
+
+export const optimization: Declare<OptimizationTopic> = {
+  optimization: {
+    group: {
+      asyncTransforms: {
+        group: {
+          asyncFunctions: { check: v.array(v.string()), default: ['defineFwPlugin', 'defineFwRouteMiddleware'], proof: open },
+          objectDefinitions: {
+            open: true,
+            group: {
+              defineFwComponent: { check: v.array(v.string()), default: ['asyncData', 'setup'], proof: open },
+              defineFwPlugin: { check: v.array(v.string()), default: ['setup'], proof: open },
+              definePageMeta: { check: v.array(v.string()), default: ['middleware', 'validate'], proof: open },
+            },
+          },
+        },
+      },
+      keyedComposables: {
+        check: v.array(
+          v.object({
+            name: v.string(),
+            argumentLength: v.pipe(v.number(), v.integer(), v.minValue(1)),
+            source: v.optional(v.union([v.string(), regexp])),
+          }),
+        ),
+        default: [
+          { name: 'callOnce', argumentLength: 3 },
+          { name: 'defineFwComponent', argumentLength: 2 },
+          { name: 'useState', argumentLength: 2 },
+          { name: 'useFetch', argumentLength: 3 },
+          { name: 'useAsyncData', argumentLength: 3 },
+          { name: 'useLazyAsyncData', argumentLength: 3 },
+          { name: 'useLazyFetch', argumentLength: 3 },
+        ],
+        merge: { by: (entry) => valueAt(entry, ['name']) },
+        extendsDefault: true,
+        proof: open,
+      },
+      treeShake: {
+        group: {
+          composables: {
+            group: {
+              client: {
+                check: composablesBySource,
+                default: {
+                  ui: ['onRenderTracked', 'onRenderTriggered', 'onServerPrefetch'],
+                  '#app': ['definePayloadReducer', 'definePageMeta', 'onPrehydrate'],
+                },
+                proof: open,
+              },
+              server: {
+                check: composablesBySource,
+                default: {
+                  ui: [
+                    'onMounted',
+                    'onUpdated',
+                    'onUnmounted',
+                    'onBeforeMount',
+                    'onBeforeUpdate',
+                    'onBeforeUnmount',
+                    'onRenderTracked',
+                    'onRenderTriggered',
+                    'onActivated',
+                    'onDeactivated',
+                  ],
+                  '#app': ['definePayloadReviver', 'definePageMeta'],
+                },
+                proof: open,
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+}

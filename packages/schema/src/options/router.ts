@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { open, type Declare, type Group, type ToolType } from '../define.ts'
+
+export interface RouterOptionsShape {
+  /**
+   * Keep the route behind a `#` in the address. The server never sees it, so use it only with `ssr: false`.
+   *
+   * @example true
+   */
+  hashMode: boolean
+  /**
+   * How the page moves to the target of a hash link.
+   *
+   * @example 'smooth'
+   */
+  scrollBehaviorType: 'auto' | 'smooth'
+}
+
+export interface RouterShape {
+  /** Options of the router library. Those that are functions belong in a router options file. */
+  options: Group<RouterOptionsShape, never, ToolType<'ui-router'>>
+}
+
+export interface RouterTopic {
+  /** The router. */
+  router: Group<RouterShape>
+}
+
+export const router: Declare<RouterTopic> = {
+  router: {
+    group: {
+      options: {
+        open: true,
+        group: {
+          hashMode: { check: v.boolean(), default: false, proof: open },
+          scrollBehaviorType: { check: v.picklist(['auto', 'smooth']), default: 'auto', proof: open },
+        },
+      },
+    },
+  },
+}

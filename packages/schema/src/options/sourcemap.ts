@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { open, type Declare, type Group } from '../define.ts'
+
+/** `true`: made and referenced in the bundle; `false`: none; `hidden`: made but not referenced. */
+export type SourcemapMode = boolean | 'hidden'
+
+export interface SourcemapShape {
+  /**
+   * Source maps of the server bundle.
+   *
+   * @example 'hidden'
+   */
+  server: SourcemapMode
+  /**
+   * Source maps of the client bundle. A referenced map shows your sources to every visitor.
+   *
+   * @example 'hidden'
+   */
+  client: SourcemapMode
+}
+
+export interface SourcemapTopic {
+  /** Source maps, per side. One value in place of the object goes for both sides. */
+  sourcemap: Group<SourcemapShape, SourcemapMode>
+}
+
+const mode = v.union([v.boolean(), v.literal('hidden')])
+
+export const sourcemap: Declare<SourcemapTopic> = {
+  sourcemap: {
+    shorthand: { check: mode, expand: (value) => ({ server: value, client: value }) },
+    group: {
+      server: { check: mode, default: true, proof: open },
+      client: { check: mode, default: false, proof: open },
+    },
+  },
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { anyObject } from '../checks.ts'
+import { open, type Declare, type Group, type ToolType } from '../define.ts'
+
+export interface Transformer1OptionsShape {
+  /**
+   * Function that JSX elements compile to.
+   *
+   * @example 'createElement'
+   */
+  jsxFactory: string
+  /**
+   * What `<>…</>` compiles to.
+   *
+   * @example 'Frag'
+   */
+  jsxFragment: string
+  /**
+   * Newest JavaScript version that the output may use.
+   *
+   * @example 'es2022'
+   */
+  target: string
+  /**
+   * TypeScript settings that the transformer uses in place of a tsconfig file.
+   *
+   * @example { compilerOptions: { experimentalDecorators: true } }
+   */
+  tsconfigRaw: Record<string, unknown>
+}
+
+export interface Transformer1Shape {
+  /** Shared by fw and every bundler that uses this transformer. Further options of the tool may be added. */
+  options: Group<Transformer1OptionsShape, never, ToolType<'transformer1'>>
+}
+
+export interface Transformer1Topic {
+  /** The default code transformer. */
+  transformer1: Group<Transformer1Shape>
+}
+
+export const transformer1: Declare<Transformer1Topic> = {
+  transformer1: {
+    group: {
+      options: {
+        open: true,
+        group: {
+          jsxFactory: { check: v.string(), default: 'h', proof: open },
+          jsxFragment: { check: v.string(), default: 'Fragment', proof: open },
+          target: { check: v.string(), default: 'esnext', proof: open },
+          tsconfigRaw: { check: anyObject(), default: {}, proof: open },
+        },
+      },
+    },
+  },
+}

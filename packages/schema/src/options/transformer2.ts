@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { open, type Declare, type Group, type ToolType } from '../define.ts'
+
+export interface Transformer2OptionsShape {
+  /**
+   * Function that JSX elements compile to.
+   *
+   * @example 'createElement'
+   */
+  jsxFactory: string | undefined
+  /**
+   * What `<>…</>` compiles to.
+   *
+   * @example 'Frag'
+   */
+  jsxFragment: string | undefined
+  /**
+   * Newest JavaScript version that the output may use.
+   *
+   * @example 'es2022'
+   */
+  target: string | undefined
+}
+
+export interface Transformer2TransformShape {
+  /** Handed to the transformer, further options of the tool included. */
+  options: Group<Transformer2OptionsShape, never, ToolType<'transformer2'>>
+}
+
+export interface Transformer2Shape {
+  /** The step that turns TypeScript and JSX into JavaScript. */
+  transform: Group<Transformer2TransformShape>
+}
+
+export interface Transformer2Topic {
+  /** The alternative code transformer. Variant B only. */
+  transformer2: Group<Transformer2Shape>
+}
+
+export const transformer2: Declare<Transformer2Topic> = {
+  transformer2: {
+    onlyIn: 'B',
+    group: {
+      transform: {
+        onlyIn: 'B',
+        group: {
+          options: {
+            onlyIn: 'B',
+            open: true,
+            group: {
+              jsxFactory: { check: v.string(), default: undefined, defaultInB: 'h', onlyIn: 'B', proof: open },
+              jsxFragment: { check: v.string(), default: undefined, defaultInB: 'Fragment', onlyIn: 'B', proof: open },
+              target: { check: v.string(), default: undefined, defaultInB: 'esnext', onlyIn: 'B', proof: open },
+            },
+          },
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { anyObject } from '../checks.ts'
+import { open, type Declare, type Group } from '../define.ts'
+
+export interface TypescriptShape {
+  /**
+   * Whose builder types the project sees: a builder by name, `'shared'` for what all builders have in common (right for module
+   * authors), `false` for none. `null` takes the project's own `builder`.
+   *
+   * @example 'shared'
+   */
+  builder: false | 'shared' | (string & Record<never, never>) | null
+  /**
+   * Packages that TypeScript finds although the project does not depend on them directly. Yours are added to fw's own. A name
+   * covers itself alone, none of its subpaths.
+   *
+   * @example ['my-design-system']
+   */
+  hoist: string[]
+  /**
+   * Check the sources of the whole workspace along with the project's.
+   *
+   * @example true
+   */
+  includeWorkspace: boolean
+  /**
+   * Generate a declaration for `*.vue` imports. Only for editors that do not understand such files by themselves.
+   *
+   * @example true
+   */
+  shim: boolean
+  /**
+   * TypeScript's strict mode.
+   *
+   * @example false
+   */
+  strict: boolean
+  /**
+   * Laid over the generated tsconfig files. Aliases belong under `alias`, which reaches the bundlers too.
+   *
+   * @example { compilerOptions: { noUncheckedIndexedAccess: true } }
+   */
+  tsConfig: Record<string, unknown>
+  /**
+   * Check types while developing (`true`) or only when building (`'build'`). Needs `typescript` and its checker for
+   * components as dev dependencies.
+   *
+   * @example 'build'
+   */
+  typeCheck: boolean | 'build'
+}
+
+export interface TypescriptTopic {
+  /** TypeScript: generated configuration and checking. */
+  typescript: Group<TypescriptShape>
+}
+
+const hoisted = [
+  '@unhead/vue',
+  '@fw/devtools',
+  'ui',
+  '@ui/runtime-core',
+  '@ui/compiler-sfc',
+  'ui-router',
+  'ui-router/auto-routes',
+  'unplugin-ui-router/client',
+  '@fw/schema',
+  'fw',
+]
+
+/** In A server code has its own tsconfig, which must find these. */
+const hoistedForServer = ['nitropack/types', 'nitropack/runtime', 'nitropack', 'defu', 'h3', 'consola', 'ofetch']
+
+export const typescript: Declare<TypescriptTopic> = {
+  typescript: {
+    group: {
+      builder: { check: v.union([v.literal(false), v.literal('shared'), v.string(), v.null()]), default: null, proof: open },
+      hoist: {
+        check: v.array(v.string()),
+        default: [...hoistedForServer, ...hoisted],
+        defaultInB: hoisted,
+        merge: 'append',
+        extendsDefault: true,
+        proof: open,
+      },
+      includeWorkspace: { check: v.boolean(), default: false, proof: open },
+      shim: { check: v.boolean(), default: false, proof: open },
+      strict: { check: v.boolean(), default: true, proof: open },
+      tsConfig: { check: anyObject(), default: {}, proof: open },
+      typeCheck: { check: v.union([v.boolean(), v.literal('build')]), default: false, proof: open },
+    },
+  },
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { anyObject } from '../checks.ts'
+import { open, type Declare, type Group } from '../define.ts'
+import { declareAssetUrls, defaultAssetUrls, type AssetUrls } from './asset-urls.ts'
+
+/** The view layer. */
+export interface UiShape {
+  /**
+   * Options of the template compiler. Used at build time, so functions are fine.
+   *
+   * @example { isCustomElement: (tag: string) => tag.startsWith('my-') }
+   */
+  compilerOptions: Record<string, unknown>
+  /**
+   * Values for the app's global `config`. JSON values only; set handlers and other functions in a plugin.
+   *
+   * @example { performance: true }
+   */
+  config: Record<string, unknown>
+  /**
+   * Destructured props of `defineProps` stay reactive.
+   *
+   * @example false
+   */
+  propsDestructure: boolean
+  /**
+   * Ship the template compiler, for components whose `template` is a string at runtime. Makes the client bundle larger.
+   *
+   * @example true
+   */
+  runtimeCompiler: boolean
+  /** Which attributes of which tags hold URLs that the bundler processes. URLs that start with `/` mean the public directory. */
+  transformAssetUrls: AssetUrls
+}
+
+export interface UiTopic {
+  /** The view layer: its compiler and its app-wide settings. Every bundler takes its own defaults from here. */
+  ui: Group<UiShape>
+}
+
+export const ui: Declare<UiTopic> = {
+  ui: {
+    group: {
+      compilerOptions: { check: anyObject<Record<string, unknown>>(), default: {}, proof: open },
+      config: { check: anyObject<Record<string, unknown>>(), default: {}, serializable: true, proof: open },
+      propsDestructure: { check: v.boolean(), default: true, proof: open },
+      runtimeCompiler: { check: v.boolean(), default: false, proof: open },
+      transformAssetUrls: declareAssetUrls((tag) => defaultAssetUrls[tag]),
+    },
+  },
+}

@@ -1,0 +1,53 @@
+/**
+ * Names that are not (or no longer) options, and what to write instead. `accepted` names still work.
+ */
+export interface OldName {
+  readonly to?: string
+  readonly accepted?: true
+  readonly fix?: string
+}
+
+export const oldNames: Readonly<Record<string, OldName>> = {
+  'experimental.defaults.nuxtLink': { to: 'experimental.defaults.fwLink', accepted: true },
+  'experimental.inlineSSRStyles': { to: 'features.inlineStyles' },
+  'experimental.noScripts': { to: 'features.noScripts' },
+  'experimental.writeEarlyHint': { to: 'experimental.writeEarlyHints' },
+  'experimental.reactivityTransform': { fix: 'Use reactive destructuring of props: `ui.propsDestructure`.' },
+  'bundler1.vue': { to: 'bundler1.ui' },
+  'bundler1.vueJsx': { to: 'bundler1.uiJsx' },
+  'bundler2.loaders.vue': { to: 'bundler2.loaders.ui' },
+  'bundler2.loaders.vueStyle': { to: 'bundler2.loaders.uiStyle' },
+  'watchers.chokidar': { to: 'watchers.fileWatcher' },
+  'watchers.webpack': { to: 'watchers.bundler2' },
+  'serverEngine.runtimeConfig.nitro': { to: 'serverEngine.runtimeConfig.serverEngine' },
+  bundler3: { fix: 'The third bundler reads the options of `bundler2`; select it with `builder: "bundler3"`.' },
+  rspack: { fix: 'Select the bundler with `builder: "bundler3"` and write its options under `bundler2`.' },
+  buildModules: { to: 'modules' },
+  publicRuntimeConfig: { to: 'runtimeConfig.public' },
+  privateRuntimeConfig: { to: 'runtimeConfig' },
+  serverMiddleware: { to: 'serverHandlers' },
+  head: { to: 'app.head' },
+  meta: { to: 'app.head' },
+  autoImports: { to: 'imports' },
+  target: { fix: 'Run `fw generate` for static output.' },
+  mode: { to: 'ssr' },
+  env: { to: 'runtimeConfig' },
+  layouts: { to: 'dir.layouts' },
+  publicDir: { to: 'dir.public' },
+  outDir: { to: 'buildDir' },
+  base: { to: 'app.baseURL' },
+  'server.port': { to: 'devServer.port' },
+  'server.host': { to: 'devServer.host' },
+  'server.https': { to: 'devServer.https' },
+  'build.extractCSS': { to: 'bundler2.extractCSS' },
+  'build.loaders': { to: 'bundler2.loaders' },
+  'build.postcss': { to: 'cssProcessor' },
+  'build.plugins': { to: 'bundler2.plugins' },
+  'build.optimization': { to: 'bundler2.optimization' },
+  'build.publicPath': { to: 'app.cdnURL' },
+  'build.watch': { to: 'watch' },
+  'router.base': { to: 'app.baseURL' },
+  'router.middleware': { fix: 'Name the middleware file with `.global` to run it on every route.' },
+  'generate.dir': { fix: 'Set the directory with `serverEngine: { output: { dir } }`.' },
+  'generate.crawler': { to: 'serverEngine.prerender.crawlLinks' },
+}

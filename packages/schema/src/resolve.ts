@@ -1,0 +1,221 @@
+import { collect, type Collected } from './collect.ts'
+import { compile, type Compiled, type CompiledLeaf } from './compile.ts'
+import { isGroup, type AnyTree, type Context } from './define.ts'
+import { envSource } from './env-source.ts'
+import type { Facts } from './facts.ts'
+import { merge, type Strategy } from './merge.ts'
+import { declarations, type FwOptions } from './options/index.ts'
+import { explain, type Explanation } from './origin.ts'
+import { clonePlain, isPlainObject, putAt, valueAt, type PlainObject } from './plain-object.ts'
+import { pathText, problem, type Problem } from './problems.ts'
+import type { Contribution, Source } from './source.ts'
+import { variantOf, type Variant } from './variant.ts'
+
+export interface ResolveInput {
+  /** Everybody who speaks, the strongest first. */
+  sources: readonly Source[]
+  facts: Facts
+  /** First-level keys that modules have claimed. */
+  claimed?: readonly string[]
+  /** Another tree than fw's own, for tests. */
+  tree?: AnyTree
+}
+
+export interface Resolution {
+  options: FwOptions
+  variant: Variant
+  problems: Problem[]
+  /** First-level keys that nobody has claimed yet; each is among the problems too. */
+  unclaimed: string[]
+  /** Who set a value, and what it shadowed. */
+  explain: (path: string) => Explanation
+}
+
+/** From raw sources to options: checked, merged, completed by defaults, normalised. Pure and synchronous. */
+export function resolve({ sources, facts, claimed = [], tree = declarations }: ResolveInput): Resolution {
+  const schema = compile(tree)
+  const variant = variantOf(compatibilityVersion(sources))
+  const fromEnv = envSource(schema, facts.env)
+  const firstWeaker = sources.findIndex((source) => source.kind !== 'cli')
+  const strongest = firstWeaker === -1 ? sources.length : firstWeaker
+  const all = fromEnv ? sources.toSpliced(strongest, 0, fromEnv) : sources
+  const collected = all.map((source) => collect(tree, source, variant))
+  const run = new Run(schema, collected, facts, variant)
+  const options = run.materialise()
+  const unclaimed = [...new Set(collected.flatMap((each) => each.unclaimed))].filter((key) => !claimed.includes(key))
+  const problems = [
+    ...collected.flatMap((each) => each.problems).filter((each) => !(each.code === 'FW_CONFIG_UNKNOWN_OPTION' && claimed.includes(each.keys[0]!) && each.keys.length === 1)),
+    ...run.problems,
+  ]
+  return { options, variant, problems, unclaimed, explain: (path) => explain(path, run) }
+}
+
+function compatibilityVersion(sources: readonly Source[]): unknown {
+  for (const { config } of sources) {
+    const version = valueAt(config, ['future', 'compatibilityVersion'])
+    if (version !== undefined) return version
+  }
+  return undefined
+}
+
+/** One resolution: values are worked out when they are first read, so a default may read any other option. */
+export class Run {
+  readonly problems: Problem[] = []
+  private readonly values = new Map<string, unknown>()
+  private readonly inProgress: string[] = []
+  private readonly context: Context
+
+  constructor(
+    readonly schema: Compiled,
+    /** Strongest first. */
+    readonly collected: readonly Collected[],
+    readonly facts: Facts,
+    readonly variant: Variant,
+  ) {
+    this.context = {
+      options: this.lazyView(schema.tree, '') as FwOptions, // the view has a getter for every leaf of the tree
+      facts,
+      variant,
+      written: (path) => this.written(path),
+    }
+  }
+
+  /** What the sources wrote for a leaf, weakest first. */
+  contributions(path: string, strategy: Strategy = 'deep'): Contribution[] {
+    const found: Contribution[] = []
+    for (const { values, extras } of this.collected) {
+      const contribution = values.get(path) ?? extras.get(path)
+      if (contribution && !(strategy === 'own' && contribution.source.layer !== undefined)) found.push(contribution)
+    }
+    return found.toReversed()
+  }
+
+  /** The value of a leaf, worked out at most once. */
+  read(path: string): unknown {
+    if (this.values.has(path)) return this.values.get(path)
+    const compiled = this.schema.leaves.get(path)
+    if (!compiled || !this.exists(compiled)) return undefined
+    if (this.inProgress.includes(path)) throw new CircularDefault([...this.inProgress.slice(this.inProgress.indexOf(path)), path])
+    this.inProgress.push(path)
+    try {
+      this.values.set(path, this.work(compiled))
+    } catch (error) {
+      if (error instanceof CircularDefault && this.inProgress.length > 1 && error.circle[0] !== path) throw error
+      this.fail(compiled, error)
+    } finally {
+      this.inProgress.pop()
+    }
+    return this.values.get(path)
+  }
+
+  /** The default of a leaf in the active variant. */
+  defaultOf({ leaf }: CompiledLeaf): unknown {
+    const declared = this.variant === 'B' && 'defaultInB' in leaf ? leaf.defaultInB : leaf.default
+    // A function is always a computed default. The copy keeps two options that share a default apart.
+    return clonePlain(typeof declared === 'function' ? (declared as (context: Context) => unknown)(this.context) : declared)
+  }
+
+  /** All options as one plain object. */
+  materialise(): FwOptions {
+    const options = this.assemble(this.schema.tree, '')
+    for (const { extras } of this.collected) {
+      for (const [path, { keys }] of extras) putAt(options, keys, this.extra(path))
+    }
+    return options as FwOptions // every leaf of the shape has just been put in its place
+  }
+
+  private assemble(tree: AnyTree, prefix: string): PlainObject {
+    const values: PlainObject = {}
+    for (const key of Object.keys(tree)) {
+      const node = tree[key]!
+      if (node.onlyIn && node.onlyIn !== this.variant) continue
+      const path = prefix + key
+      const value = isGroup(node) ? this.assemble(node.group, `${path}.`) : this.read(path)
+      if (value !== undefined) values[key] = value
+    }
+    return values
+  }
+
+  private extra(path: string): unknown {
+    return this.fold(this.contributions(path), 'concat')
+  }
+
+  private work(compiled: CompiledLeaf): unknown {
+    const { leaf, path } = compiled
+    const strategy = leaf.merge ?? 'deep'
+    const written = this.fold(this.contributions(path, strategy), strategy)
+    const value = this.overDefault(compiled, written)
+    return value === undefined || !leaf.normalize ? value : leaf.normalize(value as never, this.context) // the check has accepted what was written
+  }
+
+  private overDefault(compiled: CompiledLeaf, written: unknown): unknown {
+    if (written === undefined) return this.defaultOf(compiled)
+    const { leaf } = compiled
+    if (leaf.extendsDefault) return merge(this.defaultOf(compiled), written, leaf.merge ?? 'append')
+    if (isPlainObject(written) && leaf.merge !== 'replace') {
+      const base = this.defaultOf(compiled)
+      return isPlainObject(base) ? merge(base, written) : written
+    }
+    return written
+  }
+
+  private fold(contributions: readonly Contribution[], strategy: Strategy): unknown {
+    // The command line sets a value, it does not add to one.
+    return contributions.reduce<unknown>(
+      (value, each) => merge(value, clonePlain(each.value), each.source.kind === 'cli' ? 'deep' : strategy),
+      undefined,
+    )
+  }
+
+  private written(path: string): unknown {
+    const leaf = this.schema.leaves.get(path)
+    if (leaf || !this.schema.groups.has(path)) {
+      const strategy = leaf?.leaf.merge ?? 'deep'
+      return this.fold(this.contributions(path, strategy), strategy)
+    }
+    const inside: PlainObject = {}
+    const depth = path.split('.').length
+    for (const each of this.schema.leaves.values()) {
+      if (!each.path.startsWith(`${path}.`)) continue
+      const value = this.written(each.path)
+      if (value !== undefined) putAt(inside, each.keys.slice(depth), value)
+    }
+    return Object.keys(inside).length > 0 ? inside : undefined
+  }
+
+  private exists({ keys, leaf }: CompiledLeaf): boolean {
+    if (leaf.onlyIn && leaf.onlyIn !== this.variant) return false
+    const top = this.schema.groups.get(keys[0]!)
+    return !top?.node.onlyIn || top.node.onlyIn === this.variant
+  }
+
+  private fail({ path, keys, leaf }: CompiledLeaf, error: unknown): void {
+    const source = this.contributions(path, leaf.merge).at(-1)?.source
+    if (error instanceof CircularDefault) {
+      this.problems.push(problem('CIRCULAR_DEFAULT', { path: pathText(keys), circle: error.circle }, { keys, source }))
+    } else {
+      const message = error instanceof Error ? error.message : String(error)
+      this.problems.push(problem('DEFAULT_FAILED', { path: pathText(keys), message }, { keys, source }))
+    }
+    this.values.set(path, undefined)
+  }
+
+  /** The options as defaults see them: each is worked out, and each group made, when it is first read. */
+  private lazyView(tree: AnyTree, prefix: string): PlainObject {
+    const view: PlainObject = {}
+    for (const key of Object.keys(tree)) {
+      const node = tree[key]!
+      const path = prefix + key
+      let group: PlainObject | undefined
+      const get = isGroup(node) ? () => (group ??= this.lazyView(node.group, `${path}.`)) : () => this.read(path)
+      Object.defineProperty(view, key, { enumerable: true, get })
+    }
+    return view
+  }
+}
+
+class CircularDefault extends Error {
+  constructor(readonly circle: readonly string[]) {
+    super(`The defaults of these options need each other: ${circle.join(' → ')}`)
+  }
+}

@@ -1,0 +1,13 @@
+// Bundled into servers and edge runtimes: nothing here may import Node, a validator or the options tree.
+export { ambiguousEnv } from './runtime-config/ambiguous-env.ts'
+export { applyEnv, type AppliedEnv, type AppliedKey, type ApplyEnvOptions } from './runtime-config/apply-env.ts'
+export { clientRuntimeConfig, type ClientRuntimeConfig } from './runtime-config/client-runtime-config.ts'
+export type { EnvKind } from './runtime-config/env-kind.ts'
+export { defaultEnvPrefix, envNameOf } from './runtime-config/env-name-of.ts'
+export { envPrefixOf } from './runtime-config/env-prefix-of.ts'
+export type { AmbiguousEnv, BuildTimeOnlyEnv, EnvProblem, UnconvertibleEnv } from './runtime-config/env-problem.ts'
+export type { Env } from './runtime-config/env.ts'
+export { listEnv, type EnvRow } from './runtime-config/list-env.ts'
+export { maskValue } from './runtime-config/mask-value.ts'
+export { prepareEnvOverlay, type EnvEntry, type EnvOptions, type EnvOverlay } from './runtime-config/prepare-env-overlay.ts'
+export { unmatchedEnv, type UnmatchedEnv, type UnmatchedEnvOptions } from './runtime-config/unmatched-env.ts'

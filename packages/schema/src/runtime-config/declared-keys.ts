@@ -1,0 +1,36 @@
+import { forbiddenKeys, isPlainObject, type PlainObject } from '../plain-object.ts'
+
+export interface DeclaredKey {
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+// Far above any real configuration. One object referred to twice on every level doubles the keys per level, so that
+// a limit of depth alone would not end the walk in time.
+const maxKeys = 10_000
+const maxDepth = 100
+
+/** Every key of a configuration in declaration order, an object before the keys inside it. Arrays count as one value. */
+export function declaredKeys(config: unknown): DeclaredKey[] {
+  const keys: DeclaredKey[] = []
+  if (isPlainObject(config)) collect(config, [], new Set([config]), keys)
+  return keys
+}
+
+function collect(from: PlainObject, parent: readonly string[], ancestors: Set<object>, into: DeclaredKey[]): void {
+  for (const key of Object.keys(from)) {
+    if (into.length >= maxKeys) return
+    if (forbiddenKeys.has(key)) continue
+    const value = from[key]
+    const path = [...parent, key]
+    if (!isPlainObject(value)) {
+      into.push({ path, value })
+    } else if (!ancestors.has(value)) {
+      into.push({ path, value })
+      if (path.length >= maxDepth) continue
+      ancestors.add(value)
+      collect(value, path, ancestors, into)
+      ancestors.delete(value)
+    }
+  }
+}

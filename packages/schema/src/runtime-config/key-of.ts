@@ -1,0 +1,4 @@
+/** A path as people write it: `runtimeConfig.public.baseURL`. A key with a dot is quoted, to differ from two nested keys. */
+export function keyOf(path: readonly string[]): string {
+  return path.reduce((key, part) => (part.includes('.') ? `${key}[${JSON.stringify(part)}]` : `${key}.${part}`), 'runtimeConfig')
+}

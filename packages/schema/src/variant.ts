@@ -1,0 +1,14 @@
+/**
+ * The two layouts of the configuration: `A`, the newer (`future.compatibilityVersion: 4`), and `B`, the older (`3`).
+ */
+export type Variant = 'A' | 'B'
+
+export type CompatibilityVersion = 3 | 4
+
+export function variantOf(version: unknown): Variant {
+  return version === 4 ? 'A' : 'B'
+}
+
+export function versionOf(variant: Variant): CompatibilityVersion {
+  return variant === 'A' ? 4 : 3
+}

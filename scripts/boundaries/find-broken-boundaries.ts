@@ -1,0 +1,22 @@
+import { findEscapes, findForbiddenPackages } from './arrows.ts'
+import { findCycles } from './cycles.ts'
+import { findUndeclared } from './dependencies.ts'
+import { findUnexported } from './exports.ts'
+import { findVagueNames } from './file-names.ts'
+import type { Finding } from './finding.ts'
+import { findNodeInRuntime } from './runtime.ts'
+import type { Workspace } from './workspace.ts'
+
+const checks = [
+  findCycles,
+  findEscapes,
+  findForbiddenPackages,
+  findUndeclared,
+  findUnexported,
+  findNodeInRuntime,
+  findVagueNames,
+] as const
+
+export function findBrokenBoundaries(workspace: Workspace): Finding[] {
+  return checks.flatMap((check) => check(workspace))
+}

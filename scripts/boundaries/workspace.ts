@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { importsOf, type Import } from './imports.ts'
+
+export interface SourceFile {
+  /** Relative to the root of the workspace, with forward slashes. */
+  path: string
+  isTest: boolean
+  imports: Import[]
+}
+
+export interface WorkspacePackage {
+  /** Name of its directory below `packages/`. */
+  directory: string
+  /** Name on npm. */
+  name: string
+  /** What its users install with it. */
+  dependencies: ReadonlySet<string>
+  devDependencies: ReadonlySet<string>
+  /** Paths that its manifest exports: `.`, `./config`. */
+  exports: ReadonlySet<string>
+  files: SourceFile[]
+}
+
+export interface Workspace {
+  devDependencies: ReadonlySet<string>
+  packages: WorkspacePackage[]
+}
+
+/** Reads the manifests and the imports of every package below `packages/`. */
+export function readWorkspace(root: string): Workspace {
+  return {
+    devDependencies: readManifest(root).devDependencies,
+    packages: readdirSync(join(root, 'packages'))
+      .filter((directory) => existsSync(join(root, 'packages', directory, 'package.json')))
+      .sort()
+      .map((directory) => ({
+        directory,
+        ...readManifest(join(root, 'packages', directory)),
+        files: readSources(root, join(root, 'packages', directory, 'src')),
+      })),
+  }
+}
+
+interface Manifest {
+  name: string
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  exports?: Record<string, unknown>
+}
+
+function readManifest(directory: string): Omit<WorkspacePackage, 'directory' | 'files'> {
+  const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest // npm has checked its form
+  return {
+    name: manifest.name,
+    dependencies: new Set(
+      Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies }),
+    ),
+    devDependencies: new Set(Object.keys(manifest.devDependencies ?? {})),
+    exports: new Set(Object.keys(manifest.exports ?? {})),
+  }
+}
+
+function readSources(root: string, directory: string): SourceFile[] {
+  if (!existsSync(directory)) return []
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|vue)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({
+      path: relative(root, file).split(sep).join('/'),
+      isTest: file.endsWith('.test.ts'),
+      imports: importsOf(file, readFileSync(file, 'utf8')),
+    }))
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { checkPackage, createPackageFromTarballData, type Package, type Problem } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { isExported } from './boundaries/exports.ts'
+import { importsOf } from './boundaries/imports.ts'
+import { packageNameOf } from './boundaries/specifier.ts'
+import { readWorkspace, type WorkspacePackage } from './boundaries/workspace.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const { packages } = readWorkspace(root)
+const tarballs = mkdtempSync(join(tmpdir(), 'fw-packages-'))
+
+try {
+  for (const workspacePackage of packages) {
+    const findings = await checkPacked(workspacePackage)
+    console.log(`${workspacePackage.name}: ${findings.length === 0 ? 'nothing found' : `${findings.length} found`}`)
+    for (const finding of findings) console.log(`  ${finding}`)
+    if (findings.length > 0) process.exitCode = 1
+  }
+} finally {
+  rmSync(tarballs, { recursive: true })
+}
+
+/** What users of the package, as npm would publish it now, would stumble over. */
+async function checkPacked({ directory }: WorkspacePackage): Promise<string[]> {
+  const tarball = new Uint8Array(readFileSync(pack(join(root, 'packages', directory))))
+  const packed = createPackageFromTarballData(tarball)
+  return [...(await lintManifest(tarball.buffer)), ...(await findTypeProblems(packed)), ...findUnexportedImports(packed)]
+}
+
+function pack(directory: string): string {
+  const output = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', tarballs], {
+    cwd: directory,
+    encoding: 'utf8',
+  })
+  const [packed] = JSON.parse(output) as { filename: string }[] // one entry per packed package
+  if (!packed) throw new Error(`npm packed nothing in ${directory}.`)
+  return join(tarballs, packed.filename)
+}
+
+async function lintManifest(tarball: ArrayBuffer): Promise<string[]> {
+  const { messages, pkg } = await publint({ pack: { tarball } })
+  return messages.map((message) => `${message.type}: ${formatMessage(message, pkg) ?? message.code}`)
+}
+
+async function findTypeProblems(packed: Package): Promise<string[]> {
+  const result = await checkPackage(packed)
+  if (!result.types) return ['error: there are no types.']
+  return result.problems.filter((problem) => !isOfOtherModules(problem)).map((problem) => `types: ${JSON.stringify(problem)}`)
+}
+
+/** The packages are ES modules and have `exports`; older ways of resolving never reach them. */
+function isOfOtherModules(problem: Problem): boolean {
+  if (problem.kind === 'CJSResolvesToESM') return true
+  if ('resolutionKind' in problem) return problem.resolutionKind === 'node10'
+  return 'resolutionOption' in problem && problem.resolutionOption === 'node10'
+}
+
+/** Declarations can name a file of another package that is not exported, where a type was inferred rather than written. */
+function findUnexportedImports(packed: Package): string[] {
+  return packed
+    .listFiles()
+    .filter((file) => /\.m[jt]s$/.test(file))
+    .flatMap((file) =>
+      importsOf(file, packed.readFile(file)).flatMap(({ specifier, line }) => {
+        const owner = packages.find(({ name }) => name === packageNameOf(specifier))
+        return !owner || isExported(owner, specifier)
+          ? []
+          : [`error: ${file.replace('/node_modules/', '')}:${line} imports ${specifier}, which is not exported.`]
+      }),
+    )
+}

@@ -1,0 +1,120 @@
+import { relative, resolve, sep } from 'node:path'
+import ts from 'typescript'
+import { parseJsDoc } from './js-doc.ts'
+import { namedTypesIn, type NamedType } from './named-types.ts'
+
+/** What the sources say about an option or a group of options. */
+export interface OptionDoc {
+  path: string
+  keys: readonly string[]
+  kind: 'option' | 'group'
+  description: string
+  /** The expression of `@example`. */
+  example: string | undefined
+  /** What may be written, as it is declared. For a group: what may stand in place of the object, or nothing. */
+  type: string
+  /** Named types that `type` mentions, and those that they mention. */
+  namedTypes: readonly NamedType[]
+  /** Relative to the root of the workspace, with forward slashes. */
+  file: string
+  line: number
+  /** Where the JSDoc stands in the file; options that share a shape share the comment. */
+  comment: { start: number; end: number } | undefined
+}
+
+export interface SourceDocs {
+  /** By option path, in the order of declaration. */
+  options: ReadonlyMap<string, OptionDoc>
+  /** Texts of the files, by their path relative to the root. */
+  files: ReadonlyMap<string, string>
+}
+
+const entry = 'packages/schema/src/options/index.ts'
+
+/** Reads the shapes of all options with the TypeScript compiler: descriptions, examples, types and where they stand. */
+export function extractDocs(root: string): SourceDocs {
+  const config = ts.getParsedCommandLineOfConfigFile(resolve(root, 'tsconfig.json'), {}, configHost)
+  const program = ts.createProgram([resolve(root, entry)], config?.options ?? {})
+  const source = program.getSourceFile(resolve(root, entry))
+  const shape = source?.statements.filter(ts.isInterfaceDeclaration).find((each) => each.name.text === 'FwShape')
+  if (!shape) throw new Error(`There is no interface FwShape in ${entry}.`)
+  const reader = new ShapeReader(root, program.getTypeChecker())
+  reader.shape(reader.checker.getTypeAtLocation(shape), [])
+  return { options: reader.options, files: reader.files }
+}
+
+const configHost: ts.ParseConfigFileHost = {
+  ...ts.sys,
+  onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+    throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'))
+  },
+}
+
+class ShapeReader {
+  readonly options = new Map<string, OptionDoc>()
+  readonly files = new Map<string, string>()
+
+  constructor(
+    private readonly root: string,
+    readonly checker: ts.TypeChecker,
+  ) {}
+
+  shape(type: ts.Type, parents: readonly string[]): void {
+    for (const property of this.checker.getPropertiesOfType(type)) {
+      const member = property.declarations?.find(ts.isPropertySignature)
+      if (!member?.type) throw new Error(`The option ${[...parents, property.name].join('.')} is no typed property of a shape.`)
+      this.member(member, member.type, [...parents, property.name])
+    }
+  }
+
+  private member(member: ts.PropertySignature, node: ts.TypeNode, keys: readonly string[]): void {
+    const type = this.checker.getTypeFromTypeNode(node)
+    const marker = markerOf(type)
+    const written = marker === undefined ? node : argumentOf(node, marker === 'Group' ? 1 : 0)
+    this.options.set(keys.join('.'), {
+      ...this.place(member),
+      path: keys.join('.'),
+      keys,
+      kind: marker === 'Group' ? 'group' : 'option',
+      type: written ? typeText(written) : '',
+      namedTypes: written ? namedTypesIn(written, this.checker) : [],
+    })
+    if (marker !== 'Group') return
+    const [inside] = this.checker.getTypeArguments(type as ts.TypeReference) // an interface with type parameters is a reference
+    this.shape(inside!, keys)
+  }
+
+  private place(member: ts.PropertySignature): Pick<OptionDoc, 'file' | 'line' | 'comment' | 'description' | 'example'> {
+    const source = member.getSourceFile()
+    const file = relative(this.root, source.fileName).split(sep).join('/')
+    this.files.set(file, source.text)
+    const line = source.getLineAndCharacterOfPosition(member.getStart()).line + 1
+    const comments = ts.getLeadingCommentRanges(source.text, member.getFullStart()) ?? []
+    const comment = comments.findLast(({ pos }) => source.text.startsWith('/**', pos))
+    const { description, tags } = parseJsDoc(comment ? source.text.slice(comment.pos, comment.end) : '')
+    const example = tags.find(({ name }) => name === 'example')?.text
+    return { file, line, description, example, comment: comment && { start: comment.pos, end: comment.end } }
+  }
+}
+
+function markerOf(type: ts.Type): 'Group' | 'Leaf' | undefined {
+  const declaration = type.symbol?.declarations?.[0]
+  const isMarker = declaration?.getSourceFile().fileName.endsWith('/schema/src/define.ts')
+  const { name } = type.symbol ?? {}
+  return isMarker && (name === 'Group' || name === 'Leaf') ? name : undefined
+}
+
+/** A type argument as it is written; nothing where it is left out or `never`. */
+function argumentOf(node: ts.TypeNode, index: number): ts.TypeNode | undefined {
+  const argument = ts.isTypeReferenceNode(node) ? node.typeArguments?.[index] : undefined
+  return argument?.kind === ts.SyntaxKind.NeverKeyword ? undefined : argument
+}
+
+/** Everything may be left out of a configuration, so `undefined` says nothing there. */
+function typeText(node: ts.TypeNode): string {
+  const parts = ts.isUnionTypeNode(node) ? node.types : [node]
+  return parts
+    .filter((part) => part.kind !== ts.SyntaxKind.UndefinedKeyword)
+    .map((part) => part.getText().replaceAll(/\s*\n\s*/g, ' '))
+    .join(' | ')
+}

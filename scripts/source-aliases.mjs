@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+
+const source = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url))
+
+/** Public entries of the packages, by import specifier. */
+const entries = {
+  '@fw/schema': source('schema/src/index.ts'),
+  '@fw/kit': source('kit/src/index.ts'),
+  'fw/config': source('fw/src/config.ts'),
+}
+
+/** Packages of which every source file can be imported by its path below the package name. */
+const directories = {
+  '@fw/schema': source('schema/src'),
+}
+
+export const jitiAlias = {
+  ...entries,
+  ...Object.fromEntries(Object.entries(directories).map(([name, directory]) => [`${name}/`, `${directory}/`])),
+}
+
+export const viteAlias = [
+  ...Object.entries(directories).map(([name, directory]) => ({ find: new RegExp(`^${name}/`), replacement: `${directory}/` })),
+  ...Object.entries(entries).map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: file })),
+]

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { project } from '../support/project.ts'
+import { fw } from '../support/run-process.ts'
+
+let root: string
+const isolated = { XDG_CONFIG_HOME: '/nonexistent' }
+
+beforeAll(() => {
+  root = project({
+    'package.json': '{ "type": "module" }',
+    'fw.config.mjs': `export default {
+  app: { baseURL: '/docs/' },
+  css: ['~/main.css'],
+  runtimeConfig: { apiKey: 'canary-private', db: { password: 'canary-nested' }, public: { apiBase: '/api' } },
+  $production: { sourcemap: 'hidden' },
+  $env: { staging: { appId: 'staging' } },
+}`,
+    'layers/base/fw.config.mjs': `export default { app: { baseURL: '/base/', rootTag: 'main' }, css: ['base.css'] }`,
+    '.env': 'FW_API_KEY=canary-env-value\n',
+    'app/pages/index.vue': '',
+  })
+})
+
+describe('fw config', () => {
+  it('prints what is set with its origin on standard output, and the summary on standard error', async () => {
+    const { code, stdout, stderr } = await fw(['config'], { cwd: root, env: isolated })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^app\.baseURL +"\/docs\/" +fw\.config\.mjs:2$/m)
+    expect(stdout).toMatch(/^app\.rootTag +"main" +layer base \(layers\/base\/fw\.config\.mjs:1\)$/m)
+    expect(stdout).toMatch(/^sourcemap\.client +"hidden" +\$production in fw\.config\.mjs:5$/m)
+    expect(stdout).not.toContain('app.teleportTag')
+    expect(stderr).toMatch(/\d+ options set, \d+ at their default \(--defaults shows them\); variant B/)
+  })
+
+  it('prints the other options too with --defaults', async () => {
+    const { stdout } = await fw(['config', '--defaults'], { cwd: root, env: isolated })
+    expect(stdout).toMatch(/^app\.teleportTag +"div" +default of variant B$/m)
+  })
+
+  it('prints all options as JSON, and nothing else, on standard output', async () => {
+    const { code, stdout, stderr } = await fw(['config', '--json'], { cwd: root, env: isolated })
+    const options = JSON.parse(stdout) as Record<string, Record<string, unknown>>
+    expect(code).toBe(0)
+    expect(stderr).toBe('')
+    expect(options['app']).toMatchObject({ baseURL: '/docs/', rootTag: 'main', teleportTag: 'div' })
+    expect(options['css']).toEqual(['base.css', '~/main.css'])
+  })
+
+  it('masks private values unless asked', async () => {
+    const masked = await fw(['config', '--json'], { cwd: root, env: isolated })
+    const listed = await fw(['config'], { cwd: root, env: isolated })
+    const revealed = await fw(['config', '--json', '--reveal'], { cwd: root, env: isolated })
+    expect(masked.stdout + listed.stdout).not.toContain('canary')
+    expect(masked.stdout).toContain('/api')
+    expect(revealed.stdout).toContain('canary-private')
+    expect(revealed.stdout).not.toContain('canary-env-value')
+  })
+
+  it('R49: takes the project from a path argument, and from --cwd', async () => {
+    const byPath = await fw(['config', root, '--json'], { cwd: '/', env: isolated })
+    const byCwd = await fw(['config', '--json', '--cwd', root], { cwd: '/', env: isolated })
+    for (const { stdout } of [byPath, byCwd]) expect(JSON.parse(stdout)).toMatchObject({ rootDir: root, app: { baseURL: '/docs/' } })
+  })
+
+  it('works from a directory inside the project', async () => {
+    const { stdout } = await fw(['config', '--json'], { cwd: `${root}/app/pages`, env: isolated })
+    expect(JSON.parse(stdout)).toMatchObject({ rootDir: root, app: { baseURL: '/docs/' } })
+  })
+
+  it('works in a directory with spaces and letters of many scripts', async () => {
+    const strange = project({ 'fw.config.mjs': 'export default { appId: "x", ap: {} }' }, 'mein projekt ünï 项目-')
+    const { stdout, stderr, code } = await fw(['config'], { cwd: strange, env: isolated })
+    expect(code).toBe(1)
+    expect(stdout).toContain('fw.config.mjs:1')
+    expect(stderr).toContain('fw.config.mjs:1:31')
+  })
+
+  it('sets options for one run, as JSON or as text as the option wants', async () => {
+    const args = ['config', '--json', '--set', 'app.baseURL=/x/', '--set=ssr=false', '--set', 'appId=123', '--set', 'css=["only.css"]', '--set', 'alias.#x=./x']
+    const { stdout, code } = await fw(args, { cwd: root, env: isolated })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ app: { baseURL: '/x/' }, ssr: false, appId: '123', css: ['only.css'], alias: { '#x': `${root}/x` } })
+  })
+
+  it('selects an environment block and dev mode', async () => {
+    const staging = await fw(['config', '--json', '--envName', 'staging'], { cwd: root, env: isolated })
+    const dev = await fw(['config', '--json', '--dev'], { cwd: root, env: isolated })
+    expect(JSON.parse(staging.stdout)).toMatchObject({ appId: 'staging', sourcemap: { client: 'hidden' } })
+    expect(JSON.parse(dev.stdout)).toMatchObject({ appId: 'fw-app', dev: true, sourcemap: { client: false } })
+  })
+
+  it('adds layers and .env files of the command line', async () => {
+    const other = project({ 'extra/fw.config.mjs': 'export default { appId: "from-extra" }', 'extra.env': 'FW_APP_BASE_URL=/from-env/' })
+    const { stdout } = await fw(['config', '--json', '-e', './extra', '--dotenv', 'extra.env'], { cwd: other, env: isolated })
+    expect(JSON.parse(stdout)).toMatchObject({ appId: 'from-extra', app: { baseURL: '/from-env/' } })
+  })
+
+  it('shows functions, regular expressions, instances and circles in JSON as text', async () => {
+    const odd = project({
+      'fw.config.mjs': `class Plugin {}
+const loop = { name: 'loop' }
+loop.self = loop
+export default { watch: [/x/], bundler1: { plugins: [new Plugin(), loop] }, hooks: { 'build:done'() {} } }`,
+    })
+    const { stdout, code } = await fw(['config', '--json'], { cwd: odd, env: isolated })
+    expect(code).toBe(0)
+    const options = JSON.parse(stdout) as { watch: unknown; bundler1: { plugins: unknown }; hooks: unknown }
+    expect(options.watch).toEqual(['<regexp /x/>'])
+    expect(options.bundler1.plugins).toEqual(['<Plugin>', { name: 'loop', self: '<circular>' }])
+    expect(options.hooks).toEqual({ 'build:done': ['<function build:done>'] })
+  })
+
+  it('exits with 1 and reports on standard error when there is a problem, and still prints the options', async () => {
+    const broken = project({ 'fw.config.mjs': 'export default {\n  srr: true,\n}' })
+    const { code, stdout, stderr } = await fw(['config', '--json'], { cwd: broken, env: isolated })
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ ssr: true })
+    expect(stderr).toContain('fw.config.mjs:2:3')
+    expect(stderr).toContain('Did you mean `ssr`?')
+  })
+})
+
+describe('fw config why', () => {
+  it('names the value, who set it with file and line, and what that shadowed', async () => {
+    const { code, stdout } = await fw(['config', 'why', 'app.baseURL'], { cwd: root, env: isolated })
+    expect(code).toBe(0)
+    expect(stdout).toContain('app.baseURL = "/docs/"')
+    expect(stdout).toMatch(/set by +fw\.config\.mjs:2 +"\/docs\/"/)
+    expect(stdout).toMatch(/shadows +layer base \(layers\/base\/fw\.config\.mjs:1\) +"\/base\/"/)
+    expect(stdout).toMatch(/default of variant B +"\/"/)
+    expect(stdout).toMatch(/at run time +FW_APP_BASE_URL/)
+  })
+
+  it('lists the parts of a list that was put together', async () => {
+    const { stdout } = await fw(['config', 'why', 'css'], { cwd: root, env: isolated })
+    expect(stdout).toMatch(/put together from +fw\.config\.mjs:3 +\["~\/main\.css"\]/)
+    expect(stdout).toMatch(/layer base .* +\["base\.css"\]/)
+  })
+
+  it('explains a key inside runtimeConfig without its value', async () => {
+    const { stdout } = await fw(['config', 'why', 'runtimeConfig.apiKey'], { cwd: root, env: isolated })
+    expect(stdout).toMatch(/set by +fw\.config\.mjs:4/)
+    expect(stdout).toMatch(/FW_API_KEY +is set and replaces it/)
+    expect(stdout).not.toContain('canary')
+  })
+
+  it('explains a group by its options', async () => {
+    const { stdout } = await fw(['config', 'why', 'sourcemap'], { cwd: root, env: isolated })
+    expect(stdout).toMatch(/sourcemap holds 2 options/)
+    expect(stdout).toMatch(/sourcemap\.server +"hidden" +\$production in fw\.config\.mjs:5/)
+  })
+
+  it('names the environment variable and the command line', async () => {
+    const byEnv = await fw(['config', 'why', 'app.cdnURL'], { cwd: root, env: { ...isolated, FW_APP_CDN_URL: 'https://cdn.test' } })
+    const bySet = await fw(['config', 'why', 'ssr', '--set', 'ssr=false'], { cwd: root, env: isolated })
+    expect(byEnv.stdout).toMatch(/set by +environment variable FW_APP_CDN_URL/)
+    expect(bySet.stdout).toMatch(/set by +--set +false/)
+  })
+
+  it('gives the same as JSON', async () => {
+    const { stdout } = await fw(['config', 'why', 'app.baseURL', '--json'], { cwd: root, env: isolated })
+    expect(JSON.parse(stdout)).toMatchObject({
+      path: 'app.baseURL',
+      value: '/docs/',
+      from: [{ kind: 'file', line: 2, column: 10 }],
+      shadowed: [{ kind: 'file', layer: 'base' }, { kind: 'default', value: '/' }],
+    })
+  })
+
+  it('exits with 2 and a suggestion for an unknown option', async () => {
+    const { code, stderr } = await fw(['config', 'why', 'app.basURL'], { cwd: root, env: isolated })
+    expect(code).toBe(2)
+    expect(stderr).toContain('Did you mean app.baseURL?')
+  })
+})
+
+describe('fw config env', () => {
+  it('lists key, variable, state, masked value and who can see it', async () => {
+    const { code, stdout, stderr } = await fw(['config', 'env'], { cwd: root, env: { ...isolated, FW_PUBLIC_API_BASE: 'https://api.test' } })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/runtimeConfig\.apiKey +FW_API_KEY +set \(\.env\) +ca\*+ +server only/)
+    expect(stdout).toMatch(/runtimeConfig\.db\.password +FW_DB_PASSWORD +not set \(string\) +server only/)
+    expect(stdout).toMatch(/runtimeConfig\.public\.apiBase +FW_PUBLIC_API_BASE +set \(process\) +ht\*+ +everyone \(client\)/)
+    expect(stdout).toMatch(/runtimeConfig\.app\.buildAssetsDir +— +fixed by the build/)
+    expect(stderr).toContain('read .env')
+    expect(stdout + stderr).not.toContain('canary-env-value')
+  })
+
+  it('reports a variable that matches no key with the nearest one', async () => {
+    const { stderr, code } = await fw(['config', 'env'], { cwd: root, env: { ...isolated, FW_APIKEY: 'x' } })
+    expect(code).toBe(0)
+    expect(stderr).toContain('`FW_APIKEY` matches no key')
+    expect(stderr).toContain('FW_API_KEY')
+  })
+
+  it('gives the table as JSON', async () => {
+    const { stdout } = await fw(['config', 'env', '--json'], { cwd: root, env: isolated })
+    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ key: 'runtimeConfig.apiKey', name: 'FW_API_KEY', set: true, visibility: 'server', from: '.env' }))
+    expect(stdout).not.toContain('canary-env-value')
+  })
+})
+
+describe('fw config check', () => {
+  it('says that all is well', async () => {
+    const { code, stderr, stdout } = await fw(['config', 'check'], { cwd: root, env: isolated })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toContain('No problems in fw.config.mjs and 1 layer.')
+  })
+
+  it('reports all problems at once with place and code frame, and exits with 1', async () => {
+    const broken = project({ 'fw.config.ts': 'export default {\n  vite: {},\n  ssr: "yes",\n  app: { basURL: "/" },\n}\n' })
+    const { code, stderr } = await fw(['config', 'check'], { cwd: broken, env: isolated })
+    expect(code).toBe(1)
+    for (const text of ['fw.config.ts:2:3', 'Write `bundler1` instead', 'fw.config.ts:3:3', 'fw.config.ts:4:10', 'Did you mean `app.baseURL`?', '> 3 |   ssr: "yes",', '3 errors']) {
+      expect(stderr).toContain(text)
+    }
+  })
+
+  it('exits with 0 when there are warnings only', async () => {
+    const old = project({ 'fw.config.mjs': 'export default { generate: { exclude: ["/x"] } }' })
+    const { code, stderr } = await fw(['config', 'check'], { cwd: old, env: isolated })
+    expect(code).toBe(0)
+    expect(stderr).toContain('1 warning')
+  })
+
+  it('gives problems as JSON', async () => {
+    const broken = project({ 'fw.config.json': '{\n  "ssr": "yes"\n}\n' })
+    const { code, stdout } = await fw(['config', 'check', '--json'], { cwd: broken, env: isolated })
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject([{ code: 'FW_CONFIG_WRONG_TYPE', path: 'ssr', file: 'fw.config.json', line: 2, column: 3 }])
+  })
+})
+
+describe('fw config schema', () => {
+  it('prints a JSON Schema that knows the options', async () => {
+    const { code, stdout } = await fw(['config', 'schema'], { cwd: root, env: isolated })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toHaveProperty(['properties', 'app', 'properties', 'baseURL', 'type'], 'string')
+  })
+})

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'pathe'
+
+/** Tests of the product run what users get, so they need an up-to-date build. Global setup of vitest. */
+export default function setup(): void {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
+  const upToDate = packages.every((dir) => oldest(join(dir, 'dist')) > newest(join(dir, 'src')))
+  if (!upToDate) execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], { cwd: root, stdio: 'inherit' })
+}
+
+function times(dir: string): number[] {
+  if (!existsSync(dir)) return []
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?ts$|\.mjs$/.test(name) && !name.endsWith('.test.ts'))
+  return files.map((name) => statSync(join(dir, name)).mtimeMs)
+}
+
+function oldest(dir: string): number {
+  const all = times(dir)
+  return all.length > 0 ? Math.min(...all) : 0
+}
+
+function newest(dir: string): number {
+  return Math.max(0, ...times(dir))
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export const fwBin: string = fileURLToPath(new URL('../../packages/fw/bin/fw.mjs', import.meta.url))
+
+/** Runs a program to its end. The environment holds what is given and nothing of the test runner's own (colours, CI, TTY). */
+export function runProcess(command: string, args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Record<string, string> }): Promise<Finished> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.on('error', fail)
+    child.on('close', (code) => done({ code, stdout, stderr }))
+  })
+}
+
+/** Runs the built command line. */
+export function fw(args: readonly string[], options: { cwd: string; env?: Record<string, string> }): Promise<Finished> {
+  return runProcess(process.execPath, [fwBin, ...args], options)
+}

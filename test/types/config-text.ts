@@ -1,0 +1,37 @@
+/** A place in a text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A statement that writes one option, and where its parts stand in the file. */
+export interface OptionStatement {
+  readonly statement: Span
+  /** `key: value` of the option itself, without the objects around it. */
+  readonly property: Span
+}
+
+export function isWithin(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end
+}
+
+/** A source file that grows by statements, each of which writes a single option. */
+export class ConfigText {
+  constructor(private text: string) {}
+
+  /** Adds `<before>{ app: { baseURL: <value> } }<after>` on a line of its own. */
+  add(before: string, keys: readonly string[], value: string, after: string = ''): OptionStatement {
+    this.text += '\n'
+    const start = this.text.length
+    const outer = keys.slice(0, -1)
+    const own = `${keys.at(-1)}: ${value}`
+    this.text += `${before}{ ${outer.map((key) => `${key}: { `).join('')}`
+    const property = { start: this.text.length, end: this.text.length + own.length }
+    this.text += `${own}${' }'.repeat(keys.length)}${after}`
+    return { statement: { start, end: this.text.length }, property }
+  }
+
+  toString(): string {
+    return this.text
+  }
+}

@@ -1,0 +1,84 @@
+import { compile, declarations } from '@fw/schema'
+import { describe, expect, it } from 'vitest'
+import { ConfigText } from './config-text.ts'
+import { readOptionDocs } from './option-docs.ts'
+import { createVirtualService } from './virtual-service.ts'
+
+const importing = `import { defineFwConfig } from 'fw/config'\n`
+
+/** A `|` marks where the cursor stands. */
+const places = {
+  'first-level.ts': `${importing}defineFwConfig({ | })`,
+  'app.ts': `${importing}defineFwConfig({ app: { | } })`,
+  'sourcemap.ts': `${importing}defineFwConfig({ sourcemap: { | } })`,
+  'bundler1.ts': `${importing}defineFwConfig({ bundler1: { | } })`,
+  'production.ts': `${importing}defineFwConfig({ $production: { app: { | } } })`,
+  'function.ts': `${importing}defineFwConfig(() => ({ app: { | } }))`,
+  'log-level.ts': `${importing}defineFwConfig({ logLevel: '|' })`,
+  'builder.ts': `${importing}defineFwConfig({ builder: '|' })`,
+  'server-maps.ts': `${importing}defineFwConfig({ sourcemap: { server: '|' } })`,
+}
+
+const docs = readOptionDocs()
+const text = new ConfigText(importing)
+const { order, leaves, groups } = compile(declarations)
+const hovered = order.map((path) => {
+  const { keys } = leaves.get(path) ?? groups.get(path)! // every path of the order is one of both
+  const { property } = text.add('defineFwConfig(', keys, docs.get(path)?.examples[0] ?? '{}', ')')
+  return { path, position: property.start }
+})
+
+const service = createVirtualService({
+  ...Object.fromEntries(Object.entries(places).map(([name, source]) => [name, source.replace('|', '')])),
+  'hover.ts': String(text),
+})
+
+const completionsAt = (name: keyof typeof places): string[] => service.completions(name, places[name].indexOf('|'))
+
+describe('hovering', () => {
+  it('shows the JSDoc of every option and group', () => {
+    const silent = hovered.filter(({ path, position }) => {
+      const doc = docs.get(path)?.text
+      return !doc || !service.hoverText('hover.ts', position).includes(doc)
+    })
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('completion', () => {
+  it('lists exactly the options of a group', () => {
+    expect(completionsAt('app.ts').toSorted()).toEqual(Object.keys(declarations.app.group).toSorted())
+    expect(completionsAt('app.ts')).toContain('baseURL')
+  })
+
+  it('lists the first level, with the blocks', () => {
+    expect(completionsAt('first-level.ts')).toEqual(expect.arrayContaining([...Object.keys(declarations), '$production']))
+  })
+
+  it('offers nothing of a promise or of a function', () => {
+    expect(completionsAt('first-level.ts')).not.toEqual(expect.arrayContaining(['then']))
+    expect(completionsAt('first-level.ts')).not.toEqual(expect.arrayContaining(['call']))
+  })
+
+  it('lists the options of a group with a shorthand', () => {
+    expect(completionsAt('sourcemap.ts').toSorted()).toEqual(['client', 'server'])
+  })
+
+  it('lists the documented options of a group that passes keys through', () => {
+    expect(completionsAt('bundler1.ts').toSorted()).toEqual(Object.keys(declarations.bundler1.group).toSorted())
+  })
+
+  it('works in an environment block and in a function', () => {
+    expect(completionsAt('production.ts')).toContain('baseURL')
+    expect(completionsAt('function.ts')).toContain('baseURL')
+  })
+
+  it('lists the values of an option', () => {
+    expect(completionsAt('log-level.ts').toSorted()).toEqual(['info', 'silent', 'verbose'])
+    expect(completionsAt('server-maps.ts')).toEqual(['hidden'])
+  })
+
+  it('lists the labels of builders, though any package name is allowed', () => {
+    expect(completionsAt('builder.ts').toSorted()).toEqual(['bundler1', 'bundler2', 'bundler3'])
+  })
+})

@@ -1,0 +1,37 @@
+import ts from 'typescript'
+import { compilerOptions, workspaceRoot } from './compiler-options.ts'
+import { virtualFiles, virtualPath, type VirtualSources } from './virtual-files.ts'
+
+/** What an editor asks about virtual files. */
+export interface VirtualService {
+  /** Documentation shown when the pointer rests on a place. */
+  hoverText(name: string, position: number): string
+  /** Names offered at a place. */
+  completions(name: string, position: number): string[]
+}
+
+/** A language service over files that exist in memory only, within the workspace and with its settings. */
+export function createVirtualService(sources: VirtualSources): VirtualService {
+  const files = virtualFiles(sources)
+  const service = ts.createLanguageService({
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    directoryExists: (path) => ts.sys.directoryExists(path),
+    fileExists: (path) => files.has(path) || ts.sys.fileExists(path),
+    readFile: (path) => files.get(path) ?? ts.sys.readFile(path),
+    getCompilationSettings: () => compilerOptions,
+    getCurrentDirectory: () => workspaceRoot,
+    getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+    getScriptFileNames: () => [...files.keys()],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (path) => {
+      const text = files.get(path) ?? ts.sys.readFile(path)
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+    },
+  })
+  return {
+    hoverText: (name, position) =>
+      ts.displayPartsToString(service.getQuickInfoAtPosition(virtualPath(name), position)?.documentation),
+    completions: (name, position) =>
+      service.getCompletionsAtPosition(virtualPath(name), position, {})?.entries.map((entry) => entry.name) ?? [],
+  }
+}
