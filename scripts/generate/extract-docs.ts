@@ -34,7 +34,8 @@ const entry = 'packages/schema/src/options/index.ts'
 /** Reads the shapes of all options with the TypeScript compiler: descriptions, examples, types and where they stand. */
 export function extractDocs(root: string): SourceDocs {
   const config = ts.getParsedCommandLineOfConfigFile(resolve(root, 'tsconfig.json'), {}, configHost)
-  const program = ts.createProgram([resolve(root, entry)], config?.options ?? {})
+  // Only the form of the shapes is of interest, so the types of the platform need not be loaded.
+  const program = ts.createProgram([resolve(root, entry)], { ...config?.options, noLib: true, types: [] })
   const source = program.getSourceFile(resolve(root, entry))
   const shape = source?.statements.filter(ts.isInterfaceDeclaration).find((each) => each.name.text === 'FwShape')
   if (!shape) throw new Error(`There is no interface FwShape in ${entry}.`)
@@ -70,7 +71,7 @@ class ShapeReader {
   private member(member: ts.PropertySignature, node: ts.TypeNode, keys: readonly string[]): void {
     const type = this.checker.getTypeFromTypeNode(node)
     const marker = markerOf(type)
-    const written = marker === undefined ? node : argumentOf(node, marker === 'Group' ? 1 : 0)
+    const written = marker === undefined ? node : argumentOf(this.withoutAlias(node), marker === 'Group' ? 1 : 0)
     this.options.set(keys.join('.'), {
       ...this.place(member),
       path: keys.join('.'),
@@ -82,6 +83,14 @@ class ShapeReader {
     if (marker !== 'Group') return
     const [inside] = this.checker.getTypeArguments(type as ts.TypeReference) // an interface with type parameters is a reference
     this.shape(inside!, keys)
+  }
+
+  /** `Group<…>` itself where a shape mentions it by a name of its own. */
+  private withoutAlias(node: ts.TypeNode): ts.TypeNode {
+    if (!ts.isTypeReferenceNode(node) || node.typeArguments) return node
+    const local = this.checker.getSymbolAtLocation(node.typeName)
+    const symbol = local && local.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(local) : local
+    return symbol?.declarations?.find(ts.isTypeAliasDeclaration)?.type ?? node
   }
 
   private place(member: ts.PropertySignature): Pick<OptionDoc, 'file' | 'line' | 'comment' | 'description' | 'example'> {

@@ -36,5 +36,6 @@ function declarationOf(
 }
 
 function textOf(declaration: ts.Declaration): string {
-  return declaration.getText(declaration.getSourceFile()).replace(/^export /, '')
+  const source = declaration.getSourceFile()
+  return source.text.slice(declaration.getStart(source, true), declaration.end).replace(/^export /m, '')
 }

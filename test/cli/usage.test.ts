@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { project } from '../support/project.ts'
 import { fw, fwBin, runProcess } from '../support/run-process.ts'
 
-let root: string
-
-beforeAll(() => {
-  root = project({ 'fw.config.mjs': 'export default { appId: "a", srr: true }', 'package.json': '{ "name": "x" }' })
-})
+const root = project({ 'fw.config.mjs': 'export default { appId: "a", srr: true }', 'package.json': '{ "name": "x" }' })
 
 describe('help and version', () => {
   it('prints the version', async () => {
@@ -18,14 +14,16 @@ describe('help and version', () => {
   it('lists every command with --help', async () => {
     const { code, stdout } = await fw(['--help'], { cwd: root })
     expect(code).toBe(0)
-    for (const command of ['config', 'config why', 'config env', 'config check', 'config schema', 'info']) expect(stdout).toContain(`  ${command} `)
+    for (const command of ['config', 'config why', 'config env', 'config check', 'config schema', 'info'])
+      expect(stdout).toContain(`  ${command} `)
   })
 
   it('lists every flag of a command, and --set on every command that loads configuration', async () => {
     for (const command of [['config'], ['config', 'why'], ['config', 'env'], ['config', 'check'], ['info']]) {
       const { code, stdout } = await fw([...command, '--help'], { cwd: root })
       expect(code).toBe(0)
-      for (const flag of ['--set <path=value>', '--envName', '--dotenv', '--extends, -e', '--json', '--cwd']) expect(stdout).toContain(flag)
+      for (const flag of ['--set <path=value>', '--envName', '--dotenv', '--extends, -e', '--json', '--cwd'])
+        expect(stdout).toContain(flag)
     }
   })
 
@@ -37,9 +35,28 @@ describe('help and version', () => {
 })
 
 describe('mistyped calls', () => {
-  const commands = { confg: 'config', 'conifg': 'config', confi: 'config', configs: 'config', Config: 'config', inf: 'info', infos: 'info', ifno: 'info' }
+  const commands = {
+    confg: 'config',
+    conifg: 'config',
+    confi: 'config',
+    configs: 'config',
+    Config: 'config',
+    inf: 'info',
+    infos: 'info',
+    ifno: 'info',
+  }
   const subCommands = { wy: 'why', whi: 'why', enw: 'env', chek: 'check', chekc: 'check', shema: 'schema', scheme: 'schema' }
-  const flags = { '--jsn': '--json', '--jason': '--json', '--sett': '--set', '--defualts': '--defaults', '--dotnev': '--dotenv', '--evnName': '--envName', '--loglevel=info': '--logLevel', '--extend': '--extends', '--no-jsonn': '--json' }
+  const flags = {
+    '--jsn': '--json',
+    '--jason': '--json',
+    '--sett': '--set',
+    '--defualts': '--defaults',
+    '--dotnev': '--dotenv',
+    '--evnName': '--envName',
+    '--loglevel=info': '--logLevel',
+    '--extend': '--extends',
+    '--no-jsonn': '--json',
+  }
 
   it('suggests the right name for at least 9 of 10', async () => {
     const calls = [
@@ -80,7 +97,11 @@ describe('colours', () => {
   })
 
   it('are on in a terminal, and off there with NO_COLOR', async () => {
-    const inTerminal = (env: Record<string, string>) => runProcess('script', ['-qec', `${process.execPath} ${fwBin} config`, '/dev/null'], { cwd: root, env: { TERM: 'xterm', ...env } })
+    const inTerminal = (env: Record<string, string>) =>
+      runProcess('script', ['-qec', `${process.execPath} ${fwBin} config`, '/dev/null'], {
+        cwd: root,
+        env: { TERM: 'xterm', ...env },
+      })
     expect((await inTerminal({})).stdout).toMatch(escape)
     expect((await inTerminal({ NO_COLOR: '1' })).stdout).not.toMatch(escape)
   })
@@ -95,7 +116,8 @@ describe('fw info', () => {
   it('prints versions and project facts, without a value or an absolute path', async () => {
     const { code, stdout } = await fw(['info'], { cwd: root, env: { HOME: '/home/someone' } })
     expect(code).toBe(0)
-    for (const name of ['fw', 'node', 'system', 'variant', 'builder', 'config keys', 'problems']) expect(stdout).toMatch(new RegExp(`^${name} +\\S`, 'm'))
+    for (const name of ['fw', 'node', 'system', 'variant', 'builder', 'config keys', 'problems'])
+      expect(stdout).toMatch(new RegExp(`^${name} +\\S`, 'm'))
     expect(stdout).toContain('appId, srr')
     expect(stdout).not.toContain(root)
     expect(stdout).not.toContain('/home/someone')
@@ -103,6 +125,13 @@ describe('fw info', () => {
 
   it('gives the facts as JSON', async () => {
     const { stdout } = await fw(['info', '--json'], { cwd: root })
-    expect(JSON.parse(stdout)).toMatchObject({ node: process.version, config: 'fw.config.mjs', 'config keys': ['appId', 'srr'], modules: [], layers: [], problems: '1 error' })
+    expect(JSON.parse(stdout)).toMatchObject({
+      node: process.version,
+      config: 'fw.config.mjs',
+      'config keys': ['appId', 'srr'],
+      modules: [],
+      layers: [],
+      problems: '1 error',
+    })
   })
 })

@@ -13,7 +13,9 @@ export default function setup(): void {
 
 function times(dir: string): number[] {
   if (!existsSync(dir)) return []
-  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?ts$|\.mjs$/.test(name) && !name.endsWith('.test.ts'))
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.m?ts$|\.mjs$/.test(name) && !name.endsWith('.test.ts'),
+  )
   return files.map((name) => statSync(join(dir, name)).mtimeMs)
 }
 

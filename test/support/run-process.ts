@@ -10,9 +10,17 @@ export interface Finished {
 export const fwBin: string = fileURLToPath(new URL('../../packages/fw/bin/fw.mjs', import.meta.url))
 
 /** Runs a program to its end. The environment holds what is given and nothing of the test runner's own (colours, CI, TTY). */
-export function runProcess(command: string, args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Record<string, string> }): Promise<Finished> {
+export function runProcess(
+  command: string,
+  args: readonly string[],
+  { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
+): Promise<Finished> {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd,
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let stdout = ''
     let stderr = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { createVirtualProgram } from './virtual-program.ts'
+import { workspaceRoot } from './compiler-options.ts'
 
 export interface OptionDoc {
   /** The text before the tags. */
@@ -9,10 +9,8 @@ export interface OptionDoc {
 }
 
 /** The JSDoc of every option and group by path, read where it is written: from the shapes, not from what is derived of them. */
-export function readOptionDocs(): ReadonlyMap<string, OptionDoc> {
-  const { checker, sourceFile } = createVirtualProgram({ 'docs.ts': `import type { FwShape } from '@fw/schema'\nexport type Root = FwShape` })
-  const root = sourceFile('docs.ts').statements.find(ts.isTypeAliasDeclaration)
-  if (!root) throw new Error('The virtual file has lost its type.')
+export function readOptionDocs(program: ts.Program): ReadonlyMap<string, OptionDoc> {
+  const checker = program.getTypeChecker()
   const docs = new Map<string, OptionDoc>()
   const visit = (shape: ts.Type, parents: readonly string[]): void => {
     for (const property of shape.getProperties()) {
@@ -22,8 +20,15 @@ export function readOptionDocs(): ReadonlyMap<string, OptionDoc> {
       if (inner) visit(inner, keys)
     }
   }
-  visit(checker.getTypeFromTypeNode(root.type), [])
+  visit(allOptions(program, checker), [])
   return docs
+}
+
+function allOptions(program: ts.Program, checker: ts.TypeChecker): ts.Type {
+  const file = program.getSourceFile(`${workspaceRoot}/packages/schema/src/options/index.ts`)
+  const shape = file?.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === 'FwShape')
+  if (!shape) throw new Error('The interface FwShape is not where it was.')
+  return checker.getTypeAtLocation(shape)
 }
 
 function docOf(property: ts.Symbol, checker: ts.TypeChecker): OptionDoc {

@@ -38,7 +38,9 @@ export function createVirtualProgram(sources: VirtualSources): VirtualProgram {
     sourceFile,
     findingsIn: (name) => {
       const file = sourceFile(name)
-      return ts.sortAndDeduplicateDiagnostics([...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]).map(findingOf)
+      return ts
+        .sortAndDeduplicateDiagnostics([...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
+        .map(findingOf)
     },
   }
 }

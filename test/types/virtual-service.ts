@@ -4,6 +4,7 @@ import { virtualFiles, virtualPath, type VirtualSources } from './virtual-files.
 
 /** What an editor asks about virtual files. */
 export interface VirtualService {
+  readonly program: ts.Program
   /** Documentation shown when the pointer rests on a place. */
   hoverText(name: string, position: number): string
   /** Names offered at a place. */
@@ -28,7 +29,10 @@ export function createVirtualService(sources: VirtualSources): VirtualService {
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
     },
   })
+  const program = service.getProgram()
+  if (!program) throw new Error('The language service has no program.')
   return {
+    program,
     hoverText: (name, position) =>
       ts.displayPartsToString(service.getQuickInfoAtPosition(virtualPath(name), position)?.documentation),
     completions: (name, position) =>

@@ -1,4 +1,4 @@
-import type { FwConfig, FwConfigExport } from '@fw/schema'
+import type { FwConfigExport } from '@fw/schema'
 
 export type { FwConfig, FwConfigExport, FwOptions } from '@fw/schema'
 
@@ -10,8 +10,6 @@ export type { FwConfig, FwConfigExport, FwOptions } from '@fw/schema'
  *   app: { baseURL: '/docs/' },
  * })
  */
-export function defineFwConfig(config: FwConfig): FwConfig
-export function defineFwConfig(config: FwConfigExport): FwConfigExport
 export function defineFwConfig(config: FwConfigExport): FwConfigExport {
   return config
 }

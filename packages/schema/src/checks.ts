@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { errorText } from './describe-value.ts'
 import { isPlainObject, type PlainObject } from './plain-object.ts'
 
 /** A function. What it takes and returns is for the type checker. */
@@ -94,11 +95,32 @@ function partsOf(check: Describable): string[] {
   }
 }
 
+/** Stands for a value that throws when a check looks into it. */
+export class Unreadable implements StandardSchemaV1.Issue {
+  constructor(readonly message: string) {}
+}
+
 /** Runs a check. Options are read synchronously, so a check that answers with a promise is a mistake in the declaration. */
 export function runCheck(check: StandardSchemaV1, value: unknown): readonly StandardSchemaV1.Issue[] {
-  const result = check['~standard'].validate(value)
+  let result: ReturnType<(typeof check)['~standard']['validate']>
+  try {
+    result = onlyFirstIssue(check)['~standard'].validate(value)
+  } catch (error) {
+    return [new Unreadable(errorText(error))]
+  }
   if (result instanceof Promise) throw new TypeError('The check of an option must be synchronous.')
   return result.issues ?? []
+}
+
+const quick = new WeakMap<StandardSchemaV1, StandardSchemaV1>()
+
+/** One mistake is enough to report, and a list of 200,000 wrong entries has as many. */
+function onlyFirstIssue(check: StandardSchemaV1): StandardSchemaV1 {
+  const known = quick.get(check)
+  if (known) return known
+  const made = '~run' in check ? v.config(check as unknown as v.GenericSchema, { abortEarly: true }) : check // only valibot's have it
+  quick.set(check, made)
+  return made
 }
 
 /** Where in plain data the first value stands that JSON cannot carry, or nothing. */

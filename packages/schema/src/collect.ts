@@ -1,12 +1,14 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import { describeCheck, literalsOf, notSerializableAt, runCheck } from './checks.ts'
+import { compile } from './compile.ts'
+import { describeCheck, literalsOf, notSerializableAt, runCheck, Unreadable } from './checks.ts'
 import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
 import { describeValue } from './describe-value.ts'
 import { nearest } from './nearest.ts'
-import { forbiddenKeys, isPlainObject, valueAt } from './plain-object.ts'
+import { isPlainObject, valueAt } from './plain-object.ts'
 import { pathText, problem, type Problem } from './problems.ts'
 import { oldNames } from './renamed.ts'
 import { slotOfTool, slots } from './slots.ts'
+import { snapshot, type Flaw } from './snapshot.ts'
 import type { Contribution, Source } from './source.ts'
 import type { Variant } from './variant.ts'
 
@@ -14,7 +16,7 @@ import type { Variant } from './variant.ts'
 export interface Collected {
   /** Checked values by option path. */
   readonly values: Map<string, Contribution>
-  /** Values of keys that open groups hand to a tool, by path. */
+  /** Values of keys that open groups hand to a tool, by path as {@link pathText} writes it. */
   readonly extras: Map<string, Contribution & { keys: readonly string[] }>
   readonly problems: Problem[]
   /** Unknown keys of the first level: a module may claim them later. */
@@ -26,14 +28,13 @@ const blocks = new Set(['$development', '$production', '$test', '$env', '$meta',
 /** Reads one source along the tree of declarations. Never throws for what a user wrote. */
 export function collect(tree: AnyTree, source: Source, variant: Variant): Collected {
   const collected: Collected = { values: new Map(), extras: new Map(), problems: [], unclaimed: [] }
-  const { config } = source
-  if (!isPlainObject(config)) {
-    if (config !== undefined && config !== null) {
-      collected.problems.push(problem('NOT_AN_OBJECT', { received: describeValue(config) }, { source }))
-    }
-    return collected
+  const { value: config, flaws } = snapshot(source.config)
+  const collector = new Collector(tree, source, variant, collected)
+  collector.flaws(flaws)
+  if (isPlainObject(config)) collector.group({ group: tree }, config, [])
+  else if (config !== undefined && config !== null) {
+    collected.problems.push(problem('NOT_AN_OBJECT', { received: describeValue(config) }, { source }))
   }
-  new Collector(tree, source, variant, collected).group({ group: tree }, config, [])
   return collected
 }
 
@@ -49,19 +50,23 @@ class Collector {
     const value = this.expand(node, written, keys)
     if (value === undefined) return
     for (const key of Object.keys(value)) {
-      const path = [...keys, key]
-      if (forbiddenKeys.has(key)) {
-        this.report('FORBIDDEN_KEY', { path: pathText(path) }, path)
-        continue
-      }
-      const child = this.readKey(value, key, path)
-      if (child !== undefined) this.key(node, child, path)
+      if (value[key] !== undefined) this.key(node, value[key], [...keys, key])
+    }
+  }
+
+  /** What could not be read. Inside an environment block it is reported once the block is a source itself. */
+  flaws(flaws: readonly Flaw[]): void {
+    for (const { keys, message } of flaws) {
+      const path = pathText(keys)
+      if (keys.length > 1 && keys[0]!.startsWith('$')) continue
+      if (message === undefined) this.report('FORBIDDEN_KEY', { path }, keys)
+      else this.report('UNREADABLE', { path, message }, keys)
     }
   }
 
   private key(parent: AnyGroup, value: unknown, path: readonly string[]): void {
     const key = path.at(-1)!
-    if (path.length === 1 && key.startsWith('$')) return this.block(key, path)
+    if (path.length === 1 && key.startsWith('$')) return this.block(key, value, path)
     const node = Object.hasOwn(parent.group, key) ? parent.group[key] : undefined
     if (!node) return this.undeclared(parent, value, path)
     if (node.onlyIn && node.onlyIn !== this.variant) {
@@ -80,7 +85,11 @@ class Collector {
     if (this.wrong(leaf, value, path)) return
     if (leaf.serializable) {
       const bad = notSerializableAt(value)
-      if (bad) return this.report('NOT_SERIALIZABLE', { path: text, what: bad.what, at: pathText([...path, ...bad.keys]) }, [...path, ...bad.keys])
+      if (bad)
+        return this.report('NOT_SERIALIZABLE', { path: text, what: bad.what, at: pathText([...path, ...bad.keys]) }, [
+          ...path,
+          ...bad.keys,
+        ])
     }
     this.out.values.set(path.join('.'), { source: this.source, value })
   }
@@ -89,6 +98,10 @@ class Collector {
     const check = (this.variant === 'B' && leaf.checkInB) || leaf.check
     const first = runCheck(check, value)[0]
     if (!first) return false
+    if (first instanceof Unreadable) {
+      this.report('UNREADABLE', { path: pathText(path), message: first.message }, path)
+      return true
+    }
     const issue = innermost(first)
     const inner = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
     const at = [...path, ...inner]
@@ -96,7 +109,11 @@ class Collector {
     const offending = inner.length > 0 ? valueAt(value, inner) : value
     const slot = typeof offending === 'string' ? slotOfTool(offending) : undefined
     if (slot) {
-      this.report('TOOL_NAME', { path: String(offending), tool: slots[slot].tool, use: `${pathText(at)}: ${JSON.stringify(slot)}` }, at)
+      this.report(
+        'TOOL_NAME',
+        { path: String(offending), tool: slots[slot].tool, use: `${pathText(at)}: ${JSON.stringify(slot)}` },
+        at,
+      )
       return true
     }
     const expected = inner.length > 0 ? expectedText(issue) : describeCheck(check)
@@ -126,16 +143,30 @@ class Collector {
       return this.report('TOOL_NAME', { path: text, tool: slots[slot].tool, use: pathText([...path.slice(0, -1), slot]) }, path)
     }
     if (parent.open) {
-      this.out.extras.set(path.join('.'), { source: this.source, value, keys: path })
+      this.out.extras.set(text, { source: this.source, value, keys: path })
       return
     }
     const near = nearest(key, Object.keys(parent.group))
     if (path.length === 1) this.out.unclaimed.push(key)
-    this.report('UNKNOWN_OPTION', { path: text, near: near ? pathText([...path.slice(0, -1), near]) : elsewhere(this.tree, key) }, path)
+    this.report(
+      'UNKNOWN_OPTION',
+      { path: text, near: near ? pathText([...path.slice(0, -1), near]) : elsewhere(this.tree, key) },
+      path,
+    )
   }
 
-  private block(key: string, path: readonly string[]): void {
-    if (!blocks.has(key)) this.report('UNKNOWN_BLOCK', { path: key, near: nearest(key, blocks) }, path)
+  private block(key: string, value: unknown, path: readonly string[]): void {
+    if (!blocks.has(key)) return this.report('UNKNOWN_BLOCK', { path: key, near: nearest(key, blocks) }, path)
+    if (key === '$schema') return
+    if (!isPlainObject(value)) return this.notAnObject(value, path)
+    if (key !== '$env') return
+    for (const name of Object.keys(value)) {
+      if (value[name] !== undefined && !isPlainObject(value[name])) this.notAnObject(value[name], [...path, name])
+    }
+  }
+
+  private notAnObject(value: unknown, path: readonly string[]): void {
+    this.report('WRONG_TYPE', { path: pathText(path), expected: 'an object', received: describeValue(value) }, path)
   }
 
   private expand(node: AnyGroup, value: unknown, keys: readonly string[]): Record<string, unknown> | undefined {
@@ -146,15 +177,6 @@ class Collector {
     const expected = node.shorthand ? `an object or ${describeCheck(node.shorthand.check)}` : 'an object'
     this.report('WRONG_TYPE', { path: pathText(keys), expected, received: describeValue(value) }, keys)
     return undefined
-  }
-
-  private readKey(value: Record<string, unknown>, key: string, path: readonly string[]): unknown {
-    try {
-      return value[key]
-    } catch (error) {
-      this.report('UNREADABLE', { path: pathText(path), message: error instanceof Error ? error.message : String(error) }, path)
-      return undefined
-    }
   }
 
   private report<Name extends Parameters<typeof problem>[0]>(
@@ -168,15 +190,24 @@ class Collector {
 
 /** The one place of the tree where an option of this name stands, if there is exactly one. */
 function elsewhere(tree: AnyTree, key: string): string | undefined {
-  const found: string[] = []
-  const visit = (group: AnyTree, keys: readonly string[]): void => {
-    for (const [name, node] of Object.entries(group)) {
-      if (name === key) found.push(pathText([...keys, name]))
-      if (isGroup(node)) visit(node.group, [...keys, name])
-    }
+  const found = placesIn(tree).get(key) ?? []
+  return found.length === 1 ? pathText(found[0]!) : undefined
+}
+
+const places = new WeakMap<AnyTree, ReadonlyMap<string, (readonly string[])[]>>()
+
+/** Where the options and groups of each name stand, made once per tree. */
+function placesIn(tree: AnyTree): ReadonlyMap<string, (readonly string[])[]> {
+  const known = places.get(tree)
+  if (known) return known
+  const byName = new Map<string, (readonly string[])[]>()
+  const { leaves, groups } = compile(tree)
+  for (const { keys } of [...groups.values(), ...leaves.values()]) {
+    const name = keys.at(-1)!
+    byName.set(name, [...(byName.get(name) ?? []), keys])
   }
-  visit(tree, [])
-  return found.length === 1 ? found[0] : undefined
+  places.set(tree, byName)
+  return byName
 }
 
 function groupAt(tree: AnyTree, keys: readonly string[]): AnyGroup {
@@ -204,7 +235,8 @@ function expectedText(issue: StandardSchemaV1.Issue): string {
   const words = [...new Set(expected.replaceAll(/[()]/g, '').split(' | '))]
     .filter((word) => !word.startsWith('"') && word !== 'unknown')
     .map((word) => wordFor[word] ?? `a ${word}`)
-  if (literals.length > 0) words.push(`${literals.length > 1 ? 'one of ' : ''}${literals.map((literal) => JSON.stringify(literal)).join(', ')}`)
+  if (literals.length > 0)
+    words.push(`${literals.length > 1 ? 'one of ' : ''}${literals.map((literal) => JSON.stringify(literal)).join(', ')}`)
   return words.length > 0 ? words.join(' or ') : 'another value'
 }
 

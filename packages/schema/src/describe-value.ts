@@ -18,11 +18,28 @@ export function describeValue(value: unknown, secret: boolean = false): string {
     case 'symbol':
       return 'a symbol'
     default:
-      return isPlainObject(value) ? 'an object' : value instanceof RegExp ? 'a regular expression' : `an instance of ${className(value)}`
+      return isPlainObject(value)
+        ? 'an object'
+        : value instanceof RegExp
+          ? 'a regular expression'
+          : `an instance of ${className(value)}`
   }
 }
 
 function className(value: unknown): string {
-  const made: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name // any object may have one
-  return typeof made === 'string' && made ? made : 'a class'
+  try {
+    const made: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name // any object may have one
+    return typeof made === 'string' && made ? made : 'a class'
+  } catch {
+    return 'a class' // a proxy that will not say
+  }
+}
+
+/** The message of whatever was thrown. Anything can be, an object that throws when it is turned into text among them. */
+export function errorText(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error)
+  } catch {
+    return 'an error without a message'
+  }
 }

@@ -21,6 +21,7 @@ export function envSource({ leaves }: Compiled, env: Readonly<Record<string, str
 /** A variable is text; an option with a number or a boolean as default wants that. Anything else fails its check. */
 function convert(text: string, example: unknown): unknown {
   if (typeof example === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
-  if (typeof example === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
+  if (typeof example === 'boolean')
+    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
   return text
 }

@@ -1,14 +1,16 @@
-import { forbiddenKeys, isPlainObject, type PlainObject } from './plain-object.ts'
+import { clonePlain, forbiddenKeys, isPlainObject, type PlainObject } from './plain-object.ts'
 
 /**
- * How the values of several sources (layers, environment blocks, the project) become one. Every strategy is idempotent and
- * associative: loading a layer twice, or grouping layers otherwise, changes nothing.
+ * How the values of several sources (layers, environment blocks, the project) become one. Every strategy is idempotent, and
+ * associative as long as a key holds one kind of value (objects, lists or other) everywhere: loading a layer twice, or grouping
+ * layers otherwise, changes nothing.
  *
  * - `deep`: objects merge key by key, anything else (arrays too) is replaced by the stronger source
  * - `replace`: the stronger source wins whole
  * - `append`: arrays are joined, weaker source first; of equal entries the last one stays
  * - `{ by }`: as `append`, entries are equal when their key is; of entries with one key the last one stays
- * - `concat`: as `deep`, but arrays inside are joined as with `append` (for configuration handed to tools)
+ * - `concat`: as `deep`, but arrays inside are joined too; an entry of the weaker one that the stronger one has goes (for
+ *   configuration handed to tools, so a list that stands in one source alone stays as it was written)
  * - `own`: every layer keeps its own value, nothing is inherited
  * - `{ combine }`: a function of the option's own, for values whose parts have a meaning (hooks)
  */
@@ -23,23 +25,39 @@ export type Strategy =
 
 const maxDepth = 100
 
-/** `weaker` overlaid by `stronger`. `undefined` never erases. Inputs stay untouched. */
+/**
+ * `weaker` overlaid by `stronger`. `undefined` never erases. The result shares no object or array with the inputs and holds no
+ * forbidden key.
+ */
 export function merge(weaker: unknown, stronger: unknown, strategy: Strategy = 'deep'): unknown {
+  return clonePlain(combine(weaker, stronger, strategy))
+}
+
+function combine(weaker: unknown, stronger: unknown, strategy: Strategy): unknown {
   if (stronger === undefined) return weaker
+  if (strategy === 'append') return join(weaker, stronger, identities())
+  if (typeof strategy === 'object' && 'by' in strategy) return join(weaker, stronger, strategy.by)
   if (weaker === undefined || strategy === 'replace' || strategy === 'own') return stronger
   if (strategy === 'deep') return mergeObjects(weaker, stronger, replaceValue, 0)
-  if (strategy === 'concat') return mergeObjects(weaker, stronger, appendValue, 0)
-  if (strategy === 'append') return appendValue(weaker, stronger)
-  if ('combine' in strategy) return strategy.combine(weaker, stronger)
-  return Array.isArray(weaker) && Array.isArray(stronger) ? uniqueBy([...weaker, ...stronger], strategy.by) : stronger
+  if (strategy === 'concat') return mergeObjects(weaker, stronger, joinLists, 0)
+  return strategy.combine(weaker, stronger)
+}
+
+function join(weaker: unknown, stronger: unknown, keyOf: (entry: unknown) => unknown): unknown {
+  if (!Array.isArray(stronger)) return stronger
+  return uniqueBy<unknown>(Array.isArray(weaker) ? [...weaker, ...stronger] : stronger, keyOf)
 }
 
 type Combine = (weaker: unknown, stronger: unknown) => unknown
 
 const replaceValue: Combine = (_, stronger) => stronger
 
-const appendValue: Combine = (weaker, stronger) =>
-  Array.isArray(weaker) && Array.isArray(stronger) ? uniqueBy([...weaker, ...stronger], identity) : stronger
+const joinLists: Combine = (weaker, stronger) => {
+  if (!Array.isArray(weaker) || !Array.isArray(stronger)) return stronger
+  const keyOf = identities()
+  const taken = new Set(stronger.map(keyOf))
+  return [...weaker.filter((entry) => !taken.has(keyOf(entry))), ...stronger]
+}
 
 function mergeObjects(weaker: unknown, stronger: unknown, combine: Combine, depth: number): unknown {
   if (!isPlainObject(weaker) || !isPlainObject(stronger) || depth > maxDepth) return combine(weaker, stronger)
@@ -65,29 +83,28 @@ export function uniqueBy<T>(entries: readonly T[], keyOf: (entry: T) => unknown)
   return entries.filter((_, index) => last.get(keys[index]) === index)
 }
 
-/** Equal text for equal plain data, the value itself for anything else. */
-export function identity(value: unknown): unknown {
-  if (value instanceof RegExp) return `regexp:${value}`
-  if (typeof value !== 'object' || value === null) return value
-  return textOf(value, new Set()) ?? value
+/** A function that gives equal text for equal values: data is equal when its parts are, anything else only to itself. */
+function identities(): (value: unknown) => string {
+  const numbers = new Map<unknown, number>()
+  const numberOf = (value: unknown): string => {
+    const known = numbers.get(value) ?? numbers.size
+    numbers.set(value, known)
+    return `#${known}`
+  }
+  return (value) => textOf(value, [], numberOf)
 }
 
-function textOf(value: unknown, parents: Set<unknown>): string | undefined {
+function textOf(value: unknown, parents: readonly unknown[], numberOf: (value: unknown) => string): string {
   if (typeof value === 'string') return JSON.stringify(value)
-  if (typeof value !== 'object' || value === null) {
-    return typeof value === 'function' || typeof value === 'symbol' ? undefined : `${typeof value}:${String(value)}`
-  }
+  if (typeof value === 'function' || typeof value === 'symbol') return numberOf(value)
+  if (typeof value !== 'object' || value === null) return `${typeof value}:${String(value)}`
   if (value instanceof RegExp) return `regexp:${value}`
-  if (parents.has(value) || parents.size > maxDepth) return undefined
   const isArray = Array.isArray(value)
-  if (!isArray && !isPlainObject(value)) return undefined
-  parents.add(value)
-  const parts: string[] = []
-  for (const key of isArray ? value.keys() : Object.keys(value).toSorted()) {
-    const text = textOf((value as PlainObject)[key], parents) // arrays are read by index, objects by key
-    if (text === undefined) return undefined
-    parts.push(isArray ? text : `${JSON.stringify(key)}:${text}`)
-  }
-  parents.delete(value)
-  return isArray ? `[${parts.join()}]` : `{${parts.join()}}`
+  if (parents.length > maxDepth || !(isArray || isPlainObject(value))) return numberOf(value)
+  // Copies of one cycle are equal, so a way back is told by its length.
+  if (parents.includes(value)) return `up:${parents.length - parents.indexOf(value)}`
+  const inside = [...parents, value]
+  if (isArray) return `[${value.map((entry) => textOf(entry, inside, numberOf)).join()}]`
+  const keys = Object.keys(value).toSorted()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${textOf((value as PlainObject)[key], inside, numberOf)}`).join()}}` // an object has its own keys
 }

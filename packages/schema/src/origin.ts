@@ -1,5 +1,6 @@
 import type { CompiledLeaf } from './compile.ts'
-import { valueAt } from './plain-object.ts'
+import type { Strategy } from './merge.ts'
+import { isPlainObject, valueAt } from './plain-object.ts'
 import { pathKeys, pathText } from './problems.ts'
 import type { Run } from './resolve.ts'
 import type { Contribution, OriginKind, Source } from './source.ts'
@@ -38,39 +39,20 @@ export function explain(path: string, run: Run): Explanation {
   const keys = pathKeys(path)
   const leaf = leafAround(keys, run)
   if (leaf) return explainLeaf(keys, leaf, run)
-  const prefix = keys.join('.')
-  const options = [...run.schema.leaves.values()].filter((each) => each.path.startsWith(`${prefix}.`)).map((each) => pathText(each.keys))
-  const extra = run.contributions(prefix).toReversed()
-  const what = options.length > 0 ? 'group' : extra.length > 0 ? 'option' : 'unknown'
-  return {
-    path: pathText(keys),
-    keys,
-    what,
-    value: extra[0]?.value,
-    from: extra.map((each) => origin(each, keys, run)),
-    shadowed: [],
-    merge: 'concat',
-    options,
-  }
+  const options = [...run.schema.leaves.values()]
+    .filter((each) => keys.length < each.keys.length && keys.every((key, index) => each.keys[index] === key))
+    .map((each) => pathText(each.keys))
+  return options.length > 0 ? { ...explainExtra(keys, run), what: 'group', options } : explainExtra(keys, run)
 }
 
 function explainLeaf(keys: readonly string[], compiled: CompiledLeaf, run: Run): Explanation {
-  const { leaf, path } = compiled
+  const { leaf, path, strategy } = compiled
   const inside = keys.slice(compiled.keys.length)
-  const strategy = leaf.merge ?? 'deep'
-  const voices = run
-    .contributions(path, strategy)
-    .toReversed()
-    .map((each) => ({ ...each, value: valueAt(each.value, inside) }))
-    .filter((each) => each.value !== undefined)
-    .map((each) => origin(each, keys, run))
   const byDefault = defaultOrigin(keys, inside, compiled, run)
+  const { from, shadowed } = sorted(voicesOf(keys, inside, run.contributions(path, strategy), run), strategy)
+  const joinsDefault = byDefault && from[0] && joins(from[0].value, byDefault.value, leaf.extendsDefault ? strategy : 'deep')
+  if (byDefault) (from.length === 0 || (joinsDefault && strategy !== 'replace') ? from : shadowed).push(byDefault)
   const value = valueAt(run.read(path), inside)
-  const together = isJoined(strategy, voices[0]?.value ?? byDefault?.value)
-  const joinsDefault = leaf.extendsDefault === true || (together && typeof byDefault?.value === 'object' && !Array.isArray(byDefault.value))
-  const from = together ? voices : voices.slice(0, 1)
-  const shadowed = together ? [] : voices.slice(1)
-  if (byDefault) (from.length === 0 || joinsDefault ? from : shadowed).push(byDefault)
   return {
     path: pathText(keys),
     keys,
@@ -83,10 +65,49 @@ function explainLeaf(keys: readonly string[], compiled: CompiledLeaf, run: Run):
   }
 }
 
-function isJoined(strategy: unknown, value: unknown): boolean {
+/** A key that an open group hands to a tool, or one inside its value. */
+function explainExtra(keys: readonly string[], run: Run): Explanation {
+  const lengths = keys.map((_, index) => keys.length - index)
+  const length = lengths.find((each) => run.contributions(pathText(keys.slice(0, each))).length > 0) ?? keys.length
+  const path = pathText(keys.slice(0, length))
+  const inside = keys.slice(length)
+  const voices = voicesOf(keys, inside, run.contributions(path), run)
+  return {
+    path: pathText(keys),
+    keys,
+    what: voices.length === 0 ? 'unknown' : inside.length > 0 ? 'inside' : 'option',
+    value: voices.length === 0 ? undefined : valueAt(run.extra(path), inside),
+    ...sorted(voices, 'concat'),
+    merge: 'concat',
+    options: [],
+  }
+}
+
+/** What each source says, the strongest first. */
+function voicesOf(keys: readonly string[], inside: readonly string[], contributions: readonly Contribution[], run: Run): Origin[] {
+  return contributions
+    .toReversed()
+    .map((each) => ({ ...each, value: valueAt(each.value, inside) }))
+    .filter((each) => each.value !== undefined)
+    .map((each) => origin(each, keys, run))
+}
+
+/** Those that the value was put together from, down to the first that took the place of all weaker ones. */
+function sorted(voices: readonly Origin[], strategy: Strategy): { from: Origin[]; shadowed: Origin[] } {
+  const isLast = ({ kind, value }: Origin, index: number): boolean =>
+    // The command line sets a value, it does not add to one.
+    index === voices.length - 1 || !joins(value, voices[index + 1]!.value, kind === 'cli' ? 'deep' : strategy)
+  const end = voices.findIndex(isLast) + 1
+  return { from: voices.slice(0, end), shadowed: voices.slice(end) }
+}
+
+/** Whether something of the weaker value is left when both are merged. */
+function joins(stronger: unknown, weaker: unknown, strategy: Strategy): boolean {
   if (strategy === 'replace' || strategy === 'own') return false
-  if (strategy === 'deep') return typeof value === 'object' && value !== null && !Array.isArray(value)
-  return true
+  if (typeof strategy === 'object' && 'combine' in strategy) return true
+  const areLists = Array.isArray(stronger) && Array.isArray(weaker)
+  if (strategy === 'append' || typeof strategy === 'object') return areLists
+  return (isPlainObject(stronger) && isPlainObject(weaker)) || (strategy === 'concat' && areLists)
 }
 
 function defaultOrigin(keys: readonly string[], inside: readonly string[], compiled: CompiledLeaf, run: Run): Origin | undefined {
@@ -101,14 +122,14 @@ function defaultOrigin(keys: readonly string[], inside: readonly string[], compi
 }
 
 function origin({ source, value }: Contribution, keys: readonly string[], run: Run): Origin {
-  const leaf = run.schema.leaves.get(keys.join('.'))?.leaf
+  const leaf = run.schema.leaves.get(pathText(keys))?.leaf
   const variable = source.kind === 'env' ? leaf?.env?.find((name) => run.facts.env[name]) : undefined
   return { kind: source.kind, label: variable ?? source.label, value, keys, source, ...(variable ? { variable } : {}) }
 }
 
 function leafAround(keys: readonly string[], run: Run): CompiledLeaf | undefined {
   for (let length = keys.length; length > 0; length--) {
-    const leaf = run.schema.leaves.get(keys.slice(0, length).join('.'))
+    const leaf = run.schema.leaves.get(pathText(keys.slice(0, length)))
     if (leaf) return leaf
   }
   return undefined

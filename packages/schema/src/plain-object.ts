@@ -12,12 +12,16 @@ export function isPlainObject(value: unknown): value is PlainObject {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty') && !(Symbol.toStringTag in value)
 }
 
-/** Own value at a path of keys; never reads a prototype. */
+/** Own value at a path of keys, or nothing where it cannot be read. Never reads a prototype, never throws. */
 export function valueAt(value: unknown, keys: readonly string[]): unknown {
   let at = value
-  for (const key of keys) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
-    at = (at as PlainObject)[key] // an object with that own key
+  try {
+    for (const key of keys) {
+      if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
+      at = (at as PlainObject)[key] // an object with that own key
+    }
+  } catch {
+    return undefined // a getter or proxy that throws is reported where the configuration is checked
   }
   return at
 }

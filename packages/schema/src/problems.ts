@@ -39,9 +39,12 @@ export const catalogue = {
   }),
   NOT_SERIALIZABLE: entry<{ path: string; what: string; at: string }>({
     level: 'error',
-    why: ({ path, what, at }) => `\`${path}\` is written into generated code, so it may hold JSON values only; \`${at}\` is ${what}.`,
+    why: ({ path, what, at }) =>
+      `\`${path}\` is written into generated code, so it may hold JSON values only; \`${at}\` is ${what}.`,
     fix: ({ path }) =>
-      path.startsWith('ui.') ? 'Set it at run time, in a plugin.' : 'Use JSON values here; set anything else per page or in a plugin.',
+      path.startsWith('ui.')
+        ? 'Set it at run time, in a plugin.'
+        : 'Use JSON values here; set anything else per page or in a plugin.',
   }),
   OTHER_VARIANT: entry<{ path: string; version: number; active: number }>({
     level: 'error',
@@ -81,7 +84,7 @@ export const catalogue = {
   }),
   UNREADABLE: entry<{ path: string; message: string }>({
     level: 'error',
-    why: ({ path, message }) => `Reading \`${path}\` failed: ${message}`,
+    why: ({ path, message }) => `Reading ${path ? `\`${path}\`` : 'the configuration'} failed: ${message}`,
     fix: () => 'Write a plain value instead of a getter or proxy.',
   }),
   CIRCULAR_DEFAULT: entry<{ path: string; circle: readonly string[] }>({
@@ -138,7 +141,8 @@ export const catalogue = {
   ENV_UNMATCHED: entry<{ name: string; near?: string | undefined; key?: string | undefined }>({
     level: 'warning',
     why: ({ name }) => `The environment variable \`${name}\` matches no key of \`runtimeConfig\`, so it has no effect.`,
-    fix: ({ near, key }) => (near ? `Did you mean \`${near}\` (for \`${key}\`)?` : 'Declare the key in `runtimeConfig`, or remove the variable.'),
+    fix: ({ near, key }) =>
+      near ? `Did you mean \`${near}\` (for \`${key}\`)?` : 'Declare the key in `runtimeConfig`, or remove the variable.',
   }),
   ENV_NOT_CONVERTED: entry<{ name: string; path: string; expected: string }>({
     level: 'error',
@@ -190,7 +194,15 @@ export function problem<Name extends ProblemName>(
 ): Problem {
   const { level, why, fix }: Entry<Details<Name>> = catalogue[name] as Entry<Details<Name>> // the entry of that very name
   const keys = where.keys ?? []
-  return { code: `FW_CONFIG_${name}`, level, path: pathText(keys), keys, why: why(details), fix: fix(details), source: where.source }
+  return {
+    code: `FW_CONFIG_${name}`,
+    level,
+    path: pathText(keys),
+    keys,
+    why: why(details),
+    fix: fix(details),
+    source: where.source,
+  }
 }
 
 /** Keys as people write them: `plugins[1].src`, `alias["#x"]`. */

@@ -1,6 +1,7 @@
 import { collect, type Collected } from './collect.ts'
 import { compile, type Compiled, type CompiledLeaf } from './compile.ts'
 import { isGroup, type AnyTree, type Context } from './define.ts'
+import { errorText } from './describe-value.ts'
 import { envSource } from './env-source.ts'
 import type { Facts } from './facts.ts'
 import { merge, type Strategy } from './merge.ts'
@@ -44,7 +45,9 @@ export function resolve({ sources, facts, claimed = [], tree = declarations }: R
   const options = run.materialise()
   const unclaimed = [...new Set(collected.flatMap((each) => each.unclaimed))].filter((key) => !claimed.includes(key))
   const problems = [
-    ...collected.flatMap((each) => each.problems).filter((each) => !(each.code === 'FW_CONFIG_UNKNOWN_OPTION' && claimed.includes(each.keys[0]!) && each.keys.length === 1)),
+    ...collected
+      .flatMap((each) => each.problems)
+      .filter((each) => !(each.code === 'FW_CONFIG_UNKNOWN_OPTION' && claimed.includes(each.keys[0]!) && each.keys.length === 1)),
     ...run.problems,
   ]
   return { options, variant, problems, unclaimed, explain: (path) => explain(path, run) }
@@ -53,10 +56,12 @@ export function resolve({ sources, facts, claimed = [], tree = declarations }: R
 function compatibilityVersion(sources: readonly Source[]): unknown {
   for (const { config } of sources) {
     const version = valueAt(config, ['future', 'compatibilityVersion'])
-    if (version !== undefined) return version
+    if (version === 3 || version === 4) return version // anything else is reported, and counts as not written
   }
   return undefined
 }
+
+const nothing: readonly Contribution[] = []
 
 /** One resolution: values are worked out when they are first read, so a default may read any other option. */
 export class Run {
@@ -64,6 +69,8 @@ export class Run {
   private readonly values = new Map<string, unknown>()
   private readonly inProgress: string[] = []
   private readonly context: Context
+  /** What the sources wrote, by path, weakest first. */
+  private readonly written = new Map<string, Contribution[]>()
 
   constructor(
     readonly schema: Compiled,
@@ -72,29 +79,32 @@ export class Run {
     readonly facts: Facts,
     readonly variant: Variant,
   ) {
+    for (const { values, extras } of collected.toReversed()) {
+      for (const [path, contribution] of [...values, ...extras]) {
+        const known = this.written.get(path)
+        if (known) known.push(contribution)
+        else this.written.set(path, [contribution])
+      }
+    }
     this.context = {
       options: this.lazyView(schema.tree, '') as FwOptions, // the view has a getter for every leaf of the tree
       facts,
       variant,
-      written: (path) => this.written(path),
+      written: (path) => this.writtenAt(path),
     }
   }
 
-  /** What the sources wrote for a leaf, weakest first. */
-  contributions(path: string, strategy: Strategy = 'deep'): Contribution[] {
-    const found: Contribution[] = []
-    for (const { values, extras } of this.collected) {
-      const contribution = values.get(path) ?? extras.get(path)
-      if (contribution && !(strategy === 'own' && contribution.source.layer !== undefined)) found.push(contribution)
-    }
-    return found.toReversed()
+  /** What the sources wrote at a path, weakest first. */
+  contributions(path: string, strategy: Strategy = 'deep'): readonly Contribution[] {
+    const all = this.written.get(path) ?? nothing
+    return strategy === 'own' ? all.filter(({ source }) => source.layer === undefined) : all
   }
 
   /** The value of a leaf, worked out at most once. */
   read(path: string): unknown {
     if (this.values.has(path)) return this.values.get(path)
     const compiled = this.schema.leaves.get(path)
-    if (!compiled || !this.exists(compiled)) return undefined
+    if (!compiled || (compiled.onlyIn && compiled.onlyIn !== this.variant)) return undefined
     if (this.inProgress.includes(path)) throw new CircularDefault([...this.inProgress.slice(this.inProgress.indexOf(path)), path])
     this.inProgress.push(path)
     try {
@@ -109,10 +119,11 @@ export class Run {
   }
 
   /** The default of a leaf in the active variant. */
-  defaultOf({ leaf }: CompiledLeaf): unknown {
-    const declared = this.variant === 'B' && 'defaultInB' in leaf ? leaf.defaultInB : leaf.default
-    // A function is always a computed default. The copy keeps two options that share a default apart.
-    return clonePlain(typeof declared === 'function' ? (declared as (context: Context) => unknown)(this.context) : declared)
+  defaultOf({ defaults }: CompiledLeaf): unknown {
+    const declared = defaults[this.variant]
+    const value = typeof declared === 'function' ? (declared as (context: Context) => unknown)(this.context) : declared // a function is always a computed default
+    // The copy keeps two options that share a default apart.
+    return typeof value === 'object' && value !== null ? clonePlain(value) : value
   }
 
   /** All options as one plain object. */
@@ -136,20 +147,19 @@ export class Run {
     return values
   }
 
-  private extra(path: string): unknown {
+  /** The value of a key that an open group hands to a tool. */
+  extra(path: string): unknown {
     return this.fold(this.contributions(path), 'concat')
   }
 
   private work(compiled: CompiledLeaf): unknown {
-    const { leaf, path } = compiled
-    const strategy = leaf.merge ?? 'deep'
-    const written = this.fold(this.contributions(path, strategy), strategy)
-    const value = this.overDefault(compiled, written)
+    const { leaf, path, strategy } = compiled
+    const written = this.written.has(path) ? this.fold(this.contributions(path, strategy), strategy) : undefined
+    const value = written === undefined ? this.defaultOf(compiled) : this.overDefault(compiled, written)
     return value === undefined || !leaf.normalize ? value : leaf.normalize(value as never, this.context) // the check has accepted what was written
   }
 
   private overDefault(compiled: CompiledLeaf, written: unknown): unknown {
-    if (written === undefined) return this.defaultOf(compiled)
     const { leaf } = compiled
     if (leaf.extendsDefault) return merge(this.defaultOf(compiled), written, leaf.merge ?? 'append')
     if (isPlainObject(written) && leaf.merge !== 'replace') {
@@ -162,40 +172,35 @@ export class Run {
   private fold(contributions: readonly Contribution[], strategy: Strategy): unknown {
     // The command line sets a value, it does not add to one.
     return contributions.reduce<unknown>(
-      (value, each) => merge(value, clonePlain(each.value), each.source.kind === 'cli' ? 'deep' : strategy),
+      (value, each) => merge(value, each.value, each.source.kind === 'cli' ? 'deep' : strategy),
       undefined,
     )
   }
 
-  private written(path: string): unknown {
+  private writtenAt(path: string): unknown {
     const leaf = this.schema.leaves.get(path)
     if (leaf || !this.schema.groups.has(path)) {
-      const strategy = leaf?.leaf.merge ?? 'deep'
+      const strategy = leaf?.strategy ?? 'deep'
       return this.fold(this.contributions(path, strategy), strategy)
     }
     const inside: PlainObject = {}
     const depth = path.split('.').length
     for (const each of this.schema.leaves.values()) {
       if (!each.path.startsWith(`${path}.`)) continue
-      const value = this.written(each.path)
+      const value = this.writtenAt(each.path)
       if (value !== undefined) putAt(inside, each.keys.slice(depth), value)
     }
     return Object.keys(inside).length > 0 ? inside : undefined
   }
 
-  private exists({ keys, leaf }: CompiledLeaf): boolean {
-    if (leaf.onlyIn && leaf.onlyIn !== this.variant) return false
-    const top = this.schema.groups.get(keys[0]!)
-    return !top?.node.onlyIn || top.node.onlyIn === this.variant
-  }
-
-  private fail({ path, keys, leaf }: CompiledLeaf, error: unknown): void {
-    const source = this.contributions(path, leaf.merge).at(-1)?.source
+  private fail({ path, keys, strategy }: CompiledLeaf, error: unknown): void {
+    const source = this.contributions(path, strategy).at(-1)?.source
     if (error instanceof CircularDefault) {
       this.problems.push(problem('CIRCULAR_DEFAULT', { path: pathText(keys), circle: error.circle }, { keys, source }))
+      // None of them can have a value, and each would be reported for the same reason.
+      for (const each of error.circle) this.values.set(each, undefined)
     } else {
-      const message = error instanceof Error ? error.message : String(error)
-      this.problems.push(problem('DEFAULT_FAILED', { path: pathText(keys), message }, { keys, source }))
+      this.problems.push(problem('DEFAULT_FAILED', { path: pathText(keys), message: errorText(error) }, { keys, source }))
     }
     this.values.set(path, undefined)
   }

@@ -25,10 +25,13 @@ export function helpText(commands: Readonly<Record<string, CommandEntry>>, paint
     columns(rows, 3),
     '',
     paint('bold', 'Flags'),
-    columns([
-      [`  ${paint('cyan', '--help, -h')}`, 'Help for fw or for a command'],
-      [`  ${paint('cyan', '--version, -v')}`, 'The version of fw'],
-    ], 3),
+    columns(
+      [
+        [`  ${paint('cyan', '--help, -h')}`, 'Help for fw or for a command'],
+        [`  ${paint('cyan', '--version, -v')}`, 'The version of fw'],
+      ],
+      3,
+    ),
     '',
     paint('bold', 'Examples'),
     ...Object.values(commands).map((entry) => `  fw ${entry.example}`),
@@ -37,7 +40,12 @@ export function helpText(commands: Readonly<Record<string, CommandEntry>>, paint
 }
 
 /** The arguments and flags of one command. */
-export function commandHelp(entry: CommandEntry, args: Readonly<Record<string, ShownArg>>, path: readonly string[], paint: Paint): string {
+export function commandHelp(
+  entry: CommandEntry,
+  args: Readonly<Record<string, ShownArg>>,
+  path: readonly string[],
+  paint: Paint,
+): string {
   const positional = Object.entries(args).filter(([, arg]) => arg.type === 'positional')
   const flags = Object.entries(args).filter(([, arg]) => arg.type !== 'positional')
   const usage = positional.map(([name, arg]) => (arg.required === false ? `[${name}]` : `<${name}>`)).join(' ')
@@ -46,9 +54,36 @@ export function commandHelp(entry: CommandEntry, args: Readonly<Record<string, S
     `${paint('bold', `fw ${path.join(' ')}`)} ${usage}${usage ? ' ' : ''}[flags]`,
     '',
     `  ${entry.summary}`,
-    ...(positional.length > 0 ? ['', paint('bold', 'Arguments'), columns(positional.map(([name, arg]) => [`  ${paint('cyan', name)}`, arg.description ?? '']), 3)] : []),
-    ...(flags.length > 0 ? ['', paint('bold', 'Flags'), columns(flags.map(([name, arg]) => [`  ${paint('cyan', flagText(name, arg))}`, arg.description ?? '']), 3)] : []),
-    ...(subCommands.length > 0 ? ['', paint('bold', 'Commands'), columns(subCommands.map(([name, sub]) => row(`${path.join(' ')} ${name}`, sub, paint)), 3)] : []),
+    ...(positional.length > 0
+      ? [
+          '',
+          paint('bold', 'Arguments'),
+          columns(
+            positional.map(([name, arg]) => [`  ${paint('cyan', name)}`, arg.description ?? '']),
+            3,
+          ),
+        ]
+      : []),
+    ...(flags.length > 0
+      ? [
+          '',
+          paint('bold', 'Flags'),
+          columns(
+            flags.map(([name, arg]) => [`  ${paint('cyan', flagText(name, arg))}`, arg.description ?? '']),
+            3,
+          ),
+        ]
+      : []),
+    ...(subCommands.length > 0
+      ? [
+          '',
+          paint('bold', 'Commands'),
+          columns(
+            subCommands.map(([name, sub]) => row(`${path.join(' ')} ${name}`, sub, paint)),
+            3,
+          ),
+        ]
+      : []),
     '',
     `${paint('bold', 'Example')}  fw ${entry.example}`,
   ].join('\n')

@@ -30,24 +30,35 @@ async function run(argv: readonly string[]): Promise<number> {
     else writeLog(helpText(commands, painter(process.stderr)))
     return asked ? 0 : 2
   }
-  if (name.startsWith('-')) return usageError(`There is no flag ${name} without a command.${didYouMean(name, ['--help', '--version'])}`)
+  if (name.startsWith('-'))
+    return usageError(`There is no flag ${name} without a command.${didYouMean(name, ['--help', '--version'])}`)
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) return usageError(`There is no command "${name}".${didYouMean(name, Object.keys(commands))}`)
   return runEntry(entry, [name], rest.slice(1), wantsHelp)
 }
 
-async function runEntry(entry: CommandEntry, path: readonly string[], args: readonly string[], wantsHelp: boolean): Promise<number> {
+async function runEntry(
+  entry: CommandEntry,
+  path: readonly string[],
+  args: readonly string[],
+  wantsHelp: boolean,
+): Promise<number> {
   const subCommands = entry.subCommands ?? {}
   const [next] = args
-  if (next !== undefined && Object.hasOwn(subCommands, next)) return runEntry(subCommands[next]!, [...path, next], args.slice(1), wantsHelp)
+  if (next !== undefined && Object.hasOwn(subCommands, next))
+    return runEntry(subCommands[next]!, [...path, next], args.slice(1), wantsHelp)
   if (entry.subCommands && next !== undefined && !next.startsWith('-') && !existsSync(next)) {
-    return usageError(`There is no command "${[...path, next].join(' ')}", nor a directory of that name.${didYouMean(next, Object.keys(subCommands))}`)
+    return usageError(
+      `There is no command "${[...path, next].join(' ')}", nor a directory of that name.${didYouMean(next, Object.keys(subCommands))}`,
+    )
   }
   const { command } = await entry.load()
   if (wantsHelp) return help(entry, command, path)
   const unknown = unknownFlags(args, argsOf(command))
   if (unknown.length > 0) {
-    return usageError(unknown.map(({ flag, near }) => `There is no flag ${flag}.${near ? ` Did you mean ${near}?` : ''}`).join('\n'))
+    return usageError(
+      unknown.map(({ flag, near }) => `There is no flag ${flag}.${near ? ` Did you mean ${near}?` : ''}`).join('\n'),
+    )
   }
   const { runCommand } = await import('citty')
   const { result } = await runCommand(command, { rawArgs: [...args] })
@@ -60,7 +71,9 @@ async function help(entry: CommandEntry, command: FwCommand, path: readonly stri
   return 0
 }
 
-function argsOf(command: FwCommand): Record<string, { type?: string; alias?: string | string[]; description?: string; valueHint?: string }> {
+function argsOf(
+  command: FwCommand,
+): Record<string, { type?: string; alias?: string | string[]; description?: string; valueHint?: string }> {
   return typeof command.args === 'object' && command.args !== null && !(command.args instanceof Promise) ? command.args : {}
 }
 
@@ -71,6 +84,8 @@ function didYouMean(name: string, candidates: readonly string[]): string {
 
 function usageError(message: string): number {
   const paint = painter(process.stderr)
-  writeLog(`${paint('red', '✖')} ${message}\n  Run ${paint('cyan', 'fw --help')} for the commands, ${paint('cyan', 'fw <command> --help')} for their flags.`)
+  writeLog(
+    `${paint('red', '✖')} ${message}\n  Run ${paint('cyan', 'fw --help')} for the commands, ${paint('cyan', 'fw <command> --help')} for their flags.`,
+  )
   return 2
 }

@@ -30,7 +30,11 @@ export function columns(rows: readonly (readonly string[])[], gap: number = 2): 
   const widths: number[] = []
   for (const row of rows) row.forEach((cell, index) => (widths[index] = Math.max(widths[index] ?? 0, visibleLength(cell))))
   return rows
-    .map((row) => row.map((cell, index) => (index === row.length - 1 ? cell : cell + ' '.repeat(widths[index]! - visibleLength(cell) + gap))).join(''))
+    .map((row) =>
+      row
+        .map((cell, index) => (index === row.length - 1 ? cell : cell + ' '.repeat(widths[index]! - visibleLength(cell) + gap)))
+        .join(''),
+    )
     .join('\n')
 }
 

@@ -6,10 +6,15 @@ interface KnownArg {
 }
 
 /** Flags that a command does not have, each with the nearest one it has. */
-export function unknownFlags(args: readonly string[], known: Readonly<Record<string, KnownArg>>): { flag: string; near: string | undefined }[] {
+export function unknownFlags(
+  args: readonly string[],
+  known: Readonly<Record<string, KnownArg>>,
+): { flag: string; near: string | undefined }[] {
   const flags = flagNames(known)
   const takesValue = new Set(
-    Object.entries(known).flatMap(([name, arg]) => (arg.type === 'string' || arg.type === 'enum' ? [name, ...aliasesOf(arg)] : [])),
+    Object.entries(known).flatMap(([name, arg]) =>
+      arg.type === 'string' || arg.type === 'enum' ? [name, ...aliasesOf(arg)] : [],
+    ),
   )
   const unknown: { flag: string; near: string | undefined }[] = []
   for (let index = 0; index < args.length; index++) {
@@ -20,7 +25,10 @@ export function unknownFlags(args: readonly string[], known: Readonly<Record<str
     if (takesValue.has(name) && !arg.includes('=')) index++
     const plain = name.startsWith('no') && flags.has(lowerFirst(name.slice(2))) ? lowerFirst(name.slice(2)) : name
     if (flags.has(plain)) continue
-    const near = nearest(name, [...flags].filter((flag) => flag.length > 1))
+    const near = nearest(
+      name,
+      [...flags].filter((flag) => flag.length > 1),
+    )
     unknown.push({ flag: arg.replace(/=.*$/s, ''), near: near ? `--${near}` : undefined })
   }
   return unknown

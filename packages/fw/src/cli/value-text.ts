@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '@fw/schema'
 
 /** A value for JSON output: functions, regular expressions and instances become text in angle brackets. */
-export function toJson(value: unknown): string {
+export function toJson(value: unknown, indent: number = 2): string {
   const parents: unknown[] = []
   return JSON.stringify(
     value,
@@ -13,18 +13,23 @@ export function toJson(value: unknown): string {
       // `this` is the object that holds the value, so everything above it is a parent.
       while (parents.length > 0 && parents.at(-1) !== this) parents.pop()
       if (parents.includes(each)) return '<circular>'
-      if (!Array.isArray(each) && !isPlainObject(each)) return each instanceof RegExp ? `<regexp ${each}>` : each instanceof Date ? each : `<${each.constructor?.name || 'object'}>`
+      if (!Array.isArray(each) && !isPlainObject(each))
+        return each instanceof RegExp
+          ? `<regexp ${each}>`
+          : each instanceof Date
+            ? each
+            : `<${each.constructor?.name || 'object'}>`
       parents.push(each)
       return each
     },
-    2,
+    indent,
   )
 }
 
 /** A value on one line, cut where it gets long. */
 export function toLine(value: unknown, most: number = 80): string {
   if (value === undefined) return 'not set'
-  const text = toJson(value).replaceAll(/\s*\n\s*/g, ' ')
+  const text = toJson(value, 0)
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
 

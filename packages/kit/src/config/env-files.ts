@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { loadDotenv, setupDotenv } from 'c12'
+import { loadDotenv } from 'c12'
 import { resolve } from 'pathe'
+import { isFile } from './is-file.ts'
 
 export interface EnvFiles {
   /** Absolute paths of the files that were read, the weakest first. */
@@ -11,28 +11,58 @@ export interface EnvFiles {
   origin: Map<string, string>
 }
 
+type Env = Record<string, string | undefined>
+
 /**
  * Lays `.env` files under the process environment. Strength: the process, then files of `--dotenv` (the last one first),
  * `.env.local`, `.env.<name>`, `.env`.
  */
-export async function readEnvFiles(
-  rootDir: string,
-  envName: string,
-  asked: readonly string[],
-  env: Record<string, string | undefined>,
-): Promise<EnvFiles> {
+export async function readEnvFiles(rootDir: string, envName: string, asked: readonly string[], env: Env): Promise<EnvFiles> {
   const usual = ['.env', `.env.${envName}`, '.env.local'].map((name) => resolve(rootDir, name))
   const extra = asked.map((name) => resolve(rootDir, name))
-  const files = [...usual, ...extra].filter((file) => existsSync(file))
-  const origin = new Map<string, string>()
-  if (files.length > 0) {
-    const before = new Set(Object.keys(env).filter((name) => env[name] !== undefined))
-    for (const file of files) {
-      for (const name of Object.keys(await loadDotenv({ cwd: rootDir, fileName: file, env: {} }))) {
-        if (!before.has(name)) origin.set(name, file)
-      }
+  const files = [...usual, ...extra].filter(isFile)
+  const written = new Map<string, { text: string; file: string }>()
+  for (const file of files) {
+    for (const [name, text] of Object.entries(await loadDotenv({ fileName: file, env: nothing }))) {
+      if (text !== undefined) written.set(name, { text, file })
     }
-    await setupDotenv({ cwd: rootDir, fileName: files, env: env as NodeJS.ProcessEnv }) // an environment, given or the process's own
   }
-  return { files, missing: extra.filter((file) => !existsSync(file)), origin }
+  return { files, missing: extra.filter((file) => !isFile(file)), origin: setVariables(env, written) }
+}
+
+/** What the parser reads beside the file. */
+const nothing = {}
+
+/** What earlier loads set in an environment: a variable that has since gone from its file must go too. */
+const setEarlier = new WeakMap<Env, Map<string, string>>()
+
+function setVariables(env: Env, written: ReadonlyMap<string, { text: string; file: string }>): Map<string, string> {
+  for (const [name, value] of setEarlier.get(env) ?? []) {
+    if (env[name] === value) delete env[name]
+  }
+  const values = new Map<string, string>()
+  const origin = new Map<string, string>()
+  for (const [name, { text, file }] of written) {
+    if (ownValue(env, name) !== undefined) continue
+    values.set(name, interpolate(text, env, written, [name]))
+    origin.set(name, file)
+  }
+  for (const [name, value] of values) env[name] = value
+  setEarlier.set(env, values)
+  return origin
+}
+
+/** `$NAME` and `${NAME}` stand for the value of a variable, `\$` for a dollar. A name that is not known stays as it is. */
+function interpolate(text: string, env: Env, written: ReadonlyMap<string, { text: string }>, parents: readonly string[]): string {
+  return text.replace(/\\\$|\$(?:\{(\w+)\}|(\w+))/g, (match, braced?: string, bare?: string) => {
+    const name = braced ?? bare
+    if (name === undefined) return '$'
+    const fromFile = parents.includes(name) ? undefined : written.get(name)?.text
+    return ownValue(env, name) ?? (fromFile === undefined ? match : interpolate(fromFile, env, written, [...parents, name]))
+  })
+}
+
+/** Every object inherits a `constructor`; no environment has one by that. */
+function ownValue(env: Env, name: string): string | undefined {
+  return Object.hasOwn(env, name) ? env[name] : undefined
 }

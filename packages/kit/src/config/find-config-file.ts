@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'pathe'
+import { isFile } from './is-file.ts'
 
 const extensions = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json']
 
@@ -12,9 +12,7 @@ const places = [
 
 /** The configuration files of a directory; the first one is used. */
 export function findConfigFiles(dir: string): string[] {
-  return places.flatMap((place) => {
-    const folder = join(dir, place.dir)
-    const names = existsSync(folder) ? new Set(readdirSync(folder)) : new Set<string>()
-    return extensions.map((extension) => `${place.stem}.${extension}`).filter((name) => names.has(name)).map((name) => join(folder, name))
-  })
+  return places
+    .flatMap((place) => extensions.map((extension) => join(dir, place.dir, `${place.stem}.${extension}`)))
+    .filter(isFile)
 }

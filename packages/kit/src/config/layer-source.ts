@@ -1,7 +1,7 @@
-import { existsSync, statSync } from 'node:fs'
 import { resolveModulePath } from 'exsolve'
-import { dirname, join, resolve } from 'pathe'
+import { basename, dirname, join, resolve } from 'pathe'
 import { findConfigFiles } from './find-config-file.ts'
+import { isDirectory, isFile } from './is-file.ts'
 
 /** Where a layer lies on this machine. */
 export interface LayerPlace {
@@ -12,7 +12,7 @@ export interface LayerPlace {
   unused: string[]
 }
 
-const remotePrefix = /^(?:gh|github|gitlab|bitbucket|sourcehut|git\+?\w*|https?):/
+const remotePrefix = /^(?:gh|github|gitlab|bitbucket|sourcehut|git|git\+\w+|\w+\+git|https?):/i
 
 export function isRemote(source: string): boolean {
   return remotePrefix.test(source)
@@ -25,26 +25,38 @@ export function findLocalLayer(source: string, fromDir: string): LayerPlace | un
 
 /** The layer in a directory, or described by a configuration file. */
 export function at(path: string): LayerPlace | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats?.isDirectory()) {
+  if (isDirectory(path)) {
     const [configFile, ...unused] = findConfigFiles(path)
     return configFile ? { dir: path, configFile, unused } : { dir: path, unused }
   }
-  if (stats?.isFile()) return { dir: dirname(path), configFile: path, unused: [] }
-  const withExtension = ['.ts', '.mts', '.js', '.mjs', '.cjs', '.json'].map((extension) => path + extension).find((file) => existsSync(file))
-  return withExtension ? { dir: dirname(withExtension), configFile: withExtension, unused: [] } : undefined
+  const configFile = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json'].map((extension) => path + extension).find(isFile)
+  return configFile ? { dir: dirOf(configFile), configFile, unused: [] } : undefined
 }
 
-/** A package may or may not export its configuration file, so its directory is looked up by its manifest as well. */
+/** What `.config/fw.ts` configures is the directory above. */
+function dirOf(configFile: string): string {
+  const dir = dirname(configFile)
+  return basename(dir) === '.config' ? dirname(dir) : dir
+}
+
+/** A package may or may not export its configuration file, so it is looked for in the package's directory first. */
 function inPackage(source: string, fromDir: string): LayerPlace | undefined {
   const [name, rest] = splitPackage(source)
+  const packageDir = findPackage(name, fromDir)
+  const inside = packageDir ? at(join(packageDir, rest)) : undefined
+  if (inside?.configFile) return inside
+  const file = resolveModulePath(source, { from: join(fromDir, 'fw.config.mjs'), try: true, cache: false })
+  // What a package exports by its bare name is its code as a rule, and no configuration.
+  const exported = file && (rest || basename(file).startsWith('fw.config.')) ? at(file) : undefined
+  return exported ?? inside
+}
+
+function findPackage(name: string, fromDir: string): string | undefined {
   for (let dir = fromDir; ; dir = dirname(dir)) {
     const packageDir = join(dir, 'node_modules', name)
-    if (existsSync(join(packageDir, 'package.json'))) return at(join(packageDir, rest))
-    if (dirname(dir) === dir) break
+    if (isFile(join(packageDir, 'package.json'))) return packageDir
+    if (dirname(dir) === dir) return undefined
   }
-  const file = resolveModulePath(source, { from: join(fromDir, 'fw.config.mjs'), try: true })
-  return file ? at(file) : undefined
 }
 
 function splitPackage(source: string): [name: string, rest: string] {

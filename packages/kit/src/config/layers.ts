@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { describeValue, isPlainObject, problem, type Problem, type Source } from '@fw/schema'
-import { basename, dirname, join, relative } from 'pathe'
+import { describeValue, isPlainObject, problem, valueAt, type Problem, type Source } from '@fw/schema'
+import { basename, join, relative } from 'pathe'
+import { InsecureAddress } from './fetch-archive.ts'
+import { UnsafeArchive } from './harmless-archive.ts'
 import { at, findLocalLayer, isRemote, type LayerPlace } from './layer-source.ts'
-import { fetchRemoteLayer, InsecureAddress, UnsafeArchive } from './remote-layer.ts'
+import { fetchRemoteLayer } from './remote-layer.ts'
 import { configFailure, runConfigFile } from './run-config-file.ts'
 
 /** The project or something it builds on. */
@@ -35,16 +37,24 @@ interface Reference {
   keys?: readonly string[]
 }
 
+/** What speaks for the project beside its configuration file. */
+interface AroundProject {
+  stronger: readonly Source[]
+  weaker: readonly Source[]
+  /** Layers that the command line adds. */
+  extends: readonly string[]
+}
+
 /** Reads the project and everything it builds on, the strongest layer first. A layer reached twice counts once. */
-export async function readLayers(project: LayerPlace, extra: readonly Source[], asked: readonly string[], context: LayerContext): Promise<Layer[]> {
+export async function readLayers(project: LayerPlace, around: AroundProject, context: LayerContext): Promise<Layer[]> {
   const seen = new Set<string>()
   const root = await readLayer(project, undefined, context)
-  root.sources.push(...extra)
+  root.sources.push(...around.weaker)
   seen.add(identityOf(project))
   const layers = [root]
-  const cli = asked.map((source): Reference => ({ source, fromDir: context.rootDir }))
+  const cli = around.extends.map((source): Reference => ({ source, fromDir: context.rootDir }))
   const scanned = layersDirectory(context.rootDir).map((dir): Reference => ({ source: dir, fromDir: context.rootDir }))
-  const { theme, bases } = references(root)
+  const { theme, bases } = references([...around.stronger, ...root.sources], root.dir)
   for (const reference of [...cli, ...theme, ...scanned, ...bases]) {
     await addLayer(reference, layers, seen, context)
   }
@@ -57,7 +67,7 @@ async function addLayer(reference: Reference, layers: Layer[], seen: Set<string>
   seen.add(identityOf(place))
   const layer = await readLayer(place, reference.source, context)
   layers.push(layer)
-  const { theme, bases } = references(layer)
+  const { theme, bases } = references(layer.sources, layer.dir)
   for (const base of [...theme, ...bases]) await addLayer(base, layers, seen, context)
 }
 
@@ -65,17 +75,26 @@ async function locate(reference: Reference, context: LayerContext): Promise<Laye
   const { source, fromDir, namedBy } = reference
   const where = { source: namedBy, ...(reference.keys ? { keys: reference.keys } : {}) }
   try {
-    const place = isRemote(source) ? at(await fetchRemoteLayer(source, { ...context, auth: reference.auth })) : findLocalLayer(source, fromDir)
+    const place = isRemote(source)
+      ? at(await fetchRemoteLayer(source, { ...context, auth: reference.auth }))
+      : findLocalLayer(source, fromDir)
     if (place) return place
     const looked = `looked in ${relative(context.rootDir, fromDir) || 'the project'} and its packages`
     context.problems.push(problem('LAYER_NOT_FOUND', { layer: source, looked }, where))
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    if (error instanceof UnsafeArchive) context.problems.push(problem('LAYER_UNSAFE', { layer: source, what: message }, where))
-    else if (error instanceof InsecureAddress) context.problems.push(problem('LAYER_INSECURE', { layer: source }, where))
-    else context.problems.push(problem('LAYER_FAILED', { layer: source, message }, where))
+    context.problems.push(fetchProblem(error, reference, where))
   }
   return undefined
+}
+
+function fetchProblem(error: unknown, { source, auth }: Reference, where: Parameters<typeof problem>[2]): Problem {
+  const withoutSecrets = (text: string): string =>
+    (auth ? text.replaceAll(auth, '***') : text).replace(/\/\/[^/@\s]*@/g, '//***@')
+  const layer = withoutSecrets(source)
+  const message = withoutSecrets(error instanceof Error ? error.message : String(error))
+  if (error instanceof UnsafeArchive) return problem('LAYER_UNSAFE', { layer, what: message }, where)
+  if (error instanceof InsecureAddress) return problem('LAYER_INSECURE', { layer }, where)
+  return problem('LAYER_FAILED', { layer, message }, where)
 }
 
 async function readLayer(place: LayerPlace, source: string | undefined, context: LayerContext): Promise<Layer> {
@@ -89,11 +108,17 @@ async function readLayer(place: LayerPlace, source: string | undefined, context:
   }
   const label = (configFile ? relative(context.rootDir, configFile) : '') || 'fw.config'
   const file: Source = { ...base, kind: 'file', label, config: raw }
-  const blocks = environmentBlocks(raw, context).map(
-    ({ block, config }): Source => ({ ...base, kind: 'block', label: `${block.join('.')} in ${label}`, block, config }),
-  )
+  const blocks = environmentBlocks(raw, context).map(({ block, config }): Source => ({
+    ...base,
+    kind: 'block',
+    label: `${block.join('.')} in ${label}`,
+    block,
+    config,
+  }))
   for (const unused of place.unused) {
-    context.problems.push(problem('SEVERAL_CONFIG_FILES', { used: label, unused: relative(context.rootDir, unused) }, { source: file }))
+    context.problems.push(
+      problem('SEVERAL_CONFIG_FILES', { used: label, unused: relative(context.rootDir, unused) }, { source: file }),
+    )
   }
   return {
     name,
@@ -117,30 +142,36 @@ async function readRaw({ configFile }: LayerPlace, context: LayerContext): Promi
   return undefined
 }
 
-/** `$env.<name>` is stronger than `$production`, which is stronger than the rest of the file. */
+/** `$env.<name>` is stronger than `$production`, which is stronger than the rest of the file. Wrong types are reported by its check. */
 function environmentBlocks(raw: unknown, { mode, envName }: LayerContext): { block: string[]; config: unknown }[] {
-  if (!isPlainObject(raw)) return []
-  const byName = isPlainObject(raw['$env']) ? { block: ['$env', envName], config: raw['$env'][envName] } : undefined
-  const byMode = { block: [`$${mode}`], config: raw[`$${mode}`] }
-  return [byName, byMode].filter((each) => each !== undefined).filter((each) => each.config !== undefined)
+  return [['$env', envName], [`$${mode}`]]
+    .map((block) => ({ block, config: readAt(raw, block) }))
+    .filter(({ config }) => isPlainObject(config))
 }
 
 function layerName(raw: unknown, dir: string): string {
-  const meta = isPlainObject(raw) ? raw['$meta'] : undefined
-  const name = isPlainObject(meta) ? meta['name'] : undefined
+  const name = readAt(raw, ['$meta', 'name'])
   return typeof name === 'string' && name ? name : basename(dir)
 }
 
+/** Own values only. A getter that throws is reported by the check of the file. */
+function readAt(config: unknown, keys: readonly string[]): unknown {
+  try {
+    return valueAt(config, keys)
+  } catch {
+    return undefined
+  }
+}
+
 /** `theme` and `extends` of a layer; the strongest part that has the key decides. Wrong types are reported by the check of the option. */
-function references(layer: Layer): { theme: Reference[]; bases: Reference[] } {
+function references(sources: readonly Source[], dir: string): { theme: Reference[]; bases: Reference[] } {
   const written = (key: string): { value: unknown; by: Source } | undefined => {
-    for (const by of layer.sources) {
-      const value = isPlainObject(by.config) ? by.config[key] : undefined
+    for (const by of sources) {
+      const value = readAt(by.config, [key])
       if (value !== undefined) return { value, by }
     }
     return undefined
   }
-  const fromDir = layer.configFile ? configDir(layer.configFile) : layer.dir
   const read = (key: string): Reference[] => {
     const found = written(key)
     if (!found) return []
@@ -150,16 +181,10 @@ function references(layer: Layer): { theme: Reference[]; bases: Reference[] } {
       if (typeof source !== 'string' || source === '') return []
       const auth = isPlainObject(options) && typeof options['auth'] === 'string' ? options['auth'] : undefined
       const keys = Array.isArray(found.value) ? [key, String(index)] : [key]
-      return [{ source, auth, fromDir, namedBy: found.by, keys }]
+      return [{ source, auth, fromDir: dir, namedBy: found.by, keys }]
     })
   }
   return { theme: read('theme'), bases: read('extends') }
-}
-
-/** A path in `.config/fw.ts` is relative to the project, as people mean it. */
-function configDir(file: string): string {
-  const dir = dirname(file)
-  return basename(dir) === '.config' ? dirname(dir) : dir
 }
 
 /** Directories of `layers/`, the strongest first: Z before A. */

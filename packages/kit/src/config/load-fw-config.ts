@@ -58,8 +58,9 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
 
   const problems: Problem[] = []
   const context: LayerContext = { rootDir, mode, envName, env, refresh: options.refresh ?? false, problems }
-  const layers = await readLayers(project, readRcFiles(rootDir, env), options.extends ?? [], context)
   const commandLine = commandLineSources(options, rootDir)
+  const around = { stronger: commandLine, weaker: readRcFiles(rootDir, env), extends: options.extends ?? [] }
+  const layers = await readLayers(project, around, context)
   const sources = [...commandLine, ...layers.flatMap((layer) => layer.sources)]
   const facts: Facts = { ...probe({ rootDir, mode, envName, env }, finalRoot(rootDir, sources)), ...options.facts }
 
@@ -78,7 +79,8 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
 function commandLineSources({ rootDir, set = [], overrides = {} }: LoadOptions, dir: string): Source[] {
   const fromSet = overridesFromSet(set)
   const flags = { ...overrides, ...(rootDir === undefined ? {} : { rootDir: dir }) }
-  const fromFlags: Source | undefined = Object.keys(flags).length > 0 ? { kind: 'cli', label: 'command line', config: flags } : undefined
+  const fromFlags: Source | undefined =
+    Object.keys(flags).length > 0 ? { kind: 'cli', label: 'command line', config: flags } : undefined
   return [fromSet, fromFlags].filter((source) => source !== undefined)
 }
 

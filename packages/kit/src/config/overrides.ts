@@ -12,7 +12,8 @@ export function overridesFromSet(assignments: readonly string[]): Source | undef
   for (const assignment of assignments) {
     const separator = assignment.indexOf('=')
     const keys = separator > 0 ? pathKeys(assignment.slice(0, separator)) : []
-    if (keys.length === 0) throw new UsageError(`--set wants path=value, but got "${assignment}". Example: --set app.baseURL=/docs/`)
+    if (keys.length === 0)
+      throw new UsageError(`--set wants path=value, but got "${assignment}". Example: --set app.baseURL=/docs/`)
     if (keys.some((key) => forbiddenKeys.has(key))) throw new UsageError(`--set cannot set "${assignment.slice(0, separator)}".`)
     putAt(config, keys, parseValue(assignment.slice(separator + 1), keys.join('.')))
   }

@@ -1,23 +1,34 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { forbiddenKeys, putAt, type PlainObject, type Source } from '@fw/schema'
+import { forbiddenKeys, putAt, valueAt, type PlainObject, type Source } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { parse } from 'rc9'
+import { isFile } from './is-file.ts'
 
 const name = '.fwrc'
 
 /** The rc files that apply to a project, the strongest first: its own, then the user's. */
 export function readRcFiles(rootDir: string, env: Readonly<Record<string, string | undefined>>): Source[] {
   const files = new Set([join(rootDir, name), resolve(env['XDG_CONFIG_HOME'] || homedir(), name)])
-  return [...files].filter((file) => existsSync(file)).map((file) => ({ kind: 'rc', label: name, file, config: readRc(file) }))
+  return [...files].filter(isFile).map((file) => ({ kind: 'rc', label: name, file, config: readRc(file) }))
 }
 
+/** Lines of the form `a.b=value`, or `a.b[]=value` for one more element of a list. Other lines are left out. */
 function readRc(file: string): PlainObject {
   const config: PlainObject = {}
-  const flat: PlainObject = parse(readFileSync(file, 'utf8'), { flat: true })
-  for (const [path, value] of Object.entries(flat)) {
-    const keys = path.split('.')
-    if (!keys.some((key) => forbiddenKeys.has(key))) putAt(config, keys, value)
+  for (const line of readFileSync(file, 'utf8').split(/[\n\r]+/)) {
+    const [, path, text] = /^\s*([^\s=]+)\s*=(.*)$/.exec(line) ?? []
+    if (path === undefined || text === undefined) continue
+    const keys = path.replace(/\[\]$/, '').split('.')
+    if (keys.some((key) => forbiddenKeys.has(key))) continue
+    // Only the value is left to the library: it takes inherited properties for earlier lines.
+    const { value } = parse<{ value?: unknown }>(`value=${text}`, { flat: true })
+    putAt(config, keys, path.endsWith('[]') ? listAt(config, keys).concat(value) : value)
   }
   return config
+}
+
+function listAt(config: PlainObject, keys: readonly string[]): unknown[] {
+  const value = valueAt(config, keys)
+  return Array.isArray(value) ? value : []
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, dirname, join, relative, resolve } from 'pathe'
-import type { Readable } from 'node:stream'
-import type { TemplateProvider } from 'giget'
+import { basename, dirname, join, resolve } from 'pathe'
+import type { DownloadTemplateOptions } from 'giget'
+import { archiveAddress } from './archive-address.ts'
+import { assertEncrypted, fetchArchive } from './fetch-archive.ts'
+import { assertHarmlessArchive, assertHarmlessDirectory } from './harmless-archive.ts'
 
 export interface RemoteLayerOptions {
   rootDir: string
@@ -12,78 +14,76 @@ export interface RemoteLayerOptions {
   refresh: boolean
   /** Token for a private source. */
   auth?: string | undefined
+  /** Milliseconds that a download may take. */
+  timeout?: number
 }
 
-/** Why an archive was refused. */
-export class UnsafeArchive extends Error {}
-
-/** An address that would be fetched unencrypted. */
-export class InsecureAddress extends Error {}
+/** Layers that are being fetched, by directory: who wants the same one waits for it. */
+const running = new Map<string, Promise<void>>()
 
 /**
  * Fetches a layer into the project's cache and gives its directory. Only a whole and harmless archive becomes visible there;
  * a copy that is there already is used as it is, so that loading a configuration does not wait for the network.
  */
 export async function fetchRemoteLayer(source: string, options: RemoteLayerOptions): Promise<string> {
-  assertEncrypted(source)
   const target = join(cacheDir(options), layerDirName(source))
-  if (existsSync(target) && !options.refresh) return target
-  const unfinished = `${target}.${process.pid}.part`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(dirname(target), { recursive: true })
-  try {
-    await download(source, unfinished, options.auth)
-    assertHarmless(unfinished)
-    rmSync(target, { recursive: true, force: true })
-    renameSync(unfinished, target)
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true })
-  }
+  if (existsSync(target) && !options.refresh && !running.has(target)) return target
+  const fetching = running.get(target) ?? fetchInto(target, source, options).finally(() => running.delete(target))
+  running.set(target, fetching)
+  await fetching
   return target
 }
 
-async function download(source: string, dir: string, auth: string | undefined): Promise<void> {
-  const { downloadTemplate } = await import('giget')
-  let failure: unknown
-  const http: TemplateProvider = (address) => ({
-    // Named by the whole address: the library's own name is the same for files of one name on different hosts.
-    name: `fw-${digest(address)}`,
-    tar: async () => {
-      try {
-        return await fetchArchive(address, auth)
-      } catch (error) {
-        failure = error
-        throw error
-      }
-    },
+async function fetchInto(target: string, source: string, options: RemoteLayerOptions): Promise<void> {
+  mkdirSync(dirname(target), { recursive: true })
+  const work = mkdtempSync(`${target}.part-`)
+  const fresh = join(work, 'layer')
+  try {
+    await obtain(source, fresh, options)
+    assertHarmlessDirectory(fresh)
+    replace(target, fresh, join(work, 'old'))
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function obtain(source: string, dir: string, { env, auth, timeout = 60_000 }: RemoteLayerOptions): Promise<void> {
+  const address = archiveAddress(source, env)
+  if (!address) return clone(source, dir, env['GIGET_AUTH'] || auth)
+  const { url, subdir, headers, isGitHost } = address
+  const archive = `${dir}.tar.gz`
+  await fetchArchive(url, archive, { headers, auth: (isGitHost && env['GIGET_AUTH']) || auth, timeout })
+  await assertHarmlessArchive(archive, subdir)
+  await giget('archive:', {
+    dir,
+    // The library takes an absolute path for the version, and with `offline` it only unpacks what lies there.
+    providers: { archive: () => ({ name: 'layer', version: archive.replace(/\.tar\.gz$/, ''), subdir, tar: '' }) },
+    offline: true,
   })
-  await downloadTemplate(source, { dir, silent: true, registry: false, providers: { http, https: http }, ...(auth ? { auth } : {}) })
+  if (readdirSync(dir).length === 0) throw new Error(subdir ? `there is no directory ${subdir} in it` : 'the archive is empty')
+}
+
+/** Lets git fetch what is no archive: `git:…`, `git+ssh:…` or `ssh+git:…`. */
+async function clone(source: string, dir: string, auth: string | undefined): Promise<void> {
+  const address = source.replace(/^(?:git[:+]|(\w+)\+git(?=:))/, (_, protocol?: string) => protocol ?? '')
+  if (URL.canParse(address)) assertEncrypted(new URL(address))
+  const options: DownloadTemplateOptions = { dir, ...(auth ? { auth } : {}) }
+  await giget(`git:${address}`, options)
   // The library falls back to an earlier download in silence; a layer is code, so its age must not be a surprise.
-  if (failure) throw failure
-  if (readdirSync(dir).length === 0) throw new Error('the archive is empty')
+  if (options.offline) throw new Error('git could not clone it')
 }
 
-async function fetchArchive(address: string, auth: string | undefined): Promise<Readable | ReadableStream<Uint8Array>> {
-  const response = await fetch(address, { headers: auth ? { authorization: `Bearer ${auth}` } : {}, signal: AbortSignal.timeout(60_000) })
-  if (!response.ok || !response.body) throw new Error(`the server answered ${response.status} ${response.statusText}`.trim())
-  assertEncrypted(response.url)
-  return response.body as ReadableStream<Uint8Array> // the DOM's and Node's names for the same stream
+async function giget(source: string, options: DownloadTemplateOptions): Promise<void> {
+  const { downloadTemplate } = await import('giget')
+  await downloadTemplate(source, Object.assign(options, { silent: true, registry: false as const }))
 }
 
-/** A layer is code that runs. Loopback addresses never leave the machine. */
-function assertEncrypted(source: string): void {
-  if (!source.startsWith('http:')) return
-  const { hostname } = new URL(source)
-  if (!/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) throw new InsecureAddress(source)
-}
-
-/** No link may lead out of the layer. (Entries with `..` or absolute paths are refused while unpacking.) */
-function assertHarmless(root: string): void {
-  for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    const path = join(root, entry)
-    if (!lstatSync(path).isSymbolicLink()) continue
-    const inside = relative(root, resolve(dirname(path), readlinkSync(path)))
-    if (inside.startsWith('..') || resolve(inside) === inside) throw new UnsafeArchive(`its link \`${entry}\` leads outside the layer`)
+function replace(target: string, fresh: string, old: string): void {
+  if (existsSync(target)) renameSync(target, old)
+  try {
+    renameSync(fresh, target)
+  } catch (error) {
+    if (!existsSync(target)) throw error // else another process was faster, and its copy is as new
   }
 }
 
@@ -94,7 +94,9 @@ function cacheDir({ rootDir, env }: RemoteLayerOptions): string {
 }
 
 function layerDirName(source: string): string {
-  const name = basename(source.replace(/[?#].*$/, '')).replace(/\.(?:tar\.gz|tgz|tar)$/, '').replaceAll(/[^\w-]+/g, '-')
+  const name = basename(source.replace(/[?#].*$/, ''))
+    .replace(/\.(?:tar\.gz|tgz|tar)$/, '')
+    .replaceAll(/[^\w-]+/g, '-')
   return `${name}-${digest(source)}`
 }
 

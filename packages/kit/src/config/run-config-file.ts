@@ -1,26 +1,15 @@
-import { stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { loadConfig } from 'c12'
-import type { Jiti } from 'jiti'
-import { basename, dirname, extname, relative } from 'pathe'
+import { extname, relative } from 'pathe'
 import { problem, type Position, type Problem, type Source } from '@fw/schema'
+import { JsonError, readJsonFile } from './json-file.ts'
 
 /** Runs one configuration file and gives what it exports: the raw object, environment blocks included. */
 export async function runConfigFile(file: string): Promise<unknown> {
+  if (extname(file) === '.json') return readJsonFile(file)
   return withGlobalHelper(async () => {
-    const loaded = await loadConfig({
-      cwd: dirname(file),
-      configFile: basename(file),
-      // Layers, rc files, environment blocks and .env files are read by fw itself, so that the origin of every value is known.
-      extend: false,
-      rcFile: false,
-      envName: false,
-      dotenv: false,
-      merger: (...sources) => sources.find((source) => source !== undefined && source !== null) ?? {},
-      ...(canImport(file) ? { jiti: { import: importNatively } as unknown as Jiti } : {}), // c12 calls nothing but `import`
-    })
-    const main = loaded.layers?.find((layer) => layer.configFile === basename(file))
-    return main?.config ?? loaded.config
+    const config = await defaultOf(await (canImport(file) ? importNatively(file) : importTranspiled(file)))
+    return typeof config === 'function' ? (config as () => unknown)() : config // configuration functions take nothing
   })
 }
 
@@ -39,18 +28,34 @@ const loaderFailures = new Set([
   'ERR_REQUIRE_ESM',
 ])
 
+let imports = 0
+
 async function importNatively(file: string): Promise<unknown> {
-  // Modules are cached by address, so a changed file needs another one.
-  const { mtimeMs } = await stat(file)
+  // Node keeps what it has run, modules by address and CommonJS by path; the file may have changed since.
+  delete createRequire(file).cache[file]
   try {
-    const exported = (await import(`${pathToFileURL(file).href}?t=${mtimeMs}`)) as { default?: unknown } // a module namespace
-    return exported.default ?? exported
+    return await import(`${pathToFileURL(file).href}?fw=${++imports}`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!loaderFailures.has(code) && !(error instanceof SyntaxError)) throw error
-    const { createJiti } = await import('jiti')
-    return createJiti(file, { interopDefault: true, moduleCache: false }).import(file, { default: true })
+    return importTranspiled(file)
   }
+}
+
+async function importTranspiled(file: string): Promise<unknown> {
+  const { createJiti } = await import('jiti')
+  return createJiti(file, { interopDefault: true, moduleCache: false }).import(file)
+}
+
+/** The default export; without one the module itself, for options exported by name. */
+function defaultOf(module: unknown): unknown {
+  if (!hasDefault(module)) return module
+  // A compiler may have made CommonJS of a module; then the module is the default export of that.
+  return hasDefault(module.default) && '__esModule' in module.default ? module.default.default : module.default
+}
+
+function hasDefault(value: unknown): value is { default: unknown } {
+  return typeof value === 'object' && value !== null && 'default' in value
 }
 
 let users = 0
@@ -77,8 +82,11 @@ export function configFailure(error: unknown, file: string, rootDir: string): Pr
 }
 
 function positionIn(error: Error, file: string): Position | undefined {
+  if (error instanceof JsonError) return { file, ...error.place }
   const stack = `${error.stack ?? ''}\n${error.message}`
   const at = stack.indexOf(file)
-  const found = /^(?:\?t=[\d.]+)?:(\d+)(?::(\d+))?/.exec(at === -1 ? '' : stack.slice(at + file.length)) ?? /\((\d+):(\d+)\)/.exec(error.message)
+  const found =
+    /^(?:\?fw=\d+)?:(\d+)(?::(\d+))?/.exec(at === -1 ? '' : stack.slice(at + file.length)) ??
+    /\((\d+):(\d+)\)/.exec(error.message)
   return found ? { file, line: Number(found[1]), column: Number(found[2] ?? 1) } : undefined
 }

@@ -11,11 +11,15 @@ const expected: Record<EnvKind, string> = {
 }
 
 /** What is wrong with the environment variables that will replace keys of `runtimeConfig` when the server runs. */
-export function runtimeEnvProblems({ runtimeConfig, serverEngine }: FwOptions, env: Readonly<Record<string, string | undefined>>): Problem[] {
+export function runtimeEnvProblems(
+  { runtimeConfig, serverEngine }: FwOptions,
+  env: Readonly<Record<string, string | undefined>>,
+): Problem[] {
   const prefix = serverEngine.runtimeConfig.serverEngine.envPrefix
   const found = applyEnv(runtimeConfig, env, { prefix }).problems.map((each): Problem => {
     const keys = pathKeys(each.key)
-    if (each.kind === 'build-time-only') return problem('BUILD_TIME_ONLY', { path: each.key.replace('runtimeConfig.', ''), name: each.name }, { keys })
+    if (each.kind === 'build-time-only')
+      return problem('BUILD_TIME_ONLY', { path: each.key.replace('runtimeConfig.', ''), name: each.name }, { keys })
     if (each.kind === 'ambiguous') return problem('ENV_AMBIGUOUS', { name: each.name, paths: each.keys }, { keys })
     return problem('ENV_NOT_CONVERTED', { name: each.name, path: each.key, expected: expected[each.type] }, { keys })
   })

@@ -12,42 +12,49 @@ export interface ModeShape {
   /**
    * Development mode. The command decides; there is rarely a reason to set it.
    *
+   * @default false, in development true
    * @example true
    */
   dev: boolean
   /**
    * The app runs under a test runner.
    *
+   * @default false, in tests true
    * @example true
    */
   test: boolean
   /**
    * Render HTML on the server or while generating. With `false` pages come without content and the browser renders them.
    *
+   * @default true
    * @example false
    */
   ssr: boolean
   /**
    * Print each hook with its time on the server, and its arguments in the browser. An object picks what to debug.
    *
+   * @default false
    * @example true
    */
   debug: boolean | Record<string, unknown>
   /**
    * How much a build prints. Silent by default in CI and where the output is no terminal.
    *
+   * @default 'info', in CI and without a terminal 'silent'
    * @example 'verbose'
    */
   logLevel: LogLevel
   /**
    * `false` keeps telemetry off for everyone who works on the project.
    *
+   * @default none
    * @example false
    */
   telemetry: boolean | undefined
   /**
    * The day whose behaviour presets and modules keep to, as `YYYY-MM-DD`; an object sets it per platform. A `Date` counts in UTC.
    *
+   * @default none
    * @example '2025-07-15'
    */
   compatibilityDate: Leaf<string | Date | PlatformDates | undefined, string | PlatformDates | undefined>
@@ -55,6 +62,7 @@ export interface ModeShape {
    * HTML file shown until the app has loaded, on pages without server rendering. Unset: `spa-loading-template.html` if there is
    * one. `true`: that file or a built-in picture. `false`: nothing.
    *
+   * @default null
    * @example false
    */
   spaLoadingTemplate: boolean | string | null

@@ -40,6 +40,7 @@ export interface DevtoolsShape {
   /**
    * Whether the developer tools run. They never do in production.
    *
+   * @default none
    * @example true
    */
   enabled: boolean | undefined
@@ -49,6 +50,7 @@ export interface ServerSideShape {
   /**
    * Server handlers for development only; a production build leaves them out.
    *
+   * @default []
    * @example [{ route: '/__mail', handler: () => 'sent mails' }]
    */
   devServerHandlers: DevServerHandler[]
@@ -57,6 +59,7 @@ export interface ServerSideShape {
   /**
    * Server handlers besides the files in `server/api`, `server/routes` and `server/middleware`, which need no entry.
    *
+   * @default []
    * @example [{ route: '/health', handler: '#server/health.ts', method: 'get' }]
    */
   serverHandlers: ServerHandler[]
@@ -64,6 +67,7 @@ export interface ServerSideShape {
    * Redirects, caching, headers, rendering and the like, by path pattern. One set with `serverEngine.routeRules`: rules of both
    * places count, and this one wins. Experimental.
    *
+   * @default {}
    * @example { '/old': { redirect: '/new' } }
    */
   routeRules: RouteRules

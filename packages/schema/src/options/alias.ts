@@ -10,6 +10,7 @@ export interface AliasTopic {
    * Short names for directories and files in imports, templates and styles (there with `~` in front). Yours join the built-in ones.
    * A value may begin with another alias, so write `./assets` where you mean a directory of the root and not the alias `assets`.
    *
+   * @default { '~': '<rootDir>/app', … 9 more }, in variant B { '~': '<rootDir>/', … 9 more }
    * @example { '#ui': './packages/ui', icons: '~/assets/icons' }
    */
   alias: Aliases

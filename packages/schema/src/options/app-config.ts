@@ -6,6 +6,7 @@ export interface AppConfigTopic {
    * Values for `useAppConfig()`, set from configuration instead of the `app.config` file. Where both set a key, the file wins.
    * They reach the browser: keep secrets in `runtimeConfig`.
    *
+   * @default {}
    * @example { theme: { primary: 'teal' } }
    */
   appConfig: Record<string, unknown>

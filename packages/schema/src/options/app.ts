@@ -42,81 +42,94 @@ export interface HeadShape {
   /**
    * Meta tags. A viewport and a charset tag are put in front when none of the entries is one.
    *
+   * @default [{…}, { charset: 'utf-8' }]
    * @example [{ name: 'theme-color', content: '#0a7' }]
    */
   meta: HeadTag[]
   /**
    * Link tags.
    *
+   * @default []
    * @example [{ rel: 'icon', href: '/icon.svg' }]
    */
   link: HeadTag[]
   /**
    * Style tags, their CSS in `textContent`. For files use `css`. This option may still change.
    *
+   * @default []
    * @example [{ textContent: 'body { margin: 0 }' }]
    */
   style: HeadTag[]
   /**
    * Script tags.
    *
+   * @default []
    * @example [{ src: '/analytics.js', defer: true }]
    */
   script: HeadTag[]
   /**
    * Noscript tags, their content in `textContent`.
    *
+   * @default []
    * @example [{ textContent: 'This site needs JavaScript.' }]
    */
   noscript: HeadTag[]
   /**
    * Title of pages that set none.
    *
+   * @default none
    * @example 'Acme'
    */
   title: string | undefined
   /**
    * Frame around each page's title, which stands in for `%s`. For a function, set it in a component.
    *
+   * @default none
    * @example '%s · Acme'
    */
   titleTemplate: string | undefined
   /**
    * Short form of the charset tag in `meta`. An entry there wins.
    *
+   * @default none
    * @example 'utf-16'
    */
   charset: string | undefined
   /**
    * Short form of the viewport tag in `meta`. An entry there wins.
    *
+   * @default none
    * @example 'width=device-width, initial-scale=1, viewport-fit=cover'
    */
   viewport: string | undefined
   /**
    * The base tag. It moves every relative link of the page; the base path of the app is `app.baseURL`.
    *
+   * @default none
    * @example { target: '_blank' }
    */
-  base: HeadAttributes
+  base: HeadAttributes | undefined
   /**
    * Attributes of the `html` element.
    *
+   * @default none
    * @example { lang: 'en' }
    */
-  htmlAttrs: HeadAttributes
+  htmlAttrs: HeadAttributes | undefined
   /**
    * Attributes of the `body` element.
    *
+   * @default none
    * @example { class: 'plain' }
    */
-  bodyAttrs: HeadAttributes
+  bodyAttrs: HeadAttributes | undefined
 }
 
 export interface RootAttrsShape {
   /**
    * Id of the root element. Follows `app.rootId` unless you set it.
    *
+   * @default '__fw'
    * @example 'shop'
    */
   id: string | undefined
@@ -126,6 +139,7 @@ export interface SpaLoaderAttrsShape {
   /**
    * Id of the loading element. The client finds the element by it to take it away.
    *
+   * @default '__fw-loader'
    * @example 'loading'
    */
   id: string
@@ -135,6 +149,7 @@ export interface TeleportAttrsShape {
   /**
    * Id of the teleport element. Follows `app.teleportId` unless you set it.
    *
+   * @default 'teleports'
    * @example 'overlays'
    */
   id: string | undefined
@@ -142,20 +157,23 @@ export interface TeleportAttrsShape {
 
 export interface AppShape {
   /**
-   * Path under which the app is served. `FW_APP_BASE_URL` sets it without a new build. Slashes at both ends are added.
+   * Path under which the app is served. `FW_APP_BASE_URL` sets it without a new build.
    *
+   * @default '/'
    * @example '/shop/'
    */
   baseURL: string
   /**
    * Directory of the built assets, below `baseURL` or `cdnURL`. Fixed once built. Slashes at both ends are added.
    *
+   * @default '/_fw/'
    * @example '/assets/'
    */
   buildAssetsDir: string
   /**
    * Origin that serves assets and public files in production. `FW_APP_CDN_URL` sets it without a new build.
    *
+   * @default ''
    * @example 'https://cdn.example.com'
    */
   cdnURL: string
@@ -164,24 +182,28 @@ export interface AppShape {
   /**
    * Keep pages alive when the visitor moves on. A page overrides it with `definePageMeta`. Only JSON values.
    *
+   * @default false
    * @example { max: 5 }
    */
   keepalive: boolean | KeepaliveProps
   /**
    * Transition between layouts. A page overrides it. Only JSON values, so no transition hooks.
    *
+   * @default false
    * @example { name: 'layout', mode: 'out-in' }
    */
   layoutTransition: boolean | TransitionProps
   /**
    * Transition between pages. A page overrides it. Only JSON values, so no transition hooks.
    *
+   * @default false
    * @example { name: 'page', mode: 'out-in' }
    */
   pageTransition: boolean | TransitionProps
   /**
    * Animate navigation with the browser's view transitions. Needs `experimental.viewTransition`. A page overrides it.
    *
+   * @default false
    * @example true
    */
   viewTransition: boolean
@@ -190,12 +212,14 @@ export interface AppShape {
   /**
    * Id of the element that the app is mounted on; `false` for none. `app.rootAttrs.id` wins.
    *
+   * @default '__fw'
    * @example 'shop'
    */
   rootId: string | false
   /**
    * Tag of the element that the app is mounted on.
    *
+   * @default 'div'
    * @example 'main'
    */
   rootTag: string
@@ -204,6 +228,7 @@ export interface AppShape {
   /**
    * Tag of the element around the loading template.
    *
+   * @default 'div'
    * @example 'section'
    */
   spaLoaderTag: string
@@ -212,12 +237,14 @@ export interface AppShape {
   /**
    * Id of the element that receives teleported content; `false` for none. `app.teleportAttrs.id` wins.
    *
+   * @default 'teleports'
    * @example 'overlays'
    */
   teleportId: string | false
   /**
    * Tag of the element that receives teleported content.
    *
+   * @default 'div'
    * @example 'aside'
    */
   teleportTag: string
@@ -285,8 +312,7 @@ export const app: Declare<AppTopic> = {
       baseURL: {
         check: v.string(),
         default: '/',
-        // A path relative to the page has no place for slashes at both ends.
-        normalize: (path) => (path === './' ? path : withSlashes(path)),
+        // Kept as written: the variable may change it again when the server runs, so whoever reads it handles slashes anyway.
         env: ['FW_APP_BASE_URL'],
         proof: open,
       },
@@ -309,9 +335,9 @@ export const app: Declare<AppTopic> = {
           titleTemplate: { check: v.string(), default: undefined, proof: open },
           charset: { check: v.string(), default: undefined, proof: open },
           viewport: { check: v.string(), default: undefined, proof: open },
-          base: { check: attributes, default: {}, proof: open },
-          htmlAttrs: { check: attributes, default: {}, proof: open },
-          bodyAttrs: { check: attributes, default: {}, proof: open },
+          base: { check: attributes, default: undefined, proof: open },
+          htmlAttrs: { check: attributes, default: undefined, proof: open },
+          bodyAttrs: { check: attributes, default: undefined, proof: open },
         },
       },
       keepalive: { check: keepalive, default: false, serializable: true, proof: open },

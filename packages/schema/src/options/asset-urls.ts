@@ -6,30 +6,35 @@ export interface AssetUrlsShape {
   /**
    * Attributes of `<video>`.
    *
+   * @default ['src', 'poster']
    * @example ['src']
    */
   video: string[]
   /**
    * Attributes of `<source>`.
    *
+   * @default ['src']
    * @example ['src', 'data-src']
    */
   source: string[]
   /**
    * Attributes of `<img>`.
    *
+   * @default ['src']
    * @example ['src', 'data-src']
    */
   img: string[]
   /**
    * Attributes of `<image>` in an SVG.
    *
+   * @default ['xlink:href', 'href']
    * @example ['href']
    */
   image: string[]
   /**
    * Attributes of `<use>` in an SVG.
    *
+   * @default ['xlink:href', 'href']
    * @example ['href']
    */
   use: string[]

@@ -29,24 +29,28 @@ export interface AnalyzeShape {
   /**
    * Write a report of what the bundles consist of.
    *
+   * @default none
    * @example true
    */
   enabled: boolean | undefined
   /**
    * Kind of chart.
    *
+   * @default 'treemap'
    * @example 'sunburst'
    */
   template: string
   /**
    * Directory that is cut off the paths in the report. Follows `rootDir`.
    *
+   * @default '<rootDir>'
    * @example '/srv/monorepo'
    */
   projectRoot: string
   /**
    * Path of the report. `{name}` becomes the name of the bundle. Lies in `analyzeDir` by default.
    *
+   * @default '<rootDir>/.fw/analyze/{name}.html'
    * @example '/tmp/report/{name}.html'
    */
   filename: string
@@ -58,12 +62,14 @@ export interface BuildShape {
   /**
    * Files to write into the build directory. A module does this better with `addTemplate`.
    *
+   * @default []
    * @example [{ src: './templates/settings.mjs', dst: 'settings.mjs' }]
    */
   templates: BuildTemplate[]
   /**
    * Dependencies to transpile, by package name, path part or expression. A function decides per build.
    *
+   * @default []
    * @example ['legacy-lib', /\/esm\//, ({ isServer }) => isServer && 'server-lib']
    */
   transpile: (string | RegExp | TranspileFunction)[]

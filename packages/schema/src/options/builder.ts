@@ -20,6 +20,7 @@ export interface BuilderTopic {
    * What bundles the app: a label, the name of a package that exports `bundle`, or (not in the older layout) an object with
    * `bundle`, which builds the client and with `ssr` the server too. Install the package of `bundler2` or `bundler3` yourself.
    *
+   * @default '@fw/bundler1-builder'
    * @example 'bundler2'
    */
   builder: Leaf<BuilderName | BuilderObject, string | BuilderObject>

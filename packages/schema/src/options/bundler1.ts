@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { join } from 'pathe'
-import { anyObject, func } from '../checks.ts'
+import { anyObject, anything, func } from '../checks.ts'
 import { open, type Context, type Declare, type Group, type ToolType } from '../define.ts'
 import { isPlainObject } from '../plain-object.ts'
 import { declareAssetUrls, type AssetUrls } from './asset-urls.ts'
@@ -10,12 +10,14 @@ export interface Bundler1BuildShape {
   /**
    * Directory of built assets inside the output. Follows `app.buildAssetsDir`; set that one to change the URLs too.
    *
+   * @default '_fw/'
    * @example 'assets/'
    */
   assetsDir: string
   /**
    * Let the bundler empty its output directory before a build.
    *
+   * @default false
    * @example true
    */
   emptyOutDir: boolean
@@ -27,6 +29,7 @@ export interface Bundler1OptimizeDepsShape {
   /**
    * Dependencies that are not bundled ahead in development. Yours are added to the default.
    *
+   * @default ['ui-demi']
    * @example ['my-linked-package']
    */
   exclude: string[]
@@ -36,6 +39,7 @@ export interface Bundler1ResolveShape {
   /**
    * Extensions tried, in this order, for an import without one. Your list replaces the default.
    *
+   * @default ['.mjs', '.js', '.ts', '.jsx', '.tsx', '.json', '.vue']
    * @example ['.ts', '.js', '.vue']
    */
   extensions: string[]
@@ -46,6 +50,7 @@ export interface Bundler1FsShape {
    * Directories whose files the dev server may hand out. Yours are added to the default. Anyone who reaches the dev server
    * can read them.
    *
+   * @default ['<rootDir>/.fw', '<rootDir>/app', … 2 more], in variant B ['<rootDir>/.fw', '<rootDir>', … 2 more]
    * @example ['/srv/shared-assets']
    */
   allow: string[]
@@ -60,6 +65,7 @@ export interface Bundler1UiFeaturesShape {
   /**
    * Destructured props stay reactive. Follows `ui.propsDestructure`.
    *
+   * @default true
    * @example false
    */
   propsDestructure: boolean
@@ -69,6 +75,7 @@ export interface Bundler1UiScriptShape {
   /**
    * Move constants of `<script setup>` out of the component. Unset: the plugin decides.
    *
+   * @default none
    * @example false
    */
   hoistStatic: boolean | undefined
@@ -78,6 +85,7 @@ export interface Bundler1UiTemplateShape {
   /**
    * Options of the template compiler, for this bundler only. Follows `ui.compilerOptions`.
    *
+   * @default {}
    * @example { whitespace: 'preserve' }
    */
   compilerOptions: Record<string, unknown>
@@ -91,6 +99,7 @@ export interface Bundler1UiShape {
   /**
    * Compile components for production. Follows `dev`.
    *
+   * @default true, in development false
    * @example false
    */
   isProduction: boolean
@@ -107,6 +116,7 @@ export interface Bundler1UiJsxShape {
   /**
    * Tags in JSX that are custom elements, not components.
    *
+   * @default { $schema: { title: '', description: '', tags: [] } }
    * @example (tag: string) => tag.startsWith('my-')
    */
   isCustomElement: IsCustomElement
@@ -118,12 +128,14 @@ export interface Bundler1Shape {
   /**
    * Where results are kept between runs. Safe to delete. A relative path starts at `bundler1.root`.
    *
+   * @default '<rootDir>/node_modules/.cache/bundler1'
    * @example '/tmp/bundler1-cache'
    */
   cacheDir: string
   /**
    * Let the bundler clear the terminal before it prints.
    *
+   * @default true
    * @example false
    */
   clearScreen: boolean
@@ -131,6 +143,7 @@ export interface Bundler1Shape {
    * Expressions replaced in the code at build time. Yours are added to the default. A string is put in as code, so quote
    * text twice.
    *
+   * @default { __UI_PROD_HYDRATION_MISMATCH_DETAILS__: false, 'process.dev': false, … 3 more }
    * @example { __VERSION__: '"1.2.0"' }
    */
   define: Record<string, unknown>
@@ -139,6 +152,7 @@ export interface Bundler1Shape {
   /**
    * Name of the bundler's mode: `development` in development, else `production`.
    *
+   * @default 'production', in development 'development'
    * @example 'staging'
    */
   mode: string
@@ -147,6 +161,7 @@ export interface Bundler1Shape {
   /**
    * The bundler's own directory of static files. Leave it alone: the server hands out `dir.public`.
    *
+   * @default none, in variant B false
    * @example '/srv/static'
    */
   publicDir: string | boolean | undefined
@@ -155,6 +170,7 @@ export interface Bundler1Shape {
   /**
    * Directory that the bundler takes as its root. Give an absolute path.
    *
+   * @default '<rootDir>'
    * @example '/srv/site/client'
    */
   root: string
@@ -182,8 +198,13 @@ const replacements = ({ options }: Context): Record<string, unknown> => ({
   'import.meta.test': options.test,
 })
 
+/** A list that the bundler receives as it is; what its entries may be is for the bundler to say. */
+const handedOver = v.array(anything<string>())
+
 const withoutRepeating = (weaker: unknown, stronger: unknown): unknown =>
-  Array.isArray(weaker) && Array.isArray(stronger) ? [...weaker.filter((entry) => !stronger.includes(entry)), ...stronger] : stronger
+  Array.isArray(weaker) && Array.isArray(stronger)
+    ? [...weaker.filter((entry) => !stronger.includes(entry)), ...stronger]
+    : stronger
 
 export const bundler1: Declare<Bundler1Topic> = {
   bundler1: {
@@ -214,7 +235,7 @@ export const bundler1: Declare<Bundler1Topic> = {
         open: true,
         group: {
           esbuildOptions: declareEsbuild(),
-          exclude: { check: v.array(v.string()), default: ['ui-demi'], merge: 'append', extendsDefault: true, proof: open },
+          exclude: { check: handedOver, default: ['ui-demi'], merge: 'append', extendsDefault: true, proof: open },
         },
       },
       publicDir: { check: v.union([v.string(), v.boolean()]), default: undefined, defaultInB: false, merge: 'own', proof: open },
@@ -222,7 +243,7 @@ export const bundler1: Declare<Bundler1Topic> = {
         open: true,
         group: {
           extensions: {
-            check: v.array(v.string()),
+            check: handedOver,
             default: ['.mjs', '.js', '.ts', '.jsx', '.tsx', '.json', '.vue'],
             proof: open,
           },
@@ -242,7 +263,7 @@ export const bundler1: Declare<Bundler1Topic> = {
             open: true,
             group: {
               allow: {
-                check: v.array(v.string()),
+                check: handedOver,
                 default: ({ options }) => [options.buildDir, options.srcDir, options.rootDir, options.workspaceDir],
                 // In B the source directory is the root, so the default may name a directory twice; that stays as it is.
                 merge: { combine: withoutRepeating },

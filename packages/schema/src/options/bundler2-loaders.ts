@@ -11,6 +11,7 @@ export interface CssUrlShape {
   /**
    * Which URLs in CSS are processed. The default leaves out those that start with `/`: they mean the public directory.
    *
+   * @default a function
    * @example (url: string) => !url.startsWith('/') && !url.endsWith('.cur')
    */
   filter: UrlFilter
@@ -20,12 +21,14 @@ export interface CssLoaderShape {
   /**
    * Export the result as an ES module.
    *
+   * @default false
    * @example true
    */
   esModule: boolean
   /**
    * How many of the loaders before this one also see files of `@import`.
    *
+   * @default 0
    * @example 1
    */
   importLoaders: number
@@ -37,6 +40,7 @@ export interface CssModulesNamesShape {
   /**
    * Pattern of the class names that come out.
    *
+   * @default '[local]_[hash:base64:5]'
    * @example '[name]__[local]'
    */
   localIdentName: string
@@ -51,12 +55,14 @@ export interface FileLoaderShape {
   /**
    * Export the result as an ES module.
    *
+   * @default false
    * @example true
    */
   esModule: boolean
   /**
    * Size in bytes up to which a file is put into the bundle instead of beside it.
    *
+   * @default 1000
    * @example 4096
    */
   limit: number
@@ -66,6 +72,7 @@ export interface StyleLoaderShape {
   /**
    * Make source maps of these styles.
    *
+   * @default false
    * @example true
    */
   sourceMap: boolean
@@ -75,6 +82,7 @@ export interface SassSyntaxShape {
   /**
    * Read `.sass` files in the indented syntax. Off, they are read like `.scss`.
    *
+   * @default true
    * @example false
    */
   indentedSyntax: boolean
@@ -89,12 +97,14 @@ export interface UiLoaderShape {
   /**
    * Options of the template compiler, for this bundler only. Follows `ui.compilerOptions`.
    *
+   * @default {}
    * @example { whitespace: 'preserve' }
    */
   compilerOptions: Record<string, unknown>
   /**
    * Destructured props stay reactive. Follows `ui.propsDestructure`.
    *
+   * @default true
    * @example false
    */
   propsDestructure: boolean
@@ -121,6 +131,7 @@ export interface Bundler2LoadersShape {
   /**
    * Pug templates outside of components.
    *
+   * @default {}
    * @example { doctype: 'html' }
    */
   pugPlain: Record<string, unknown>

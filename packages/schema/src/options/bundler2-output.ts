@@ -17,36 +17,42 @@ export interface Bundler2FilenamesShape {
   /**
    * Entry scripts.
    *
+   * @default none
    * @example ({ isDev }) => (isDev ? '[name].js' : 'app.[contenthash:7].js')
    */
   app: Filename | undefined
   /**
    * Scripts loaded on demand.
    *
+   * @default none
    * @example ({ isDev }) => (isDev ? '[name].js' : 'chunk.[contenthash:7].js')
    */
   chunk: Filename | undefined
   /**
    * Extracted styles.
    *
+   * @default none
    * @example ({ isDev }) => (isDev ? '[name].css' : 'css/[contenthash:7].css')
    */
   css: Filename | undefined
   /**
    * Fonts.
    *
+   * @default none
    * @example ({ isDev }) => (isDev ? '[path][name].[ext]' : 'fonts/[contenthash:7].[ext]')
    */
   font: Filename | undefined
   /**
    * Images.
    *
+   * @default none
    * @example ({ isDev }) => (isDev ? '[path][name].[ext]' : 'img/[contenthash:7].[ext]')
    */
   img: Filename | undefined
   /**
    * Videos.
    *
+   * @default none
    * @example ({ isDev }) => (isDev ? '[path][name].[ext]' : 'videos/[contenthash:7].[ext]')
    */
   video: Filename | undefined
@@ -56,6 +62,7 @@ export interface CacheGroupsShape {
   /**
    * Which chunks are split: `all`, `async` or `initial`.
    *
+   * @default 'all'
    * @example 'async'
    */
   chunks: string
@@ -65,6 +72,7 @@ export interface SplitChunksShape {
   /**
    * Stands between the parts of a generated chunk name.
    *
+   * @default '/'
    * @example '-'
    */
   automaticNameDelimiter: string
@@ -76,18 +84,21 @@ export interface Bundler2OptimizationShape {
   /**
    * Minimise the output. `false` turns every minimiser off, as in development.
    *
+   * @default true, in development false
    * @example false
    */
   minimize: boolean
   /**
    * Minimiser plugins of your own. Those of layers come first.
    *
+   * @default []
    * @example [{ apply: () => console.info('minimiser ready') }]
    */
   minimizer: Bundler2Plugin[]
   /**
    * Where the bundler's own runtime goes: `single` is one chunk for all entries, `multiple` one per entry.
    *
+   * @default 'single'
    * @example 'multiple'
    */
   runtimeChunk: string

@@ -37,6 +37,7 @@ export interface DevMiddlewareShape {
   /**
    * How much the middleware prints about each build, by the name of one of the bundler's presets.
    *
+   * @default 'none'
    * @example 'errors-only'
    */
   stats: string
@@ -46,12 +47,14 @@ export interface Bundler2CssPluginsShape {
   /**
    * Adds vendor prefixes. `false` leaves it out.
    *
+   * @default {}
    * @example { grid: 'autoplace' }
    */
   autoprefixer: CssPluginOptions
   /**
    * Minifies CSS. `false` leaves it out.
    *
+   * @default {}
    * @example { preset: 'lite' }
    */
   cssnano: CssPluginOptions
@@ -71,6 +74,7 @@ export interface Bundler2Shape {
   /**
    * Replace `typeof process`, `typeof window` and `typeof document` by what they are on each side, so that dead branches go.
    *
+   * @default false
    * @example true
    */
   aggressiveCodeRemoval: boolean
@@ -79,6 +83,7 @@ export interface Bundler2Shape {
   /**
    * Source maps of CSS. On in development.
    *
+   * @default false, in development true
    * @example true
    */
   cssSourceMap: boolean
@@ -87,12 +92,14 @@ export interface Bundler2Shape {
   /**
    * Experimental features of the bundler.
    *
+   * @default {}
    * @example { topLevelAwait: true }
    */
   experiments: Record<string, unknown>
   /**
    * Write CSS to files of its own, usually one per component. An object is on, with options of the extracting plugin.
    *
+   * @default true
    * @example { ignoreOrder: true }
    */
   extractCSS: boolean | ExtractCssOptions
@@ -101,12 +108,14 @@ export interface Bundler2Shape {
   /**
    * Show build errors in an overlay in the browser.
    *
+   * @default true
    * @example false
    */
   friendlyErrors: boolean
   /**
    * Options of the middleware that pushes changes to the browser.
    *
+   * @default {}
    * @example { heartbeat: 5000 }
    */
   hotMiddleware: Record<string, unknown>
@@ -117,12 +126,14 @@ export interface Bundler2Shape {
   /**
    * Minimise extracted CSS. On as soon as you turn `bundler2.extractCSS` on yourself.
    *
+   * @default false
    * @example true
    */
   optimizeCSS: boolean
   /**
    * Plugins to add to the bundler. Those of layers come first.
    *
+   * @default []
    * @example [{ apply: () => console.info('plugin ready') }]
    */
   plugins: Bundler2Plugin[]
@@ -131,18 +142,21 @@ export interface Bundler2Shape {
   /**
    * Measure the build. `--profile` on the command line does the same for one run.
    *
+   * @default false
    * @example true
    */
   profile: boolean
   /**
    * Package that gives server code `URL` and `URLSearchParams`.
    *
+   * @default 'url'
    * @example 'whatwg-url'
    */
   serverURLPolyfill: string
   /**
    * Build warnings to hide. Those of layers count too.
    *
+   * @default []
    * @example [/size limit/, (warning) => warning.message.includes('deprecated')]
    */
   warningIgnoreFilters: WarningFilter[]

@@ -30,6 +30,7 @@ export interface ComponentsShape {
    * The directories, as paths or objects. A list of your own takes the place of the default one. A directory inside another
    * must come first.
    *
+   * @default [{ path: '~/components/global', global: true }, '~/components']
    * @example ['~/components', { path: '~/widgets', prefix: 'W' }]
    */
   dirs: (string | ComponentDir)[]

@@ -15,12 +15,14 @@ export interface CssPluginsShape {
   /**
    * Adds vendor prefixes. `false` leaves it out.
    *
+   * @default none
    * @example { grid: 'autoplace' }
    */
   autoprefixer: CssPluginOptions | undefined
   /**
    * Minifies CSS. `false` leaves it out.
    *
+   * @default none
    * @example { preset: 'lite' }
    */
   cssnano: CssPluginOptions | undefined
@@ -30,6 +32,7 @@ export interface CssProcessorShape {
   /**
    * Order in which the plugins run: a preset, a list of plugin names, or a function from names to names.
    *
+   * @default none
    * @example (names: string[]) => names.toSorted()
    */
   order: CssOrder | undefined

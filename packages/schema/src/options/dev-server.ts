@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyObject, func, port, regexp } from '../checks.ts'
+import { anything, func, port } from '../checks.ts'
 import { open, type Context, type Declare, type Group } from '../define.ts'
 
 /** The certificate of the dev server. */
@@ -24,6 +24,7 @@ export interface DevServerCorsShape {
   /**
    * Origins whose pages may read from the dev server.
    *
+   * @default [{}]
    * @example ['https://admin.example.test']
    */
   origin: CorsOrigin[]
@@ -35,30 +36,35 @@ export interface DevServerShape {
   /**
    * Address to listen on. `'0.0.0.0'` lets other machines in.
    *
+   * @default none
    * @example '0.0.0.0'
    */
   host: string | undefined
   /**
    * Serve over HTTPS: `true` with a certificate made on the spot, an object with your own files.
    *
+   * @default false
    * @example { key: './certs/dev.key', cert: './certs/dev.crt' }
    */
   https: boolean | DevServerCertificate
   /**
    * HTML of the page shown until the first build is ready.
    *
+   * @default none
    * @example ({ loading }) => '<p>' + (loading ?? 'One moment') + '</p>'
    */
   loadingTemplate: LoadingTemplate | undefined
   /**
    * Port to listen on; `0` takes any free one.
    *
+   * @default 3000
    * @example 4000
    */
   port: number
   /**
    * Where the dev server can be reached. For reading only: the running server puts its real address here.
    *
+   * @default 'http://localhost:3000'
    * @example 'http://localhost:4000'
    */
   url: string
@@ -87,7 +93,8 @@ export const devServer: Declare<DevServerTopic> = {
         open: true,
         group: {
           origin: {
-            check: v.array(v.union([v.string(), regexp, anyObject<Record<string, unknown>>()])),
+            // The CORS library knows best what an entry may be.
+            check: v.array(anything<CorsOrigin>()),
             default: [{}],
             proof: open,
           },

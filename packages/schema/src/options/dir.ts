@@ -7,60 +7,70 @@ export interface DirShape {
   /**
    * Where `router.options` and `spa-loading-template.html` are looked for.
    *
+   * @default 'app'
    * @example 'shell'
    */
   app: string
   /**
    * Files that the bundler processes. Aliased as `assets`.
    *
+   * @default 'app/assets', in variant B 'assets'
    * @example 'app/media'
    */
   assets: string
   /**
    * Each file becomes a layout.
    *
+   * @default 'app/layouts', in variant B 'layouts'
    * @example 'app/frames'
    */
   layouts: string
   /**
    * Each file becomes a route middleware.
    *
+   * @default 'app/middleware', in variant B 'middleware'
    * @example 'app/guards'
    */
   middleware: string
   /**
    * Each file becomes a module of the project.
    *
+   * @default 'modules'
    * @example 'extensions'
    */
   modules: string
   /**
    * Files become routes.
    *
+   * @default 'app/pages', in variant B 'pages'
    * @example 'app/views'
    */
   pages: string
   /**
    * Each file becomes an app plugin.
    *
+   * @default 'app/plugins', in variant B 'plugins'
    * @example 'app/setup'
    */
   plugins: string
   /**
    * Files served as they are, and copied to the output.
    *
+   * @default 'public'
    * @example 'static'
    */
   public: string
   /**
    * Code that both the app and the server use.
    *
+   * @default 'shared'
    * @example 'common'
    */
   shared: string
   /**
    * Older name of `dir.public`.
    *
+   * @default in variant B 'public'
    * @example 'static'
    */
   static: string | undefined

@@ -7,24 +7,28 @@ export interface EsbuildShape {
   /**
    * Oldest language version or browsers that the output must run in.
    *
+   * @default 'esnext'
    * @example 'es2022'
    */
   target: string | string[]
   /**
    * Function that JSX elements become a call of.
    *
+   * @default 'h'
    * @example 'createElement'
    */
   jsxFactory: string
   /**
    * What a JSX fragment (`<>`) stands for.
    *
+   * @default 'Fragment'
    * @example 'Group'
    */
   jsxFragment: string
   /**
    * TypeScript settings for the transformer, in place of those in a `tsconfig.json`.
    *
+   * @default {}
    * @example { compilerOptions: { useDefineForClassFields: true } }
    */
   tsconfigRaw: Record<string, unknown>

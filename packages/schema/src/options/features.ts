@@ -9,12 +9,14 @@ export interface FeaturesShape {
   /**
    * Show server logs in the browser while developing. `'silent'` hands them to the hook `dev:ssr-logs` without printing them.
    *
+   * @default false
    * @example 'silent'
    */
   devLogs: boolean | 'silent'
   /**
    * Put styles into the rendered HTML instead of linking them; a function decides per component. Works with bundler1.
    *
+   * @default true
    * @example (path) => path.includes('/critical/')
    */
   inlineStyles: boolean | InlineStylesFilter
@@ -22,6 +24,7 @@ export interface FeaturesShape {
    * Send pages without JavaScript. `true` and `'production'` mean the same: development keeps its scripts. For single paths
    * use `routeRules`.
    *
+   * @default false
    * @example 'production'
    */
   noScripts: boolean | 'production'

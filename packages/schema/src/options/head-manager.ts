@@ -5,6 +5,7 @@ export interface RenderSSRHeadOptionsShape {
   /**
    * Write the head tags without line breaks between them.
    *
+   * @default false
    * @example true
    */
   omitLineBreaks: boolean
@@ -15,6 +16,7 @@ export interface HeadManagerShape {
    * Behave as older versions did: tags stay unsorted, the keys `hid`, `vmid`, `children` and `body` work, and values may be
    * promises.
    *
+   * @default false
    * @example true
    */
   legacy: boolean

@@ -19,6 +19,7 @@ export interface HooksTopic {
    * Listeners for what happens during a build and in development. `'build:done'` and `build: { done }` are the same hook.
    * Listeners of layers run too, before those of the project.
    *
+   * @default {}
    * @example { 'build:done': () => console.log('built'), builder: { watch: [() => console.log('changed')] } }
    */
   hooks: Leaf<WrittenHooks, HookListeners>

@@ -5,18 +5,21 @@ export interface ImportsShape {
   /**
    * Further directories whose exports need no import. `~/composables` and `~/utils` stay in use.
    *
+   * @default []
    * @example ['~/stores']
    */
   dirs: string[]
   /**
    * Also put the auto-imported names on `globalThis`.
    *
+   * @default false
    * @example true
    */
   global: boolean
   /**
    * Look for exports in the project's directories. `false` leaves only what fw and modules register.
    *
+   * @default true
    * @example false
    */
   scan: boolean

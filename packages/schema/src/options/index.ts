@@ -117,4 +117,4 @@ export interface ModuleOptions {}
 export interface FwOptions extends Read<FwShape> {}
 
 /** All options as a user may write them, without environment blocks. */
-export interface FwConfigValues extends Written<FwShape>, Partial<ModuleOptions> {}
+export interface FwConfigValues extends Written<FwShape>, Written<ModuleOptions> {}

@@ -20,18 +20,21 @@ export interface ObjectDefinitionsShape {
   /**
    * Methods of the object given to `defineFwComponent`.
    *
+   * @default ['asyncData', 'setup']
    * @example ['asyncData', 'setup', 'load']
    */
   defineFwComponent: string[]
   /**
    * Methods of the object given to `defineFwPlugin`.
    *
+   * @default ['setup']
    * @example ['setup', 'prepare']
    */
   defineFwPlugin: string[]
   /**
    * Methods of the object given to `definePageMeta`.
    *
+   * @default ['middleware', 'validate']
    * @example ['middleware', 'validate', 'load']
    */
   definePageMeta: string[]
@@ -41,6 +44,7 @@ export interface AsyncTransformsShape {
   /**
    * Functions in whose async callback composables still work after an `await`. A list of your own replaces the default one.
    *
+   * @default ['defineFwPlugin', 'defineFwRouteMiddleware']
    * @example ['defineFwPlugin', 'defineFwRouteMiddleware', 'defineJob']
    */
   asyncFunctions: string[]
@@ -52,12 +56,14 @@ export interface TreeShakeComposablesShape {
   /**
    * Calls removed from the client build, by import source. A list given for a source replaces the default one of that source.
    *
+   * @default { ui: […], '#app': […] }
    * @example { '#app': ['definePageMeta'] }
    */
   client: ComposablesBySource
   /**
    * Calls removed from the server build, by import source. A list given for a source replaces the default one of that source.
    *
+   * @default { ui: […], '#app': ['definePayloadReviver', 'definePageMeta'] }
    * @example { ui: ['onMounted'] }
    */
   server: ComposablesBySource
@@ -75,6 +81,7 @@ export interface OptimizationShape {
    * Functions whose calls get a key that is the same on server and client. Yours are added; one with the name of a default
    * replaces it.
    *
+   * @default [{ name: 'callOnce', argumentLength: 3 }, {…}, … 5 more]
    * @example [{ name: 'useCounter', argumentLength: 2, source: '~/composables/counter' }]
    */
   keyedComposables: KeyedComposable[]

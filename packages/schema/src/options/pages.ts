@@ -5,12 +5,14 @@ export interface PagesShape {
   /**
    * Whether the app has a router. Unset: it has one if the pages directory exists.
    *
+   * @default none
    * @example false
    */
   enabled: boolean | undefined
   /**
    * Globs that choose the files that become pages, relative to the pages directory. A leading `!` leaves files out.
    *
+   * @default none
    * @example ['*.vue', '!draft.vue']
    */
   pattern: string | string[] | undefined

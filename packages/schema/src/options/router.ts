@@ -5,12 +5,14 @@ export interface RouterOptionsShape {
   /**
    * Keep the route behind a `#` in the address. The server never sees it, so use it only with `ssr: false`.
    *
+   * @default false
    * @example true
    */
   hashMode: boolean
   /**
    * How the page moves to the target of a hash link.
    *
+   * @default 'auto'
    * @example 'smooth'
    */
   scrollBehaviorType: 'auto' | 'smooth'

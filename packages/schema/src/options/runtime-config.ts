@@ -64,6 +64,7 @@ export interface RuntimeConfigTopic {
    * Values that can change without a new build: `FW_API_KEY` replaces `apiKey`, `FW_PUBLIC_API_BASE` replaces `public.apiBase`.
    * Only `public` and `app` reach the browser. A variable replaces only a key that stands here, so give secrets an empty string.
    *
+   * @default { public: {}, app: {…} }
    * @example { apiKey: '', public: { apiBase: '/api' } }
    */
   runtimeConfig: Leaf<WrittenRuntimeConfig, RuntimeConfig>

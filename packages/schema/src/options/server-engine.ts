@@ -17,12 +17,14 @@ export interface PrerenderShape {
   /**
    * Paths that are not prerendered, even if a page links to them: a string is the start of a path, a function decides.
    *
+   * @default []
    * @example ['/admin']
    */
   ignore: (string | RegExp | PrerenderFilter)[]
   /**
    * Paths to prerender. A crawler starts from them.
    *
+   * @default []
    * @example ['/', '/about']
    */
   routes: string[]
@@ -34,6 +36,7 @@ export interface ServerEngineShape {
   /**
    * The engine's view of `routeRules`. Rules of both places count; those of `routeRules` win.
    *
+   * @default {}
    * @example { '/api/**': { cors: true } }
    */
   routeRules: RouteRules
@@ -41,6 +44,7 @@ export interface ServerEngineShape {
    * The engine's view of `runtimeConfig`, plus `serverEngine.envPrefix`: what environment variables start with. Values belong
    * under `runtimeConfig`, which wins.
    *
+   * @default { public: {}, app: {…}, serverEngine: { envPrefix: 'FW_' } }
    * @example { serverEngine: { envPrefix: 'SHOP_' } }
    */
   runtimeConfig: Leaf<WrittenEngineRuntimeConfig, EngineRuntimeConfig>

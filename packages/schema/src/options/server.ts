@@ -6,6 +6,7 @@ export interface ServerShape {
   /**
    * What bundles the server: the name of a package that exports `bundle`, or an object with `bundle`.
    *
+   * @default '@fw/server-builder'
    * @example '@acme/server-builder'
    */
   builder: string | BuilderObject

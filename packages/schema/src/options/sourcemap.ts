@@ -8,12 +8,14 @@ export interface SourcemapShape {
   /**
    * Source maps of the server bundle.
    *
+   * @default true
    * @example 'hidden'
    */
   server: SourcemapMode
   /**
    * Source maps of the client bundle. A referenced map shows your sources to every visitor.
    *
+   * @default false
    * @example 'hidden'
    */
   client: SourcemapMode

@@ -6,24 +6,28 @@ export interface Transformer1OptionsShape {
   /**
    * Function that JSX elements compile to.
    *
+   * @default 'h'
    * @example 'createElement'
    */
   jsxFactory: string
   /**
    * What `<>…</>` compiles to.
    *
+   * @default 'Fragment'
    * @example 'Frag'
    */
   jsxFragment: string
   /**
    * Newest JavaScript version that the output may use.
    *
+   * @default 'esnext'
    * @example 'es2022'
    */
   target: string
   /**
    * TypeScript settings that the transformer uses in place of a tsconfig file.
    *
+   * @default {}
    * @example { compilerOptions: { experimentalDecorators: true } }
    */
   tsconfigRaw: Record<string, unknown>

@@ -5,18 +5,21 @@ export interface Transformer2OptionsShape {
   /**
    * Function that JSX elements compile to.
    *
+   * @default in variant B 'h'
    * @example 'createElement'
    */
   jsxFactory: string | undefined
   /**
    * What `<>…</>` compiles to.
    *
+   * @default in variant B 'Fragment'
    * @example 'Frag'
    */
   jsxFragment: string | undefined
   /**
    * Newest JavaScript version that the output may use.
    *
+   * @default in variant B 'esnext'
    * @example 'es2022'
    */
   target: string | undefined

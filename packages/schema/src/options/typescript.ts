@@ -7,6 +7,7 @@ export interface TypescriptShape {
    * Whose builder types the project sees: a builder by name, `'shared'` for what all builders have in common (right for module
    * authors), `false` for none. `null` takes the project's own `builder`.
    *
+   * @default null
    * @example 'shared'
    */
   builder: false | 'shared' | (string & Record<never, never>) | null
@@ -14,30 +15,35 @@ export interface TypescriptShape {
    * Packages that TypeScript finds although the project does not depend on them directly. Yours are added to fw's own. A name
    * covers itself alone, none of its subpaths.
    *
+   * @default ['nitropack/types', … 16 more], in variant B ['@unhead/vue', '@fw/devtools', … 8 more]
    * @example ['my-design-system']
    */
   hoist: string[]
   /**
    * Check the sources of the whole workspace along with the project's.
    *
+   * @default false
    * @example true
    */
   includeWorkspace: boolean
   /**
    * Generate a declaration for `*.vue` imports. Only for editors that do not understand such files by themselves.
    *
+   * @default false
    * @example true
    */
   shim: boolean
   /**
    * TypeScript's strict mode.
    *
+   * @default true
    * @example false
    */
   strict: boolean
   /**
    * Laid over the generated tsconfig files. Aliases belong under `alias`, which reaches the bundlers too.
    *
+   * @default {}
    * @example { compilerOptions: { noUncheckedIndexedAccess: true } }
    */
   tsConfig: Record<string, unknown>
@@ -45,6 +51,7 @@ export interface TypescriptShape {
    * Check types while developing (`true`) or only when building (`'build'`). Needs `typescript` and its checker for
    * components as dev dependencies.
    *
+   * @default false
    * @example 'build'
    */
   typeCheck: boolean | 'build'

@@ -8,24 +8,28 @@ export interface UiShape {
   /**
    * Options of the template compiler. Used at build time, so functions are fine.
    *
+   * @default {}
    * @example { isCustomElement: (tag: string) => tag.startsWith('my-') }
    */
   compilerOptions: Record<string, unknown>
   /**
    * Values for the app's global `config`. JSON values only; set handlers and other functions in a plugin.
    *
+   * @default {}
    * @example { performance: true }
    */
   config: Record<string, unknown>
   /**
    * Destructured props of `defineProps` stay reactive.
    *
+   * @default true
    * @example false
    */
   propsDestructure: boolean
   /**
    * Ship the template compiler, for components whose `template` is a string at runtime. Makes the client bundle larger.
    *
+   * @default false
    * @example true
    */
   runtimeCompiler: boolean

@@ -5,12 +5,14 @@ export interface FileWatcherShape {
   /**
    * Report no `add` event for files that are there when watching starts.
    *
+   * @default true
    * @example false
    */
   ignoreInitial: boolean
   /**
    * Go on silently when a file may not be read.
    *
+   * @default true
    * @example false
    */
   ignorePermissionErrors: boolean
@@ -20,6 +22,7 @@ export interface Bundler2WatcherShape {
   /**
    * Milliseconds to collect changes before rebuilding.
    *
+   * @default 1000
    * @example 300
    */
   aggregateTimeout: number
@@ -31,6 +34,7 @@ export interface WatchersShape {
   /**
    * Raw events of the operating system after which the watcher starts anew. For file systems that lose watched files.
    *
+   * @default []
    * @example ['rename']
    */
   rewatchOnRawEvents: string[]

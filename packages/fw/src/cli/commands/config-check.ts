@@ -15,7 +15,9 @@ export const command: FwCommand = defineCommand({
     if (args.json) return printJson(loaded)
     const code = await reportProblems(loaded)
     if (loaded.problems.length === 0) {
-      const file = loaded.configFile ? displayPath(loaded.configFile, loaded.facts.rootDir) : 'the defaults (there is no configuration file)'
+      const file = loaded.configFile
+        ? displayPath(loaded.configFile, loaded.facts.rootDir)
+        : 'the defaults (there is no configuration file)'
       const layers = loaded.layers.length > 1 ? ` and ${counted(loaded.layers.length - 1, 'layer')}` : ''
       writeLog(`${painter(process.stderr)('green', '✔')} No problems in ${file}${layers}.`)
     }

@@ -23,13 +23,33 @@ export const command: FwCommand = defineCommand({
       }
     })
     if (args.json) {
-      writeData(toJson(rows.map(({ key, name, set, visibility, type, fixed, value, from }) => ({ key, name, set, visibility, type, fixed, value, from }))))
+      writeData(
+        toJson(
+          rows.map(({ key, name, set, visibility, type, fixed, value, from }) => ({
+            key,
+            name,
+            set,
+            visibility,
+            type,
+            fixed,
+            value,
+            from,
+          })),
+        ),
+      )
     } else {
       printTable(rows)
       const files = envFiles.files.map((file) => displayPath(file, facts.rootDir))
-      writeLog(`Prefix ${prefix}; ${files.length > 0 ? `read ${files.join(', ')}` : 'no .env file'}. The built server reads variables of its process only.`)
+      writeLog(
+        `Prefix ${prefix}; ${files.length > 0 ? `read ${files.join(', ')}` : 'no .env file'}. The built server reads variables of its process only.`,
+      )
     }
-    return reportProblems({ facts, problems: loaded.problems.filter((each) => each.code.startsWith('FW_CONFIG_ENV_') || each.code === 'FW_CONFIG_BUILD_TIME_ONLY') })
+    return reportProblems({
+      facts,
+      problems: loaded.problems.filter(
+        (each) => each.code.startsWith('FW_CONFIG_ENV_') || each.code === 'FW_CONFIG_BUILD_TIME_ONLY',
+      ),
+    })
   },
 })
 

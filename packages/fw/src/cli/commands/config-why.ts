@@ -78,14 +78,22 @@ async function asText(explanation: Explanation, loaded: LoadedConfig): Promise<s
     const rows = explanation.options.map(async (path) => {
       const inner = loaded.explain(path)
       const hidden = withoutSecret(inner)
-      return [`  ${paint('cyan', path)}`, toLine(hidden.value, 50), paint('dim', inner.from[0] ? await originText(inner.from[0], places, rootDir) : '')]
+      return [
+        `  ${paint('cyan', path)}`,
+        toLine(hidden.value, 50),
+        paint('dim', inner.from[0] ? await originText(inner.from[0], places, rootDir) : ''),
+      ]
     })
     return `${paint('bold', explanation.path)} holds ${explanation.options.length} options\n${columns(await Promise.all(rows))}`
   }
   const rows: string[][] = []
   const describe = async (title: string, origins: readonly Origin[]): Promise<void> => {
     for (const [index, origin] of origins.entries()) {
-      rows.push([`  ${index === 0 ? title : ''}`, paint('cyan', await originText(origin, places, rootDir)), paint('dim', toLine(origin.value, 60))])
+      rows.push([
+        `  ${index === 0 ? title : ''}`,
+        paint('cyan', await originText(origin, places, rootDir)),
+        paint('dim', toLine(origin.value, 60)),
+      ])
     }
   }
   await describe(explanation.from.length > 1 ? 'put together from' : 'set by', explanation.from)
@@ -93,7 +101,11 @@ async function asText(explanation: Explanation, loaded: LoadedConfig): Promise<s
   const runtime = runtimeVariable(explanation, loaded)
   if (runtime) rows.push(['  at run time', paint('cyan', runtime.name), paint('dim', runtime.text)])
   const about = await describeOption(explanation.keys)
-  return [`${paint('bold', explanation.path)} = ${toLine(explanation.value, 200)}`, columns(rows), ...(about ? ['', `  ${about}`] : [])].join('\n')
+  return [
+    `${paint('bold', explanation.path)} = ${toLine(explanation.value, 200)}`,
+    columns(rows),
+    ...(about ? ['', `  ${about}`] : []),
+  ].join('\n')
 }
 
 /** The variable that replaces the value when the server runs, if there is one. */
@@ -101,7 +113,8 @@ function runtimeVariable({ keys }: Explanation, { options, facts }: LoadedConfig
   const prefix = options.serverEngine.runtimeConfig.serverEngine.envPrefix
   const inApp = keys[0] === 'app' && (keys[1] === 'baseURL' || keys[1] === 'cdnURL')
   const inside = inApp ? keys : keys[0] === 'runtimeConfig' ? keys.slice(1) : []
-  if (inside.length === 0 || (inside[0] === 'app' && (inside[1] === 'buildAssetsDir' || inside[1] === 'buildId'))) return undefined
+  if (inside.length === 0 || (inside[0] === 'app' && (inside[1] === 'buildAssetsDir' || inside[1] === 'buildId')))
+    return undefined
   const name = envNameOf([...inside], prefix)
   return { name, text: facts.env[name] === undefined ? 'replaces it when set (not set now)' : 'is set and replaces it' }
 }

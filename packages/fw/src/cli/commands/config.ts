@@ -37,7 +37,11 @@ async function printOptions(loaded: LoadedConfig, all: boolean): Promise<void> {
     for (const part of shown) {
       const { from } = loaded.explain(pathText(part))
       const origins = from.some(isWritten) ? from.filter(isWritten) : from
-      rows.push([paint('cyan', pathText(part)), toLine(valueAt(loaded.options, part), 60), paint('dim', await originsText(origins, places, loaded.facts.rootDir))])
+      rows.push([
+        paint('cyan', pathText(part)),
+        toLine(valueAt(loaded.options, part), 60),
+        paint('dim', await originsText(origins, places, loaded.facts.rootDir)),
+      ])
     }
   }
   if (rows.length > 0) writeData(columns(rows))

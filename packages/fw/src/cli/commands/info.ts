@@ -34,7 +34,10 @@ function gather({ options, layers, configFile, facts, variant, problems }: Loade
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
     variant: `${variant} (future.compatibilityVersion ${variant === 'A' ? 4 : 3})`,
     builder: typeof options.builder === 'string' ? withVersion(options.builder, rootDir) : 'an object in the configuration',
-    'server builder': typeof options.server.builder === 'string' ? withVersion(options.server.builder, rootDir) : 'an object in the configuration',
+    'server builder':
+      typeof options.server.builder === 'string'
+        ? withVersion(options.server.builder, rootDir)
+        : 'an object in the configuration',
     tools: Object.fromEntries(
       Object.entries(slots)
         .filter(([, slot]) => versionOf(slot.package, rootDir))
@@ -49,7 +52,9 @@ function gather({ options, layers, configFile, facts, variant, problems }: Loade
 }
 
 function configKeys(sources: LoadedConfig['layers'][number]['sources']): string[] {
-  return [...new Set(sources.flatMap(({ config }) => (typeof config === 'object' && config !== null ? Object.keys(config) : [])))].toSorted()
+  return [
+    ...new Set(sources.flatMap(({ config }) => (typeof config === 'object' && config !== null ? Object.keys(config) : []))),
+  ].toSorted()
 }
 
 function moduleName(entry: unknown): string {
@@ -83,7 +88,14 @@ function readVersion(manifest: string | URL): string | undefined {
   }
 }
 
-const lockFiles = { 'pnpm-lock.yaml': 'pnpm', 'yarn.lock': 'yarn', 'bun.lock': 'bun', 'bun.lockb': 'bun', 'package-lock.json': 'npm', 'deno.lock': 'deno' }
+const lockFiles = {
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+  'package-lock.json': 'npm',
+  'deno.lock': 'deno',
+}
 
 function packageManager(rootDir: string, workspaceDir: string): string {
   for (const dir of [rootDir, workspaceDir]) {

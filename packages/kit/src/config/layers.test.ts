@@ -1,0 +1,334 @@
+import { join } from 'pathe'
+import { describe, expect, it } from 'vitest'
+import { codes, load, loadFiles } from '../../../../test/support/load.ts'
+import { project, type Files } from '../../../../test/support/project.ts'
+import type { LoadOptions } from './load-fw-config.ts'
+
+const config = (value: object): string => `export default ${JSON.stringify(value)}`
+
+/** Names of the layers, the strongest first. */
+async function order(files: Files, options: LoadOptions = {}): Promise<string[]> {
+  const { layers, problems } = await loadFiles(files, options)
+  expect(codes(problems)).toEqual([])
+  return layers.map(({ name }) => name)
+}
+
+describe('strength', () => {
+  it('R61: the project wins over a layer, key by key', async () => {
+    const { options } = await loadFiles({
+      'fw.config.ts': config({ extends: './base', app: { baseURL: '/project/' }, appConfig: { theme: { main: 'red' } } }),
+      'base/fw.config.ts': config({
+        app: { baseURL: '/base/', rootId: 'base' },
+        appConfig: { theme: { main: 'blue', other: 'green' } },
+        ssr: false,
+      }),
+    })
+    expect(options.app).toMatchObject({ baseURL: '/project/', rootId: 'base', rootTag: 'div' })
+    expect(options.appConfig).toMatchObject({ theme: { main: 'red', other: 'green' } })
+    expect(options.ssr).toBe(false)
+  })
+
+  it('R61: a layer wins over the layers that it names, and those over the next one of the project', async () => {
+    const names = await order({
+      'fw.config.ts': config({ extends: ['./a', './b'] }),
+      'a/fw.config.ts': config({ extends: ['../a1', '../a2'] }),
+      'a1/fw.config.ts': config({ extends: '../a11' }),
+      'a11/fw.config.ts': config({}),
+      'a2/fw.config.ts': config({}),
+      'b/fw.config.ts': config({ extends: '../b1' }),
+      'b1/fw.config.ts': config({}),
+    })
+    expect(names).toEqual(['project', 'a', 'a1', 'a11', 'a2', 'b', 'b1'])
+  })
+
+  it('--extends, theme, layers/ (Z before A) and extends follow each other', async () => {
+    const files: Files = {
+      'fw.config.ts': config({ extends: './extended', theme: './themed' }),
+      'layers/a/fw.config.ts': config({ appId: 'a' }),
+      'layers/m/fw.config.ts': config({ appId: 'm' }),
+      'layers/z/fw.config.ts': config({ appId: 'z' }),
+      'extended/fw.config.ts': config({ appId: 'extended' }),
+      'themed/fw.config.ts': config({ appId: 'themed' }),
+      'asked/fw.config.ts': config({ appId: 'asked' }),
+      'asked-too/fw.config.ts': config({ appId: 'asked-too' }),
+    }
+    const names = ['project', 'asked', 'asked-too', 'themed', 'z', 'm', 'a', 'extended']
+    expect(await order(files, { extends: ['./asked', './asked-too'] })).toEqual(names)
+    expect((await loadFiles(files, { extends: ['./asked'] })).options.appId).toBe('asked')
+    expect((await loadFiles(files)).options.appId).toBe('themed')
+  })
+
+  it.each([
+    ['a directory', './dark', { 'dark/fw.config.ts': config({ appId: 'dark' }) }],
+    ['a configuration file', './themes/dark.ts', { 'themes/dark.ts': config({ appId: 'dark' }) }],
+    [
+      'a package',
+      'dark',
+      { 'node_modules/dark/package.json': '{}', 'node_modules/dark/fw.config.mjs': config({ appId: 'dark' }) },
+    ],
+  ])('R62: theme is %s', async (_, theme, files) => {
+    const { options } = await loadFiles({ 'fw.config.ts': config({ theme }), ...(files as Files) })
+    expect(options).toMatchObject({ appId: 'dark', theme })
+  })
+
+  it('R62: theme is exactly one source', async () => {
+    const { problems } = await loadFiles({ 'fw.config.ts': config({ theme: ['./a'] }), 'a/fw.config.ts': config({}) })
+    expect(problems).toMatchObject([{ code: 'FW_CONFIG_WRONG_TYPE', path: 'theme' }])
+  })
+
+  it('the layers directory of a layer is not read', async () => {
+    const names = await order({
+      'fw.config.ts': config({ extends: './base' }),
+      'base/fw.config.ts': config({}),
+      'base/layers/hidden/fw.config.ts': config({}),
+    })
+    expect(names).toEqual(['project', 'base'])
+  })
+
+  it('the layers directory holds links and stray files too', async () => {
+    const names = await order({
+      'layers/README.md': 'notes',
+      'layers/linked': { link: '../elsewhere' },
+      'elsewhere/fw.config.ts': config({}),
+      'layers/plain/app/app.vue': '',
+    })
+    expect(names).toEqual(['project', 'plain', 'linked'])
+  })
+
+  it('the strongest part of a file decides what it extends', async () => {
+    const files: Files = {
+      'fw.config.ts': config({
+        extends: './usual',
+        $production: { extends: './live' },
+        $env: { staging: { extends: './staged' } },
+      }),
+      'usual/fw.config.ts': config({}),
+      'live/fw.config.ts': config({}),
+      'staged/fw.config.ts': config({}),
+    }
+    expect(await order(files, { mode: 'development' })).toEqual(['project', 'usual'])
+    expect(await order(files)).toEqual(['project', 'live'])
+    expect(await order(files, { envName: 'staging' })).toEqual(['project', 'staged'])
+  })
+
+  it.each([
+    ['--set', { set: ['extends=./asked', 'theme=./themed'] }],
+    ['an override', { overrides: { extends: './asked', theme: './themed' } }],
+  ])('%s decides what the project extends', async (_, options) => {
+    const files: Files = {
+      'fw.config.ts': config({ extends: './usual' }),
+      'usual/fw.config.ts': config({}),
+      'asked/fw.config.ts': config({}),
+      'themed/fw.config.ts': config({}),
+    }
+    expect(await order(files, options)).toEqual(['project', 'themed', 'asked'])
+  })
+})
+
+describe('a layer that is reached twice', () => {
+  it('counts once, where it is strongest', async () => {
+    const names = await order({
+      'fw.config.ts': config({ extends: ['./a', './shared', './a', './b/../shared/fw.config.ts'] }),
+      'a/fw.config.ts': config({ extends: '../shared' }),
+      'b/keep': '',
+      'shared/fw.config.ts': config({}),
+    })
+    expect(names).toEqual(['project', 'a', 'shared'])
+  })
+
+  it('counts once when a link leads to it', async () => {
+    const names = await order({
+      'fw.config.ts': config({ extends: ['./shared', './link'] }),
+      'shared/fw.config.ts': config({}),
+      link: { link: 'shared' },
+      'layers/shared': { link: '../shared' },
+    })
+    expect(names).toEqual(['project', 'shared'])
+  })
+
+  it('counts once without a configuration file', async () => {
+    const names = await order({
+      'fw.config.ts': config({ extends: ['./files', './link'] }),
+      'files/a.txt': '',
+      link: { link: 'files' },
+    })
+    expect(names).toEqual(['project', 'files'])
+  })
+
+  it('counts once in a circle', async () => {
+    const names = await order({
+      'fw.config.ts': config({ extends: './a' }),
+      'a/fw.config.ts': config({ extends: '../b' }),
+      'b/fw.config.ts': config({ extends: ['../a', '..', './'] }),
+    })
+    expect(names).toEqual(['project', 'a', 'b'])
+  })
+
+  it('adds nothing twice', async () => {
+    const files = (extended: string[]): Files => ({
+      'fw.config.ts': config({ extends: extended, css: ['own.css'], modules: ['m1'], plugins: ['~/p1.ts'] }),
+      'base/fw.config.ts': config({
+        css: ['base.css'],
+        modules: ['m0', 'm1'],
+        plugins: ['~/p1.ts', '~/p0.ts'],
+        extensions: ['.md'],
+      }),
+    })
+    const pick = async (extended: string[]): Promise<unknown> => {
+      const { css, modules, plugins, extensions } = (await loadFiles(files(extended))).options
+      return { css, modules, plugins, extensions }
+    }
+    expect(await pick(['./base', './base', './base/fw.config.ts'])).toEqual(await pick(['./base']))
+  })
+})
+
+describe('what a layer hands on', () => {
+  it('R11, R12: lists that are declared to add up come weakest first and without repetition', async () => {
+    const { options } = await loadFiles({
+      'fw.config.ts': config({ extends: ['./a', './b'], css: ['shared.css', 'project.css'], modules: ['p'], watch: ['w'] }),
+      'a/fw.config.ts': config({ css: ['a.css', 'shared.css'], modules: ['a', ['p', { from: 'a' }]], ignore: ['from-a'] }),
+      'b/fw.config.ts': config({ css: ['b.css'], modules: ['b'], ignore: ['from-b'], watch: ['w'] }),
+    })
+    expect(options.css).toEqual(['b.css', 'a.css', 'shared.css', 'project.css'])
+    expect(options.modules).toEqual(['b', 'a', 'p'])
+    expect(options.ignore.slice(-2)).toEqual(['from-b', 'from-a'])
+    expect(options.watch).toEqual(['w'])
+  })
+
+  it('Q5: other lists are replaced', async () => {
+    const { options } = await loadFiles({
+      'fw.config.ts': config({ extends: './base', appConfig: { tabs: ['project'] } }),
+      'base/fw.config.ts': config({ appConfig: { tabs: ['base', 'more'], kept: ['base'] } }),
+    })
+    expect(options.appConfig).toMatchObject({ tabs: ['project'], kept: ['base'] })
+  })
+
+  it('keeps to itself what describes only itself', async () => {
+    const own = {
+      rootDir: './elsewhere',
+      srcDir: 'source',
+      serverDir: 'backend',
+      buildDir: 'out',
+      analyzeDir: 'reports',
+      workspaceDir: '../..',
+      buildId: 'of-the-layer',
+      dir: { app: 'x', pages: 'routes', public: 'static', shared: 'common' },
+    }
+    const plain = project()
+    const dir = project({
+      'fw.config.ts': config({ extends: './base' }),
+      'base/fw.config.ts': config({ ...own, theme: './none' }),
+      'base/none/a': '',
+    })
+    const { options, problems } = await load(dir)
+    const defaults = (await load(plain)).options
+    expect(codes(problems)).toEqual([])
+    for (const key of ['rootDir', 'srcDir', 'serverDir', 'buildDir', 'analyzeDir', 'workspaceDir'] as const) {
+      expect(options[key]).toBe(defaults[key].replace(plain, dir))
+    }
+    expect(options.dir).toEqual(defaults.dir)
+    expect(options.buildId).not.toBe('of-the-layer')
+    expect(options.theme).toBeUndefined()
+    expect(options.extends).toBe('./base')
+  })
+
+  it('is complete for whoever asks the layer itself', async () => {
+    const { layers } = await loadFiles({
+      'fw.config.ts': config({ extends: './base' }),
+      'base/fw.config.ts': config({ srcDir: 'source' }),
+    })
+    expect(layers[1]?.sources[0]).toMatchObject({
+      kind: 'file',
+      layer: 'base',
+      label: 'base/fw.config.ts',
+      config: { srcDir: 'source' },
+    })
+  })
+
+  it('R13, R191: includes all hooks, the weakest first, flat or nested', async () => {
+    const hook = (name: string): string => `(log) => log.push('${name}')`
+    const { options } = await loadFiles({
+      'fw.config.ts': `export default { extends: ['./a', './b'], hooks: { 'build:done': ${hook('project')} } }`,
+      'a/fw.config.ts': `export default { hooks: { build: { done: [${hook('a1')}, ${hook('a2')}] } } }`,
+      'b/fw.config.ts': `export default { hooks: { 'build:done': ${hook('b')}, ready: ${hook('b-ready')} } }`,
+    })
+    const log: string[] = []
+    for (const listener of options.hooks['build:done'] ?? []) (listener as (log: string[]) => void)(log) // written so above
+    expect(log).toEqual(['b', 'a1', 'a2', 'project'])
+    expect(options.hooks['ready']).toHaveLength(1)
+  })
+
+  it('decides on the compatibility version where the project does not', async () => {
+    const { variant, options } = await loadFiles({
+      'fw.config.ts': config({ extends: './base' }),
+      'base/fw.config.ts': config({ future: { compatibilityVersion: 4 } }),
+    })
+    expect(variant).toBe('A')
+    expect(options.srcDir.endsWith('/app')).toBe(true)
+  })
+
+  it('is checked, and reported in its own file', async () => {
+    const dir = project({
+      'fw.config.ts': config({ extends: './base' }),
+      'base/fw.config.ts': config({ ssr: 'yes', appId: 'base' }),
+    })
+    const { problems, options } = await load(dir)
+    expect(problems).toMatchObject([
+      {
+        code: 'FW_CONFIG_WRONG_TYPE',
+        source: { layer: 'base', file: join(dir, 'base/fw.config.ts'), label: 'base/fw.config.ts' },
+      },
+    ])
+    expect(options).toMatchObject({ ssr: true, appId: 'base' })
+  })
+
+  it('is nothing when its file fails; the others still count', async () => {
+    const dir = project({
+      'fw.config.ts': config({ extends: ['./broken', './list', './fine'] }),
+      'broken/fw.config.ts': `export default {}\nthrow new Error('no')`,
+      'list/fw.config.ts': `export default []`,
+      'fine/fw.config.ts': config({ appId: 'fine' }),
+    })
+    const { problems, options, layers } = await load(dir)
+    expect(problems).toMatchObject([
+      { code: 'FW_CONFIG_CONFIG_FAILED', position: { file: join(dir, 'broken/fw.config.ts'), line: 2 } },
+      { code: 'FW_CONFIG_NOT_AN_OBJECT', source: { file: join(dir, 'list/fw.config.ts') } },
+    ])
+    expect(options.appId).toBe('fine')
+    expect(layers.map(({ name }) => name)).toEqual(['project', 'broken', 'list', 'fine'])
+  })
+})
+
+describe('a file that does not let itself be read', () => {
+  it.each([
+    ['extends', `get extends() { throw new Error('no') }`],
+    ['theme', `get theme() { throw new Error('no') }`],
+    ['$env', `get $env() { throw new Error('no') }`],
+    ['$production', `get $production() { throw new Error('no') }`],
+    ['$meta', `get $meta() { throw new Error('no') }`],
+    ['everything', `...new Proxy({}, { ownKeys() { throw new Error('no') } })`],
+  ])('%s is reported, and never thrown', async (_, text) => {
+    const { problems } = await loadFiles({ 'fw.config.ts': `export default { appId: 'x', ${text} }` })
+    expect(problems.some(({ level }) => level === 'error')).toBe(true)
+  })
+})
+
+describe('$meta.name', () => {
+  it('names a layer, and the project', async () => {
+    const { layers } = await loadFiles({
+      'fw.config.ts': config({ extends: './base', $meta: { name: 'shop' } }),
+      'base/fw.config.ts': config({ $meta: { name: '@acme/base' } }),
+    })
+    expect(layers.map(({ name }) => name)).toEqual(['shop', '@acme/base'])
+    expect(layers[1]?.sources[0]?.layer).toBe('@acme/base')
+    expect(layers[0]?.sources[0]?.layer).toBeUndefined()
+  })
+
+  it.each([[''], [5], [null], [{}]])('that is no name (%j) leaves that of the directory', async (name) => {
+    const { layers } = await loadFiles({
+      'fw.config.ts': config({ extends: './base' }),
+      'base/fw.config.ts': config({ $meta: { name } }),
+    })
+    expect(layers[1]?.name).toBe('base')
+  })
+})

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { plainFacts } from '../../../test/support/facts.ts'
+import { hostileValues } from '../../../test/support/hostile-values.ts'
+import { validConfigs } from '../../../test/support/valid-configs.ts'
+import { compile } from './compile.ts'
+import { declarations } from './options/index.ts'
+import { putAt, type PlainObject } from './plain-object.ts'
+import { resolve, type Resolution } from './resolve.ts'
+import type { Source } from './source.ts'
+import type { Variant } from './variant.ts'
+
+const variants: readonly Variant[] = ['A', 'B']
+
+function resolveOne(config: unknown): Resolution {
+  const source: Source = { kind: 'file', label: 'fw.config.ts', config }
+  return resolve({ sources: [source], facts: plainFacts() })
+}
+
+describe('resolving what is valid', () => {
+  it.each(variants)('finds no error in any valid configuration of variant %s', (variant) => {
+    fc.assert(
+      fc.property(validConfigs(variant), (config) => {
+        expect(resolveOne(config).problems.filter(({ level }) => level === 'error')).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(variants)('gives the same options again for options that are already resolved, in variant %s', (variant) => {
+    fc.assert(
+      fc.property(validConfigs(variant), (config) => {
+        const { options, variant: chosen } = resolveOne(config)
+        expect(chosen).toBe(variant)
+        expect(resolveOne(options).options).toEqual(options)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(variants)('leaves what it is given untouched, in variant %s', (variant) => {
+    fc.assert(
+      fc.property(validConfigs(variant), (config) => {
+        const before = structuredCloneable(config)
+        const { options } = resolveOne(config)
+        scribble(options)
+        expect(structuredCloneable(config)).toEqual(before)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('resolving what is hostile', () => {
+  afterEach(() => {
+    expect(({} as PlainObject)['polluted']).toBeUndefined()
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+
+  it.each(hostileValues)('ends in options or problems when the whole configuration is %s', (_, make) => {
+    const { options, problems } = within2s(() => resolveOne(make()))
+    expect(options.ssr).toBe(true)
+    expect(problems.every(({ why, fix }) => why !== '' && fix !== '')).toBe(true)
+  })
+
+  it.each(hostileValues)('ends in options or problems when every option is %s', (_, make) => {
+    const { leaves, groups } = compile(declarations)
+    for (const { keys } of [...groups.values(), ...leaves.values()]) {
+      for (const version of [3, 4]) {
+        const config: PlainObject = { future: { compatibilityVersion: version } }
+        putAt(config, keys, make())
+        const { options } = within2s(() => resolveOne(config))
+        expect(options.rootDir).toBeTypeOf('string')
+        expect(options.app.baseURL).toBeTypeOf('string')
+      }
+    }
+  }, 600_000)
+})
+
+function within2s<T>(run: () => T): T {
+  const start = performance.now()
+  const result = run()
+  expect(performance.now() - start).toBeLessThan(2000)
+  return result
+}
+
+/** The plain part of a configuration as text, functions and expressions by their source. */
+function structuredCloneable(config: unknown): string {
+  return JSON.stringify(config, (_, value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value))
+}
+
+/** Changes every object and list inside. */
+function scribble(value: unknown): void {
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return
+  for (const inner of Object.values(value)) scribble(inner)
+  if (Array.isArray(value)) value.push('scribbled')
+  else Object.assign(value, { scribbled: true })
+}

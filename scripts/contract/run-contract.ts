@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { compile, declarations, open, type AnyTree } from '@fw/schema'
+import { optionReaders } from '../generate/option-readers.ts'
+import { compareDefaults, type Verdict } from './compare-defaults.ts'
+import { rulesInScope } from './rules-in-scope.ts'
+import { readSpec, type Spec } from './spec.ts'
+import { testedRules } from './tested-rules.ts'
+
+export interface ContractInput {
+  /** Root of the workspace. */
+  root: string
+  /** Other declarations or another contract than the project's own, for tests. */
+  tree?: AnyTree
+  spec?: Spec
+  inScope?: readonly string[]
+}
+
+/** How far the project is from its contract. */
+export interface ContractReport {
+  spec: Spec
+  verdicts: readonly Verdict[]
+  rules: {
+    inScope: readonly string[]
+    /** Rules that a test names, whether in scope or not. */
+    tested: readonly string[]
+    /** In scope, without a test. */
+    untested: readonly string[]
+    /** In scope or tested, but not in the contract: a typing error somewhere. */
+    unknown: readonly string[]
+  }
+  options: {
+    all: readonly string[]
+    proved: readonly string[]
+    /** With a proof that does not exist. */
+    brokenProofs: readonly { path: string; file: string }[]
+    openProofs: readonly string[]
+    unread: readonly string[]
+    /** Options of fw that the contract does not list. */
+    beyondContract: readonly string[]
+  }
+}
+
+export function runContract({
+  root,
+  tree = declarations,
+  spec = readSpec(root),
+  inScope = rulesInScope,
+}: ContractInput): ContractReport {
+  const tested = [...testedRules(root).keys()]
+  const known = new Set(spec.rules.map(({ id }) => id))
+  return {
+    spec,
+    verdicts: compareDefaults(spec.options, tree),
+    rules: {
+      inScope,
+      tested: spec.rules.map(({ id }) => id).filter((id) => tested.includes(id)),
+      untested: inScope.filter((id) => !tested.includes(id)),
+      unknown: [...new Set([...inScope, ...tested])].filter((id) => !known.has(id)),
+    },
+    options: optionsReport(root, tree, spec),
+  }
+}
+
+/** Whether the project breaks its contract. What is open is no breach. */
+export function isBroken({ verdicts, rules, options }: ContractReport): boolean {
+  const breaches = verdicts.filter(({ status }) => status === 'wrong' || status === 'undeclared')
+  return breaches.length + rules.untested.length + rules.unknown.length + options.brokenProofs.length > 0
+}
+
+function optionsReport(root: string, tree: AnyTree, spec: Spec): ContractReport['options'] {
+  const schema = compile(tree)
+  const leaves = [...schema.leaves.values()]
+  const proofs = leaves.flatMap(({ path, leaf }) =>
+    leaf.proof === open ? [] : [{ path, file: `test/options/${String(leaf.proof)}.test.ts` }],
+  )
+  const brokenProofs = proofs.filter(({ file }) => !existsSync(join(root, file)))
+  const readers = optionReaders(root, schema)
+  const listed = new Set(spec.options.map(({ path }) => path))
+  return {
+    all: [...schema.leaves.keys()],
+    proved: proofs.filter((proof) => !brokenProofs.includes(proof)).map(({ path }) => path),
+    brokenProofs,
+    openProofs: leaves.filter(({ leaf }) => leaf.proof === open).map(({ path }) => path),
+    unread: [...schema.leaves.keys()].filter((path) => !readers.has(path)),
+    beyondContract: [...schema.leaves.keys()].filter((path) => !listed.has(path)),
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { testTitles } from './test-titles.ts'
+
+const titles = (code: string): string[] => testTitles('file.test.ts', code)
+
+describe('testTitles', () => {
+  it('reads titles of tests and of groups', () => {
+    expect(titles("describe('a', () => { it('b', () => {}); test(`c ${x} d`, f) }); suite('e', f)")).toEqual([
+      'a',
+      'b',
+      'c   d',
+      'e',
+    ])
+  })
+
+  it('reads titles of tables and of conditions', () => {
+    expect(titles("it.each([['no title']])('a %s', f); describe.each`x`('b', f); it.skipIf(y)('c', f)")).toEqual([
+      'a %s',
+      'b',
+      'c',
+    ])
+  })
+
+  it('joins titles in parts', () => {
+    expect(titles("it('a ' + 'b', f)")).toEqual(['a b'])
+  })
+
+  it('leaves out what is not run', () => {
+    expect(titles("it.skip('a', f); it.todo('b'); describe.skip('c', () => { it('d', f) })")).toEqual([])
+  })
+
+  it('leaves out other calls', () => {
+    expect(titles("expect('a'); log(\"it('b')\"); other.it('c', f)")).toEqual([])
+  })
+})

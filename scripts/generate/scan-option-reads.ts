@@ -1,0 +1,221 @@
+import { parseSync, visitorKeys } from 'oxc-parser'
+import type { Compiled } from '@fw/schema'
+import { field, keysOfType, nameOf, nodes, stringOf, unwrap, type Node } from './syntax.ts'
+
+type Keys = readonly string[]
+
+/**
+ * The options that a file reads, found by name: chains that start at `options` or at a property of that name, parts of them
+ * taken out by destructuring, and values typed `FwOptions`. Reading a group is reading every option inside. Calls of `written`,
+ * `read` and `valueAt` with the name of an option read it too, before it is resolved.
+ */
+export function scanOptionReads(file: string, code: string, schema: Compiled): Set<string> {
+  const { program, errors } = parseSync(file, code)
+  const error = errors.find(({ severity }) => severity === 'Error')
+  if (error) throw new SyntaxError(`${file} cannot be parsed: ${error.message}`)
+  const scan = new Scan(schema)
+  scan.visit(program)
+  return scan.found
+}
+
+class Scan {
+  readonly found = new Set<string>()
+  /** What a name stands for: a place in the options, or nothing of theirs. Innermost scope last. */
+  private readonly scopes: Map<string, Keys | undefined>[] = [new Map()]
+
+  constructor(private readonly schema: Compiled) {}
+
+  visit(node: Node): void {
+    switch (node.type) {
+      case 'Identifier':
+      case 'MemberExpression':
+      case 'ChainExpression':
+        return this.chain(node)
+      case 'VariableDeclarator':
+        return this.variable(node)
+      case 'AssignmentExpression':
+        return this.assignment(node)
+      case 'CallExpression':
+        this.call(node)
+        return this.children(node)
+      case 'Property':
+        return this.property(node)
+      case 'ImportDeclaration':
+        for (const local of nodes(node, 'specifiers').flatMap((each) => nodes(each, 'local'))) this.bind(nameOf(local), undefined)
+        return
+      case 'ExportNamedDeclaration':
+        return nodes(node, 'specifiers').length > 0 ? undefined : this.children(node)
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        return this.inScope(() => this.function(node))
+      case 'BlockStatement':
+      case 'ForStatement':
+      case 'ForOfStatement':
+      case 'ForInStatement':
+      case 'CatchClause':
+        return this.inScope(() => this.children(node))
+      case 'PropertyDefinition':
+      case 'MethodDefinition':
+        if (field(node, 'computed')) this.visitChild(node, 'key')
+        return this.visitChild(node, 'value')
+      default:
+        // Types read nothing, only expressions around which a type is written.
+        if (!node.type.startsWith('TS') || /^TS(?:As|Satisfies|NonNull|Instantiation)|^TSTypeAssertion|^TSExport/.test(node.type))
+          this.children(node)
+    }
+  }
+
+  private children(node: Node): void {
+    for (const key of visitorKeys[node.type] ?? []) this.visitChild(node, key)
+  }
+
+  private visitChild(node: Node, key: string): void {
+    for (const child of nodes(node, key)) this.visit(child)
+  }
+
+  private inScope(visit: () => void): void {
+    this.scopes.push(new Map())
+    visit()
+    this.scopes.pop()
+  }
+
+  private bind(name: string, keys: Keys | undefined): void {
+    this.scopes.at(-1)!.set(name, keys)
+  }
+
+  private function(node: Node): void {
+    for (const parameter of nodes(node, 'params')) this.pattern(parameter, undefined)
+    this.visitChild(node, 'body')
+  }
+
+  private variable(node: Node): void {
+    const [id] = nodes(node, 'id')
+    const [init] = nodes(node, 'init')
+    const keys = init && this.placeOf(init)
+    // The name of a group is only another name for it; what is read of it shows where the name is used.
+    if (init && !(keys && this.isGroup(keys))) this.visit(init)
+    if (id) this.pattern(id, keys, init !== undefined && /^(?:Object|Array|Arrow|Function)/.test(unwrap(init).type))
+  }
+
+  private assignment(node: Node): void {
+    const [left] = nodes(node, 'left')
+    this.visitChild(node, 'right')
+    if (left && (field(node, 'operator') !== '=' || left.type !== 'MemberExpression')) this.visit(left)
+  }
+
+  private call(node: Node): void {
+    const [callee] = nodes(node, 'callee')
+    const [first, second] = nodes(node, 'arguments')
+    const name = callee?.type === 'Identifier' ? nameOf(callee) : undefined
+    const path = first && stringOf(first)
+    if ((name === 'written' || name === 'read') && path !== undefined) this.record(path.split('.'))
+    if (name !== 'valueAt' || second?.type !== 'ArrayExpression') return
+    const keys = nodes(second, 'elements').map(stringOf)
+    if (keys.every((key) => key !== undefined)) this.record(keys)
+  }
+
+  private property(node: Node): void {
+    if (field(node, 'computed')) this.visitChild(node, 'key')
+    this.visitChild(node, 'value')
+  }
+
+  /** Binds the names of a pattern to their places in the options. `isOwn`: the value is made on the spot, so it is nobody's options. */
+  private pattern(node: Node, given: Keys | undefined, isOwn: boolean = false): void {
+    const [annotation] = nodes(node, 'typeAnnotation').flatMap((each) => nodes(each, 'typeAnnotation'))
+    const keys = given ?? (annotation && keysOfType(annotation))
+    switch (node.type) {
+      case 'Identifier': {
+        const isRoot = keys === undefined && !annotation && !isOwn && nameOf(node) === 'options'
+        return this.bind(nameOf(node), isRoot ? [] : keys && this.isGroup(keys) ? keys : undefined)
+      }
+      case 'AssignmentPattern':
+        this.visitChild(node, 'right')
+        return nodes(node, 'left').forEach((left) => this.pattern(left, keys))
+      case 'TSParameterProperty':
+        return nodes(node, 'parameter').forEach((parameter) => this.pattern(parameter, keys))
+      case 'RestElement':
+        return nodes(node, 'argument').forEach((argument) => this.pattern(argument, undefined, true))
+      case 'ArrayPattern':
+        return nodes(node, 'elements').forEach((element) => this.pattern(element, undefined))
+      case 'ObjectPattern':
+        return nodes(node, 'properties').forEach((property) => this.patternProperty(property, keys))
+    }
+  }
+
+  private patternProperty(property: Node, keys: Keys | undefined): void {
+    if (property.type === 'RestElement') {
+      if (keys && keys.length > 0) this.record(keys)
+      return this.pattern(property, undefined)
+    }
+    const key = keyOf(property)
+    const inner = keys && key !== undefined ? [...keys, key] : key === 'options' ? [] : undefined
+    if (inner && !this.isGroup(inner)) this.record(inner)
+    for (const value of nodes(property, 'value')) this.pattern(value, inner)
+  }
+
+  private chain(node: Node): void {
+    const keys = this.placeOf(node)
+    if (keys) this.record(keys)
+    this.insideChain(node)
+  }
+
+  /** What stands in brackets or at the start of a chain may read options of its own. */
+  private insideChain(node: Node): void {
+    const inner = unwrap(node)
+    if (inner.type === 'MemberExpression') {
+      if (field(inner, 'computed')) this.visitChild(inner, 'property')
+      for (const object of nodes(inner, 'object')) this.insideChain(object)
+    } else if (inner.type !== 'Identifier') {
+      this.visit(inner)
+    }
+  }
+
+  /** The place in the options that an expression names, if it does. */
+  private placeOf(expression: Node): Keys | undefined {
+    const node = unwrap(expression)
+    if (node.type === 'Identifier') return this.lookUp(nameOf(node))
+    if (node.type !== 'MemberExpression') return undefined
+    const [object] = nodes(node, 'object')
+    const base = object && this.placeOf(object)
+    const key = memberKey(node)
+    if (base && (key === undefined || key !== 'options' || this.isGroup([...base, key]))) {
+      // With a computed key any option of the group may be meant.
+      return key === undefined ? (base.length > 0 ? base : undefined) : [...base, key]
+    }
+    return key === 'options' ? [] : undefined
+  }
+
+  private lookUp(name: string): Keys | undefined {
+    const scope = this.scopes.findLast((each) => each.has(name))
+    return scope ? scope.get(name) : name === 'options' ? [] : undefined
+  }
+
+  private isGroup(keys: Keys): boolean {
+    return keys.length === 0 || this.schema.groups.has(keys.join('.'))
+  }
+
+  private record(keys: Keys): void {
+    for (let length = keys.length; length > 0; length--) {
+      const path = keys.slice(0, length).join('.')
+      if (this.schema.leaves.has(path)) return void this.found.add(path)
+      if (length === keys.length && this.schema.groups.has(path)) return this.addInside(path)
+    }
+  }
+
+  private addInside(group: string): void {
+    for (const path of this.schema.leaves.keys()) if (path.startsWith(`${group}.`)) this.found.add(path)
+  }
+}
+
+function keyOf(property: Node): string | undefined {
+  const [key] = nodes(property, 'key')
+  if (!key) return undefined
+  return key.type === 'Identifier' && !field(property, 'computed') ? nameOf(key) : stringOf(key)
+}
+
+function memberKey(node: Node): string | undefined {
+  const [property] = nodes(node, 'property')
+  if (!property) return undefined
+  return field(node, 'computed') ? stringOf(property) : nameOf(property)
+}

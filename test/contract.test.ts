@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { declarations, isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from '@fw/schema'
+import { describe, expect, it } from 'vitest'
+import { formatReport } from '../scripts/contract/format-report.ts'
+import { isBroken, runContract, type ContractReport } from '../scripts/contract/run-contract.ts'
+import { withoutKeys } from '../scripts/generate/without-keys.ts'
+import { readSpec, type Spec } from '../scripts/contract/spec.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const spec = readSpec(root)
+
+/** The declarations with one node changed, or left out where `change` gives nothing. */
+function changed(tree: AnyTree, keys: readonly string[], change: (node: AnyLeaf) => AnyLeaf | undefined): AnyTree {
+  const [key, ...rest] = keys
+  const entries = Object.entries(tree).map(([name, node]): [string, AnyLeaf | AnyGroup | undefined] => {
+    if (name !== key) return [name, node]
+    if (isGroup(node)) return [name, rest.length > 0 ? { ...node, group: changed(node.group, rest, change) } : undefined]
+    return [name, change(node)]
+  })
+  return Object.fromEntries(entries.filter((entry): entry is [string, AnyLeaf | AnyGroup] => entry[1] !== undefined))
+}
+
+const run = (tree: AnyTree = declarations, against: Spec = spec): ContractReport => runContract({ root, tree, spec: against })
+
+function found(report: ContractReport, status: 'wrong' | 'undeclared'): string[] {
+  return report.verdicts.filter((verdict) => verdict.status === status).map(({ variant, path }) => `${variant} ${path}`)
+}
+
+describe('the contract', () => {
+  const report = run()
+
+  it('is read whole', () => {
+    expect(spec.options).toHaveLength(367)
+    expect(spec.rules).toHaveLength(243)
+    expect(report.verdicts).toHaveLength(2 * 367)
+  })
+
+  it('has no wrong default', () => {
+    expect(found(report, 'wrong')).toEqual([])
+  })
+
+  it('has no undeclared entry', () => {
+    expect(found(report, 'undeclared')).toEqual([])
+  })
+
+  it('has a test for every rule that loading a configuration can show', () => {
+    expect(report.rules.untested).toEqual([])
+    expect(report.rules.unknown).toEqual([])
+  })
+
+  it('has a file behind every declared proof', () => {
+    expect(report.options.brokenProofs).toEqual([])
+  })
+
+  it('skips only with a reason, and hides nothing that is open', () => {
+    for (const { status, reason } of report.verdicts) if (status === 'skipped') expect(reason).toBeTruthy()
+    const text = formatReport(report)
+    for (const path of [...report.options.openProofs, ...report.options.unread]) expect(text).toContain(path)
+  })
+})
+
+describe('the runner finds', () => {
+  it('a wrong default, in the one variant that has it', () => {
+    const report = run(changed(declarations, ['app', 'rootTag'], (leaf) => ({ ...leaf, default: 'main', defaultInB: 'div' })))
+    expect(found(report, 'wrong')).toEqual(['A app.rootTag'])
+    expect(isBroken(report)).toBe(true)
+    expect(formatReport(report)).toContain("A app.rootTag: expected 'div', found 'main'")
+  })
+
+  it('a wrong default inside a larger value', () => {
+    const report = run(changed(declarations, ['dir', 'pages'], (leaf) => ({ ...leaf, defaultInB: 'views' })))
+    expect(found(report, 'wrong')).toEqual(['B dir', 'B dir.pages'])
+  })
+
+  it('a default where there should be none', () => {
+    const report = run(changed(declarations, ['css'], (leaf) => ({ ...leaf, default: ['reset.css'] })))
+    expect(found(report, 'wrong')).toEqual(['A css', 'B css'])
+  })
+
+  it('an option that should not exist in a variant', () => {
+    const report = run(changed(declarations, ['dir', 'static'], (leaf) => withoutKeys({ ...leaf, default: 'public' }, 'onlyIn')))
+    expect(found(report, 'wrong')).toContain('A dir.static')
+  })
+
+  it('a missing declaration', () => {
+    expect(found(run(changed(declarations, ['ssr'], () => undefined)), 'undeclared')).toEqual(['A ssr', 'B ssr'])
+    expect(found(run(changed(declarations, ['experimental', 'typedPages'], () => undefined)), 'undeclared')).toEqual([
+      'A experimental.typedPages',
+      'B experimental.typedPages',
+    ])
+  })
+
+  it('a missing declaration of a field, of another spelling and of an example key', () => {
+    const entry = { variants: ['A', 'B'], default: {}, defaultKind: 'none' } as const
+    const more = ['plugins[].order', 'devServer.https.ca', 'bundler1.unheardOf', 'app.head.unheardOf']
+    const report = run(declarations, { ...spec, options: more.map((path) => ({ path, ...entry })) })
+    expect(found(report, 'undeclared')).toEqual([...more.map((path) => `A ${path}`), ...more.map((path) => `B ${path}`)])
+
+    const withoutRuntimeConfig = run(changed(declarations, ['serverEngine', 'runtimeConfig'], () => undefined))
+    expect(found(withoutRuntimeConfig, 'undeclared')).toContain('A serverEngine.runtimeConfig.envPrefix')
+  })
+
+  it('a missing proof', () => {
+    const report = run(changed(declarations, ['ssr'], (leaf) => ({ ...leaf, proof: 'no/such-proof' })))
+    expect(report.options.brokenProofs).toEqual([{ path: 'ssr', file: 'test/options/no/such-proof.test.ts' }])
+    expect(isBroken(report)).toBe(true)
+  })
+
+  it('a rule without a test, and one that does not exist', () => {
+    const report = runContract({
+      root,
+      spec: { ...spec, rules: [...spec.rules, { id: 'R9998', text: 'x' }] },
+      inScope: ['R9998', 'R9999'],
+    })
+    expect(report.rules.untested).toEqual(['R9998', 'R9999'])
+    expect(report.rules.unknown).toEqual(['R9999'])
+    expect(isBroken(report)).toBe(true)
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { loadFwConfig } from '@fw/kit'
+import { project } from '../../support/project.ts'
+
+const files = {
+  'dark/fw.config.mjs': `export default { appConfig: { colour: 'black' } }`,
+  'base/fw.config.mjs': `export default { appConfig: { colour: 'grey', font: 'serif' } }`,
+}
+const env = { XDG_CONFIG_HOME: '/nonexistent' }
+
+it('theme: one source is put over the other layers', async () => {
+  const cwd = project({ ...files, 'fw.config.mjs': `export default { theme: './dark', extends: './base' }` })
+  const { options } = await loadFwConfig({ cwd, env })
+  expect(options.appConfig).toEqual({ colour: 'black', font: 'serif' })
+})
+
+it('theme: without it the source is not read', async () => {
+  const cwd = project({ ...files, 'fw.config.mjs': `export default { extends: './base' }` })
+  const { options } = await loadFwConfig({ cwd, env })
+  expect(options.appConfig).toEqual({ colour: 'grey', font: 'serif' })
+})

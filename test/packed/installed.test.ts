@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { join } from 'pathe'
+import ts from 'typescript'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { write } from '../support/project.ts'
+import { runProcess, type Finished } from '../support/run-process.ts'
+
+const workspace = fileURLToPath(new URL('../..', import.meta.url))
+let root: string
+
+/** As a user would: an empty directory, the packed packages, nothing of the workspace above it. */
+beforeAll(async () => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'fw-installed-')))
+  for (const name of ['schema', 'kit', 'fw']) {
+    await mustSucceed('npm', ['pack', join(workspace, 'packages', name), '--pack-destination', root])
+  }
+  write(root, {
+    'package.json': '{ "name": "site", "private": true, "type": "module" }',
+    'fw.config.ts': config,
+    '.env': 'FW_API_KEY=0123456789abcdef\n',
+  })
+  const tarballs = readdirSync(root).filter((name) => name.endsWith('.tgz'))
+  await mustSucceed('npm', ['install', '--no-audit', '--no-fund', ...tarballs.map((name) => `./${name}`)])
+}, 180_000)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const config = `import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+  app: { baseURL: '/docs/' },
+  runtimeConfig: { apiKey: '', public: { apiBase: '/api' } },
+  future: { compatibilityVersion: 4 },
+})
+`
+
+async function mustSucceed(command: string, args: readonly string[]): Promise<Finished> {
+  const finished = await runProcess(command, args, { cwd: root, env: npmSettings() })
+  if (finished.code !== 0) throw new Error(`${command} ${args.join(' ')}\n${finished.stdout}${finished.stderr}`)
+  return finished
+}
+
+/** How npm reaches its registry on this machine. */
+function npmSettings(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => /^npm_config_|_proxy$/i.test(entry[0]) && entry[1] !== undefined,
+    ),
+  )
+}
+
+function fw(...args: string[]): Promise<Finished> {
+  return runProcess(join(root, 'node_modules/.bin/fw'), args, { cwd: root, env: { XDG_CONFIG_HOME: root } })
+}
+
+it('prints the configuration', async () => {
+  const { code, stdout } = await fw('config', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ rootDir: root, srcDir: join(root, 'app'), app: { baseURL: '/docs/' } })
+})
+
+it('explains an option with its documentation', async () => {
+  const { stdout } = await fw('config', 'why', 'app.baseURL')
+  expect(stdout).toMatch(/set by +fw\.config\.ts:4/)
+  expect(stdout).toMatch(/default of variant A/)
+  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/\w+ \w+ \w+/)
+})
+
+it('lists environment variables', async () => {
+  const { stdout } = await fw('config', 'env')
+  expect(stdout).toMatch(/FW_API_KEY +set \(\.env\) +01\*+ +server only/)
+})
+
+it('checks the configuration', async () => {
+  expect(await fw('config', 'check')).toMatchObject({ code: 0, stderr: expect.stringContaining('No problems') })
+  writeFileSync(join(root, 'fw.config.ts'), config.replace('baseURL', 'basURL'))
+  const { code, stderr } = await fw('config', 'check')
+  writeFileSync(join(root, 'fw.config.ts'), config)
+  expect(code).toBe(1)
+  expect(stderr).toContain('fw.config.ts:4:10')
+})
+
+it('prints the schema, facts and version', async () => {
+  expect(JSON.parse((await fw('config', 'schema')).stdout)).toHaveProperty('properties.app')
+  expect(JSON.parse((await fw('info', '--json')).stdout)).toMatchObject({ fw: '1.0.0-alpha.0', config: 'fw.config.ts' })
+  expect((await fw('--version')).stdout).toBe('1.0.0-alpha.0\n')
+})
+
+it.each([
+  ['bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+  ['nodenext', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+])('has types that accept the file and refuse a wrong one (%s resolution)', (_, module, moduleResolution) => {
+  const check = (text: string): string[] => {
+    const file = join(root, 'typed.config.ts')
+    writeFileSync(file, text)
+    const program = ts.createProgram([file], {
+      noEmit: true,
+      strict: true,
+      module,
+      moduleResolution,
+      target: ts.ScriptTarget.ES2023,
+      types: [],
+      skipLibCheck: false,
+    })
+    const found = ts.getPreEmitDiagnostics(program).map((each) => ts.flattenDiagnosticMessageText(each.messageText, '\n'))
+    rmSync(file)
+    return found
+  }
+  expect(check(config)).toEqual([])
+  expect(check(config.replace("'/docs/'", '5'))).toEqual([
+    expect.stringContaining("Type 'number' is not assignable to type 'string'"),
+  ])
+  expect(check(config.replace('baseURL', 'basURL'))).toEqual([expect.stringContaining("'basURL' does not exist")])
+})

@@ -1,0 +1,94 @@
+import {
+  declarations,
+  isGroup,
+  putAt,
+  resolve,
+  valueAt,
+  type AnyTree,
+  type Facts,
+  type FwConfig,
+  type FwOptions,
+  type PlainObject,
+  type Resolution,
+  type Source,
+  type Variant,
+} from '@fw/schema'
+import { expect } from 'vitest'
+
+export const variants: readonly Variant[] = ['A', 'B']
+
+export interface Settings {
+  /** Whose defaults hold. `B` is what a project gets that says nothing. */
+  variant?: Variant
+  /** Configurations below the project, the strongest first. */
+  layers?: readonly unknown[]
+  /** What the command line says. */
+  commandLine?: unknown
+  facts?: Partial<Facts>
+}
+
+/** The same on every machine: a production build in a terminal, outside of CI, with an empty environment. */
+export const fixedFacts: Facts = {
+  rootDir: '/project',
+  workspaceDir: '/workspace',
+  mode: 'production',
+  envName: 'production',
+  env: {},
+  ci: false,
+  tty: true,
+  buildId: '2f1c6a52-9d0e-4b77-8a43-0c5d1e9b7f60',
+}
+
+export function resolveConfig(
+  config: unknown,
+  { variant = 'B', layers = [], commandLine, facts = {} }: Settings = {},
+): Resolution {
+  const sources: Source[] = [
+    ...(commandLine === undefined ? [] : [{ kind: 'cli', label: 'command line', config: commandLine } as const]),
+    { kind: 'file', label: 'fw.config.ts', config },
+    ...layers.map((layer, index): Source => ({ kind: 'file', label: `layer ${index}`, layer: `layer-${index}`, config: layer })),
+  ]
+  // The weakest of all, so that a version written in a test wins.
+  if (variant === 'A')
+    sources.push({ kind: 'file', label: 'variant', layer: 'variant', config: { future: { compatibilityVersion: 4 } } })
+  return resolve({ sources, facts: { ...fixedFacts, ...facts } })
+}
+
+/** The options of a configuration that must be free of errors. */
+export function optionsOf(config: FwConfig = {}, settings: Settings = {}): FwOptions {
+  const { options, problems } = resolveConfig(config, settings)
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([])
+  return options
+}
+
+/** Where a configuration is wrong, as paths; empty if it is accepted. */
+export function errorPaths(config: unknown, settings: Settings = {}): string[] {
+  const { problems } = resolveConfig(config, settings)
+  return problems.filter(({ level }) => level === 'error').map(({ path }) => path)
+}
+
+/** A configuration with one value in it. */
+export function configWith(path: string, value: unknown): PlainObject {
+  const config: PlainObject = {}
+  putAt(config, path.split('.'), value)
+  return config
+}
+
+/** The value at the path of an option. */
+export function at(options: object, path: string): unknown {
+  return valueAt(options, path.split('.'))
+}
+
+/** Paths of everything that can be configured, groups included. */
+export function declaredPaths(tree: AnyTree = declarations, above = ''): string[] {
+  return Object.entries(tree).flatMap(([key, node]) => {
+    const path = `${above}${key}`
+    return isGroup(node) ? [path, ...declaredPaths(node.group, `${path}.`)] : [path]
+  })
+}
+
+/** The words of a path in lower case: `app.baseURL` is made of `app`, `base` and `url`. */
+export function wordsOf(path: string): string[] {
+  const words = path.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
+  return words.map((word) => word.toLowerCase())
+}

@@ -1,0 +1,35 @@
+import { loadFwConfig, Places, type LoadedConfig, type LoadOptions } from '@fw/kit'
+import type { Origin, Problem } from '@fw/schema'
+import { relative } from 'pathe'
+import { cleanEnv, project, type Files } from './project.ts'
+
+/** Loads the configuration of a project on disk, by default in an environment of its own. */
+export function load(dir: string, options: LoadOptions = {}): Promise<LoadedConfig> {
+  return loadFwConfig({ cwd: dir, env: cleanEnv(dir), ...options })
+}
+
+/** Writes a project and loads its configuration. */
+export function loadFiles(files: Files, options: LoadOptions = {}): Promise<LoadedConfig> {
+  return load(project(files), options)
+}
+
+/** The codes of problems without their common prefix, for short comparisons. */
+export function codes(problems: readonly Problem[]): string[] {
+  return problems.map(({ code }) => code.replace('FW_CONFIG_', ''))
+}
+
+/** Problems with their place in the files. */
+export function placed({ problems }: Pick<LoadedConfig, 'problems'>): Promise<Problem[]> {
+  return new Places().problems(problems)
+}
+
+/** Who set a value, strongest first, as `fw.config.ts:2`; the label where there is no file. */
+export async function placesOf({ facts }: LoadedConfig, origins: readonly Origin[]): Promise<string[]> {
+  const places = new Places()
+  return Promise.all(
+    origins.map(async (origin) => {
+      const position = await places.origin(origin)
+      return position ? `${relative(facts.rootDir, position.file)}:${position.line}` : origin.label
+    }),
+  )
+}
