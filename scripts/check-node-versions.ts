@@ -63,6 +63,8 @@ function install(version: string): string {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const dir = join(work, version)
   mkdirSync(dir)
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', dir, `${name}@${version}`], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', dir, `${name}@${version}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return join(dir, 'node_modules', name, 'bin/node')
 }

@@ -76,6 +76,17 @@ describe('findEscapes', () => {
     ])
   })
 
+  it('allows tests, and tests only, what all tests share', () => {
+    const workspace = workspaceOf({
+      'packages/kit/src/a.test.ts': `import '../../../test/support/project.ts'\nimport '../../../test/rules/x.ts'`,
+      'packages/kit/src/a.ts': `import '../../../test/support/project.ts'`,
+    })
+    expect(findEscapes(workspace).map(({ file, problem }) => [file, problem])).toEqual([
+      ['packages/kit/src/a.test.ts', '../../../test/rules/x.ts leaves the package.'],
+      ['packages/kit/src/a.ts', '../../../test/support/project.ts leaves the package.'],
+    ])
+  })
+
   it('allows the rest of the package', () => {
     expect(findEscapes(workspaceOf({ 'packages/kit/src/sub/a.ts': `import '../b.ts'\nimport '../../package.json'` }))).toEqual([])
   })

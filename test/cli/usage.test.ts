@@ -87,6 +87,12 @@ describe('mistyped calls', () => {
   })
 })
 
+const inTerminal = (env: Record<string, string>) =>
+  runProcess('script', ['-qec', `${process.execPath} ${fwBin} config`, '/dev/null'], {
+    cwd: root,
+    env: { TERM: 'xterm', ...env },
+  })
+
 describe('colours', () => {
   // oxlint-disable-next-line no-control-regex -- the escape character starts a colour code
   const escape = /\u001B\[/
@@ -97,11 +103,6 @@ describe('colours', () => {
   })
 
   it('are on in a terminal, and off there with NO_COLOR', async () => {
-    const inTerminal = (env: Record<string, string>) =>
-      runProcess('script', ['-qec', `${process.execPath} ${fwBin} config`, '/dev/null'], {
-        cwd: root,
-        env: { TERM: 'xterm', ...env },
-      })
     expect((await inTerminal({})).stdout).toMatch(escape)
     expect((await inTerminal({ NO_COLOR: '1' })).stdout).not.toMatch(escape)
   })

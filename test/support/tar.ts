@@ -40,7 +40,6 @@ export function paxRecords(values: Record<string, string>): string {
 
 function header({ path, content = '', type = '0', linkpath = '' }: TarEntry): Buffer {
   const block = Buffer.alloc(512)
-  const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`
   block.write(path, 0, 100)
   block.write(octal(type === '5' ? 0o755 : 0o644, 8), 100)
   block.write(octal(0, 8), 108)
@@ -60,6 +59,10 @@ function header({ path, content = '', type = '0', linkpath = '' }: TarEntry): Bu
     148,
   )
   return block
+}
+
+function octal(value: number, length: number): string {
+  return `${value.toString(8).padStart(length - 1, '0')}\0`
 }
 
 function padded(content: string): Buffer {

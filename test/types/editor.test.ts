@@ -1,7 +1,8 @@
 import { compile, declarations } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
 import { ConfigText } from './config-text.ts'
-import { readOptionDocs } from './option-docs.ts'
+import { extractDocs } from '../../scripts/generate/extract-docs.ts'
+import { workspaceRoot } from './compiler-options.ts'
 import { createVirtualService } from './virtual-service.ts'
 
 const importing = `import { defineFwConfig } from 'fw/config'\n`
@@ -30,15 +31,17 @@ const service = createVirtualService({
   ...Object.fromEntries(Object.entries(places).map(([name, source]) => [name, source.replace('|', '')])),
   'hover.ts': String(text),
 })
-const docs = readOptionDocs(service.program)
+const docs = extractDocs(workspaceRoot).options
 
 const completionsAt = (name: keyof typeof places): string[] => service.completions(name, places[name].indexOf('|'))
+
+const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ')
 
 describe('hovering', () => {
   it('shows the JSDoc of every option and group', () => {
     const silent = hovered.filter(({ path, position }) => {
-      const doc = docs.get(path)?.text
-      return !doc || !service.hoverText('hover.ts', position).includes(doc)
+      const doc = docs.get(path)?.description
+      return !doc || !oneLine(service.hoverText('hover.ts', position)).includes(oneLine(doc))
     })
     expect(silent.map(({ path }) => path)).toEqual([])
   })

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { candidatePrelude, candidates, type Candidate } from './candidates.ts'
 import { ConfigText, isWithin, type OptionStatement, type Span } from './config-text.ts'
 import { evaluate } from './evaluate.ts'
-import { readOptionDocs } from './option-docs.ts'
+import { extractDocs } from '../../scripts/generate/extract-docs.ts'
+import { workspaceRoot } from './compiler-options.ts'
 import { createVirtualProgram, type Finding } from './virtual-program.ts'
 import { declaredType, writtenType } from './written-type.ts'
 
@@ -28,9 +29,9 @@ type Config = FwConfigValues
 ${candidates.map(({ expression }, index) => `const candidate${index} = ${expression}`).join('\n')}`
 
 const { leaves, groups } = compile(declarations)
-const docs = readOptionDocs(createVirtualProgram({ 'options.ts': header }).program)
+const docs = extractDocs(workspaceRoot).options
 
-const examples = new Map([...leaves.keys()].map((path) => [path, docs.get(path)?.examples[0] ?? 'undefined']))
+const examples = new Map([...leaves.keys()].map((path) => [path, docs.get(path)?.example ?? 'undefined']))
 const exampleValues = evaluate([...examples.values()])
 
 const text = new ConfigText(header)
@@ -66,7 +67,7 @@ const named = (path: string, { expression }: Candidate): string => `${path}: ${e
 
 describe('the example of every option', () => {
   it('is there, once, after a description', () => {
-    const incomplete = [...leaves.keys()].filter((path) => docs.get(path)?.examples.length !== 1 || docs.get(path)?.text === '')
+    const incomplete = [...leaves.keys()].filter((path) => !docs.get(path)?.example || !docs.get(path)?.description)
     expect(incomplete).toEqual([])
   })
 

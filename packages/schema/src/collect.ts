@@ -38,7 +38,11 @@ export function collect(tree: AnyTree, source: Source, variant: Variant): Collec
   return collected
 }
 
+const maxSearches = 1000
+
 class Collector {
+  private searches = 0
+
   constructor(
     private readonly tree: AnyTree,
     private readonly source: Source,
@@ -105,10 +109,16 @@ class Collector {
     const issue = innermost(first)
     const inner = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
     const at = [...path, ...inner]
+    const key = keyIssue(issue)
+    if (key) {
+      this.wrongKey(key, at)
+      return true
+    }
     const secret = path[0] === 'runtimeConfig' || path[1] === 'runtimeConfig'
     const offending = inner.length > 0 ? valueAt(value, inner) : value
+    const literals = inner.length > 0 ? literalsIn(issue) : literalsOf(check)
     const slot = typeof offending === 'string' ? slotOfTool(offending) : undefined
-    if (slot) {
+    if (slot && literals.includes(slot)) {
       this.report(
         'TOOL_NAME',
         { path: String(offending), tool: slots[slot].tool, use: `${pathText(at)}: ${JSON.stringify(slot)}` },
@@ -118,13 +128,19 @@ class Collector {
     }
     const expected = inner.length > 0 ? expectedText(issue) : describeCheck(check)
     const details = { path: pathText(at), expected, received: describeValue(offending, secret) }
-    const literals = inner.length > 0 ? literalsIn(issue) : literalsOf(check)
     if (literals.length > 0 && typeof offending === 'string') {
       this.report('WRONG_VALUE', { ...details, near: nearest(offending, literals) }, at)
     } else {
       this.report('WRONG_TYPE', details, at)
     }
     return true
+  }
+
+  private wrongKey(kind: 'missing' | 'strange', at: readonly string[]): void {
+    if (kind === 'strange') return this.report('UNKNOWN_OPTION', { path: pathText(at) }, at)
+    const around = at.slice(0, -1)
+    const expected = `an object with \`${at.at(-1)}\``
+    this.report('WRONG_TYPE', { path: pathText(around), expected, received: 'an object without it' }, around)
   }
 
   private undeclared(parent: AnyGroup, value: unknown, path: readonly string[]): void {
@@ -146,13 +162,17 @@ class Collector {
       this.out.extras.set(text, { source: this.source, value, keys: path })
       return
     }
-    const near = nearest(key, Object.keys(parent.group))
     if (path.length === 1) this.out.unclaimed.push(key)
-    this.report(
-      'UNKNOWN_OPTION',
-      { path: text, near: near ? pathText([...path.slice(0, -1), near]) : elsewhere(this.tree, key) },
-      path,
-    )
+    this.report('UNKNOWN_OPTION', { path: text, near: this.meant(parent, path) }, path)
+  }
+
+  /** The option that a strange key probably stands for. */
+  private meant(parent: AnyGroup, path: readonly string[]): string | undefined {
+    // With so many strange keys it is no configuration, and the search would take its time.
+    if (this.searches++ > maxSearches) return undefined
+    const key = path.at(-1)!
+    const near = nearest(key, Object.keys(parent.group))
+    return near ? pathText([...path.slice(0, -1), near]) : elsewhere(this.tree, key)
   }
 
   private block(key: string, value: unknown, path: readonly string[]): void {
@@ -223,8 +243,16 @@ function groupAt(tree: AnyTree, keys: readonly string[]): AnyGroup {
 /** Of a failed union the alternative that came furthest: the one that got inside the value. */
 function innermost(issue: StandardSchemaV1.Issue): StandardSchemaV1.Issue {
   const alternatives = 'issues' in issue && Array.isArray(issue.issues) ? (issue.issues as StandardSchemaV1.Issue[]) : [] // valibot's issues of a union
-  const inside = alternatives.map(innermost).find((each) => (each.path?.length ?? 0) > (issue.path?.length ?? 0))
-  return inside ?? issue
+  // Paths of alternatives begin at the value that the union stands for.
+  const inside = alternatives.map(innermost).find(({ path = [] }) => path.length > 0)
+  return inside ? { ...inside, path: [...(issue.path ?? []), ...(inside.path ?? [])] } : issue
+}
+
+/** Whether an issue is about a key that an object lacks, or has and may not have. Valibot marks both in the path. */
+function keyIssue(issue: StandardSchemaV1.Issue): 'missing' | 'strange' | undefined {
+  const last: unknown = issue.path?.at(-1)
+  if (typeof last !== 'object' || last === null || !('origin' in last) || last.origin !== 'key') return undefined
+  return 'expected' in issue && issue.expected === 'never' ? 'strange' : 'missing'
 }
 
 /** What an issue inside a value expected, in words. Valibot says `(string | Array)`; its custom checks carry the words as message. */

@@ -94,7 +94,7 @@ function identities(): (value: unknown) => string {
   return (value) => textOf(value, [], numberOf)
 }
 
-function textOf(value: unknown, parents: readonly unknown[], numberOf: (value: unknown) => string): string {
+function textOf(value: unknown, parents: unknown[], numberOf: (value: unknown) => string): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function' || typeof value === 'symbol') return numberOf(value)
   if (typeof value !== 'object' || value === null) return `${typeof value}:${String(value)}`
@@ -103,8 +103,17 @@ function textOf(value: unknown, parents: readonly unknown[], numberOf: (value: u
   if (parents.length > maxDepth || !(isArray || isPlainObject(value))) return numberOf(value)
   // Copies of one cycle are equal, so a way back is told by its length.
   if (parents.includes(value)) return `up:${parents.length - parents.indexOf(value)}`
-  const inside = [...parents, value]
-  if (isArray) return `[${value.map((entry) => textOf(entry, inside, numberOf)).join()}]`
-  const keys = Object.keys(value).toSorted()
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${textOf((value as PlainObject)[key], inside, numberOf)}`).join()}}` // an object has its own keys
+  parents.push(value)
+  const text = isArray ? listText(value, parents, numberOf) : objectText(value as PlainObject, parents, numberOf) // an array or a plain object
+  parents.pop()
+  return text
+}
+
+function listText(list: readonly unknown[], parents: unknown[], numberOf: (value: unknown) => string): string {
+  return `[${list.map((entry) => textOf(entry, parents, numberOf)).join()}]`
+}
+
+function objectText(object: PlainObject, parents: unknown[], numberOf: (value: unknown) => string): string {
+  const entries = Object.keys(object).toSorted()
+  return `{${entries.map((key) => `${JSON.stringify(key)}:${textOf(object[key], parents, numberOf)}`).join()}}`
 }

@@ -21,13 +21,15 @@ export function editDistance(a: string, b: string, limit: number = Infinity): nu
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1)) // rows hold b.length + 1 numbers
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, beforeLast[j - 2]! + 1)
       row.push(cost)
+      least = Math.min(least, cost)
     }
-    if (Math.min(...row) >= limit) return limit
+    if (least >= limit) return limit
     beforeLast = last
     last = row
   }

@@ -84,7 +84,12 @@ function explainExtra(keys: readonly string[], run: Run): Explanation {
 }
 
 /** What each source says, the strongest first. */
-function voicesOf(keys: readonly string[], inside: readonly string[], contributions: readonly Contribution[], run: Run): Origin[] {
+function voicesOf(
+  keys: readonly string[],
+  inside: readonly string[],
+  contributions: readonly Contribution[],
+  run: Run,
+): Origin[] {
   return contributions
     .toReversed()
     .map((each) => ({ ...each, value: valueAt(each.value, inside) }))

@@ -15,12 +15,15 @@ export const catalogue = {
   UNKNOWN_OPTION: entry<{ path: string; near?: string | undefined }>({
     level: 'error',
     why: ({ path }) => `There is no option \`${path}\`.`,
-    fix: ({ near }) => (near ? `Did you mean \`${near}\`?` : 'Remove it, or list the module that reads it in `modules`.'),
+    // Modules read keys of the first level only.
+    fix: ({ path, near }) =>
+      near ? `Did you mean \`${near}\`?` : /[.[]/.test(path) ? 'Remove it.' : 'Remove it, or list the module that reads it in `modules`.',
   }),
-  UNCLAIMED_KEY: entry<{ path: string }>({
+  UNCLAIMED_KEY: entry<{ path: string; near?: string | undefined }>({
     level: 'warning',
     why: ({ path }) => `\`${path}\` is no option of fw; whether one of the modules reads it is known only when they run.`,
-    fix: () => 'Check the name against the documentation of the module.',
+    fix: ({ near }) =>
+      `${near ? `Did you mean \`${near}\`? If not, check` : 'Check'} the name against the documentation of the module.`,
   }),
   TOOL_NAME: entry<{ path: string; tool: string; use: string }>({
     level: 'error',
@@ -179,6 +182,8 @@ export interface Problem {
   keys: readonly string[]
   why: string
   fix: string
+  /** The name that was probably meant. */
+  near?: string | undefined
   /** Who wrote it. */
   source?: Source | undefined
   position?: Position | undefined
@@ -194,6 +199,7 @@ export function problem<Name extends ProblemName>(
 ): Problem {
   const { level, why, fix }: Entry<Details<Name>> = catalogue[name] as Entry<Details<Name>> // the entry of that very name
   const keys = where.keys ?? []
+  const near = 'near' in details ? details.near : undefined
   return {
     code: `FW_CONFIG_${name}`,
     level,
@@ -201,6 +207,7 @@ export function problem<Name extends ProblemName>(
     keys,
     why: why(details),
     fix: fix(details),
+    ...(near === undefined ? {} : { near }),
     source: where.source,
   }
 }

@@ -17,7 +17,7 @@ export interface Snapshot {
 const maxDepth = 100
 
 /** More than any sensible option weighs. Each part counts once, and each object by its depth: something without end is deep. */
-const maxWeight = 2_000_000
+const maxWeight = 1_000_000
 
 /**
  * A copy of what a user wrote, read once: from here on no getter runs, no proxy answers and nothing can change. Objects and

@@ -18,7 +18,15 @@ const blockSize = 512
  * seen all entries knows that it is whole.
  */
 export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry> {
-  const bytes = new Bytes(await read(file))
+  const stream = await read(file)
+  try {
+    yield* entriesIn(new Bytes(stream))
+  } finally {
+    stream.destroy() // whoever has seen enough leaves early
+  }
+}
+
+async function* entriesIn(bytes: Bytes): AsyncGenerator<ArchiveEntry> {
   let extended: Record<string, string> = {}
   for (let zeros = 0; zeros < 2;) {
     const header = await bytes.next(blockSize)

@@ -14,7 +14,7 @@ async function read(files: Record<string, string>, { envName = 'production', ask
 }
 
 describe('which files', () => {
-  it('R14: are read: .env, .env.<name> and .env.local, the last one the strongest', async () => {
+  it('are read: .env, .env.<name> and .env.local, the last one the strongest', async () => {
     const { dir, env, files } = await read(
       { '.env': 'A=env\nB=env\nC=env', '.env.staging': 'B=staging\nC=staging', '.env.local': 'C=local', '.env.other': 'A=other' },
       { envName: 'staging' },

@@ -1,4 +1,3 @@
-import { loadDotenv } from 'c12'
 import { resolve } from 'pathe'
 import { isFile } from './is-file.ts'
 
@@ -21,6 +20,8 @@ export async function readEnvFiles(rootDir: string, envName: string, asked: read
   const usual = ['.env', `.env.${envName}`, '.env.local'].map((name) => resolve(rootDir, name))
   const extra = asked.map((name) => resolve(rootDir, name))
   const files = [...usual, ...extra].filter(isFile)
+  if (files.length === 0) return { files, missing: extra.filter((file) => !isFile(file)), origin: setVariables(env, new Map()) }
+  const { loadDotenv } = await import('c12')
   const written = new Map<string, { text: string; file: string }>()
   for (const file of files) {
     for (const [name, text] of Object.entries(await loadDotenv({ fileName: file, env: nothing }))) {

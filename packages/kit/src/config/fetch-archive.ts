@@ -18,6 +18,8 @@ const maxRedirects = 10
 
 /** Fetches an archive into a file. Every address on the way is checked before it is asked. */
 export async function fetchArchive(url: string, file: string, { headers, auth, timeout }: FetchOptions): Promise<void> {
+  // The library would show it in its message.
+  if (auth && !/^[\x20-\x7E]+$/.test(auth)) throw new Error('the token holds characters that cannot be sent')
   const signal = AbortSignal.timeout(timeout)
   let address = new URL(url)
   let authorization: Record<string, string> = auth ? { authorization: `Bearer ${auth}` } : {}

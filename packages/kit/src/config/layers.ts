@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { readdirSync, realpathSync } from 'node:fs'
 import { describeValue, isPlainObject, problem, valueAt, type Problem, type Source } from '@fw/schema'
 import { basename, join, relative } from 'pathe'
 import { InsecureAddress } from './fetch-archive.ts'
 import { UnsafeArchive } from './harmless-archive.ts'
+import { isDirectory } from './is-file.ts'
 import { at, findLocalLayer, isRemote, type LayerPlace } from './layer-source.ts'
 import { fetchRemoteLayer } from './remote-layer.ts'
 import { configFailure, runConfigFile } from './run-config-file.ts'
@@ -31,6 +32,8 @@ export interface LayerContext {
 /** What a layer names as its own base. */
 interface Reference {
   source: string
+  /** Found in `layers/` rather than named by anybody. */
+  isScanned?: true
   auth?: string | undefined
   fromDir: string
   namedBy?: Source | undefined
@@ -53,7 +56,11 @@ export async function readLayers(project: LayerPlace, around: AroundProject, con
   seen.add(identityOf(project))
   const layers = [root]
   const cli = around.extends.map((source): Reference => ({ source, fromDir: context.rootDir }))
-  const scanned = layersDirectory(context.rootDir).map((dir): Reference => ({ source: dir, fromDir: context.rootDir }))
+  const scanned = layersDirectory(context.rootDir).map((dir): Reference => ({
+    source: dir,
+    isScanned: true,
+    fromDir: context.rootDir,
+  }))
   const { theme, bases } = references([...around.stronger, ...root.sources], root.dir)
   for (const reference of [...cli, ...theme, ...scanned, ...bases]) {
     await addLayer(reference, layers, seen, context)
@@ -65,7 +72,7 @@ async function addLayer(reference: Reference, layers: Layer[], seen: Set<string>
   const place = await locate(reference, context)
   if (!place || seen.has(identityOf(place))) return
   seen.add(identityOf(place))
-  const layer = await readLayer(place, reference.source, context)
+  const layer = await readLayer(place, reference, context)
   layers.push(layer)
   const { theme, bases } = references(layer.sources, layer.dir)
   for (const base of [...theme, ...bases]) await addLayer(base, layers, seen, context)
@@ -97,14 +104,14 @@ function fetchProblem(error: unknown, { source, auth }: Reference, where: Parame
   return problem('LAYER_FAILED', { layer, message }, where)
 }
 
-async function readLayer(place: LayerPlace, source: string | undefined, context: LayerContext): Promise<Layer> {
+/** Reads one layer; the one without a reference is the project. */
+async function readLayer(place: LayerPlace, reference: Reference | undefined, context: LayerContext): Promise<Layer> {
   const raw = await readRaw(place, context)
-  const isProject = source === undefined
   const name = layerName(raw, place.dir)
   const { configFile } = place
   const base = {
     ...(configFile ? { file: configFile } : {}),
-    ...(isProject ? {} : { layer: name }),
+    ...(reference ? { layer: name } : {}),
   }
   const label = (configFile ? relative(context.rootDir, configFile) : '') || 'fw.config'
   const file: Source = { ...base, kind: 'file', label, config: raw }
@@ -124,7 +131,7 @@ async function readLayer(place: LayerPlace, source: string | undefined, context:
     name,
     dir: place.dir,
     ...(configFile ? { configFile } : {}),
-    ...(isProject ? {} : { source }),
+    ...(reference && !reference.isScanned ? { source: reference.source } : {}),
     sources: raw === undefined ? [] : [...blocks, file],
   }
 }
@@ -190,7 +197,7 @@ function references(sources: readonly Source[], dir: string): { theme: Reference
 /** Directories of `layers/`, the strongest first: Z before A. */
 function layersDirectory(rootDir: string): string[] {
   const dir = join(rootDir, 'layers')
-  if (!existsSync(dir)) return []
+  if (!isDirectory(dir)) return []
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
     .map((entry) => join(dir, entry.name))

@@ -72,10 +72,10 @@ describe('strange keys', () => {
   it('R13: may belong to a module, which only shows when it runs', async () => {
     const text = `export default { modules: ['@acme/gallery'], gallery: {}, srr: true, app: { nope: 1 } }`
     const { problems } = await loadFiles({ 'fw.config.ts': text })
-    expect(problems.map(({ code, path, level }) => [code.replace('FW_CONFIG_', ''), path, level])).toEqual([
-      ['UNCLAIMED_KEY', 'gallery', 'warning'],
-      ['UNKNOWN_OPTION', 'srr', 'error'],
-      ['UNKNOWN_OPTION', 'app.nope', 'error'],
+    expect(problems.map(({ code, path, level, near }) => [code.replace('FW_CONFIG_', ''), path, level, near])).toEqual([
+      ['UNCLAIMED_KEY', 'gallery', 'warning', undefined],
+      ['UNCLAIMED_KEY', 'srr', 'warning', 'ssr'],
+      ['UNKNOWN_OPTION', 'app.nope', 'error', undefined],
     ])
   })
 

@@ -93,12 +93,12 @@ function finalRoot(rootDir: string, sources: readonly Source[]): string {
   return rootDir
 }
 
-/** Modules add keys of their own when they run, so a strange key is no error yet where there are modules, unless it looks mistyped. */
+/** Modules add keys of their own when they run, so a strange key is no error yet where there are modules. */
 function awaitModules({ problems, unclaimed, options }: Resolution): Problem[] {
   if (options.modules.length === 0) return problems
   return problems.map((each) => {
     const mayBeClaimed = each.code === 'FW_CONFIG_UNKNOWN_OPTION' && each.keys.length === 1 && unclaimed.includes(each.keys[0]!)
-    if (!mayBeClaimed || each.fix.startsWith('Did you mean')) return each
-    return problem('UNCLAIMED_KEY', { path: each.path }, { keys: each.keys, source: each.source })
+    if (!mayBeClaimed) return each
+    return problem('UNCLAIMED_KEY', { path: each.path, near: each.near }, { keys: each.keys, source: each.source })
   })
 }

@@ -98,15 +98,13 @@ describe('probe', () => {
 })
 
 describe('logLevel', () => {
-  const dir = (): string => project()
-
   it.each([
     ['R84, R85: a terminal outside CI', { ci: false, tty: true }, 'info'],
     ['R84: a terminal in CI', { ci: true, tty: true }, 'silent'],
     ['R85: no terminal', { ci: false, tty: false }, 'silent'],
     ['R84, R85: no terminal in CI', { ci: true, tty: false }, 'silent'],
   ])('%s', async (_, facts, logLevel) => {
-    expect((await load(dir(), { facts })).options.logLevel).toBe(logLevel)
+    expect((await load(project(), { facts })).options.logLevel).toBe(logLevel)
   })
 
   it('Q22: is kept where it is set', async () => {

@@ -26,6 +26,8 @@ const running = new Map<string, Promise<void>>()
  * a copy that is there already is used as it is, so that loading a configuration does not wait for the network.
  */
 export async function fetchRemoteLayer(source: string, options: RemoteLayerOptions): Promise<string> {
+  const asked = askedAddress(source)
+  if (URL.canParse(asked)) assertEncrypted(new URL(asked))
   const target = join(cacheDir(options), layerDirName(source))
   if (existsSync(target) && !options.refresh && !running.has(target)) return target
   const fetching = running.get(target) ?? fetchInto(target, source, options).finally(() => running.delete(target))
@@ -63,12 +65,15 @@ async function obtain(source: string, dir: string, { env, auth, timeout = 60_000
   if (readdirSync(dir).length === 0) throw new Error(subdir ? `there is no directory ${subdir} in it` : 'the archive is empty')
 }
 
-/** Lets git fetch what is no archive: `git:…`, `git+ssh:…` or `ssh+git:…`. */
+/** The address in `git:https://…`, `git+https://…` or `https+git://…`; other sources as they are. */
+function askedAddress(source: string): string {
+  return source.replace(/^(?:git[:+]|(\w+)\+git(?=:))/, (_, protocol?: string) => protocol ?? '')
+}
+
+/** Lets git fetch what is no archive. */
 async function clone(source: string, dir: string, auth: string | undefined): Promise<void> {
-  const address = source.replace(/^(?:git[:+]|(\w+)\+git(?=:))/, (_, protocol?: string) => protocol ?? '')
-  if (URL.canParse(address)) assertEncrypted(new URL(address))
   const options: DownloadTemplateOptions = { dir, ...(auth ? { auth } : {}) }
-  await giget(`git:${address}`, options)
+  await giget(`git:${askedAddress(source)}`, options)
   // The library falls back to an earlier download in silence; a layer is code, so its age must not be a surprise.
   if (options.offline) throw new Error('git could not clone it')
 }

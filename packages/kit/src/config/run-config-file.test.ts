@@ -66,6 +66,17 @@ describe('file kinds', () => {
   )
 })
 
+it.each(['fw.config.ts', 'fw.config.mjs', 'fw.config.cjs', 'fw.config.json'])('%s is found behind a link', async (file) => {
+  const text = file.endsWith('cjs') ? texts.cjs : file.endsWith('json') ? texts.json : texts.esm
+  const dir = project({ [`real/${file}`]: text, linked: { link: 'real' } })
+  expect((await load(`${dir}/linked`)).options.appId).toBe('first')
+  write(dir, { [`real/${file}`]: text.replace('first', 'second') })
+  expect((await load(`${dir}/linked`)).options.appId).toBe('second')
+  write(dir, { [`real/${file}`]: `\n\nthrow 5 5` })
+  const [problem] = await placed(await load(`${dir}/linked`))
+  expect(problem?.position).toMatchObject({ file: `${dir}/linked/${file}`, line: 3 })
+})
+
 describe('what a file exports', () => {
   it.each([
     ['an object', `export default { appId: 'x' }`],

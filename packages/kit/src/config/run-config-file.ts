@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { extname, relative } from 'pathe'
@@ -32,7 +33,7 @@ let imports = 0
 
 async function importNatively(file: string): Promise<unknown> {
   // Node keeps what it has run, modules by address and CommonJS by path; the file may have changed since.
-  delete createRequire(file).cache[file]
+  delete createRequire(file).cache[realpathSync(file)]
   try {
     return await import(`${pathToFileURL(file).href}?fw=${++imports}`)
   } catch (error) {
@@ -83,10 +84,13 @@ export function configFailure(error: unknown, file: string, rootDir: string): Pr
 
 function positionIn(error: Error, file: string): Position | undefined {
   if (error instanceof JsonError) return { file, ...error.place }
-  const stack = `${error.stack ?? ''}\n${error.message}`
+  // Node speaks of the real file where there is a link on the way.
+  const stack = `${error.stack ?? ''}\n${error.message}`.replaceAll(realpathSync(file), file)
   const at = stack.indexOf(file)
   const found =
     /^(?:\?fw=\d+)?:(\d+)(?::(\d+))?/.exec(at === -1 ? '' : stack.slice(at + file.length)) ??
     /\((\d+):(\d+)\)/.exec(error.message)
-  return found ? { file, line: Number(found[1]), column: Number(found[2] ?? 1) } : undefined
+  // Node counts columns from 1, the transpiler's parser from 0.
+  const first = error.message.startsWith('ParseError: ') ? 0 : 1
+  return found ? { file, line: Number(found[1]), column: Number(found[2] ?? first) + 1 - first } : undefined
 }

@@ -106,7 +106,11 @@ export const paths: Declare<PathsShape> = {
   modulesDir: {
     check: v.array(v.string()),
     default: ['node_modules'],
-    normalize: (dirs, context) => uniqueBy(dirs.map((dir) => fromRoot(dir, context)), (dir) => dir),
+    normalize: (dirs, context) =>
+      uniqueBy(
+        dirs.map((dir) => fromRoot(dir, context)),
+        (dir) => dir,
+      ),
     merge: 'append',
     extendsDefault: true,
     proof: open,

@@ -5,8 +5,13 @@ import { open, type Context, type Declare, type Group, type Leaf } from '../defi
 import { uniqueBy } from '../merge.ts'
 import { isPlainObject, type PlainObject } from '../plain-object.ts'
 
+export interface LayerSourceOptions {
+  /** Token for a private source, sent as a bearer token. Read it from the environment. */
+  auth?: string | undefined
+}
+
 /** Where a layer comes from, alone or with options for fetching it. */
-export type LayerSource = string | [source: string, options: Record<string, unknown>]
+export type LayerSource = string | [source: string, options: LayerSourceOptions]
 
 /** A plugin of the app. */
 export interface PluginEntry {
@@ -55,7 +60,7 @@ export interface ProjectShape {
    * Layers below the project: directories, config files (relative to this one), packages or git sources. The project wins.
    *
    * @default none
-   * @example ['./layers/base', ['gh:acme/layer', { install: true }]]
+   * @example ['./layers/base', 'github:acme/layer#v2']
    */
   extends: string | LayerSource[] | undefined
   /**
@@ -118,7 +123,10 @@ export interface ProjectShape {
   watch: (string | RegExp)[]
 }
 
-const layerSource = v.union([v.string(), v.tuple([v.string(), anyObject<PlainObject>()])])
+const layerSource = v.union([
+  v.string(),
+  v.tuple([v.string(), v.pipe(anyObject<LayerSourceOptions>(), v.strictObject({ auth: v.optional(v.string()) }))]),
+])
 
 const pluginEntry = v.object({ src: v.string(), mode: v.optional(v.picklist(['client', 'server'])) })
 

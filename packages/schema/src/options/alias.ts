@@ -36,12 +36,16 @@ const directories = ({ options }: Context, base: string): Aliases => ({
 
 const files = ({ options }: Context): Aliases => ({ '#internal/fw/paths': join(options.buildDir, 'paths.mjs') })
 
+/** The parts of a path that may be an alias, the longest first: `a/b/c`, `a/b/`, `a/b`, `a/`, `a`. */
+function beginnings(path: string): string[] {
+  const shorter = [...path.matchAll(/\//g)].toReversed().flatMap(({ index }) => [path.slice(0, index + 1), path.slice(0, index)])
+  return [path, ...shorter]
+}
+
 /** The path behind a value. `passed` holds the names already followed, so that aliases naming each other come to an end. */
 function pathOf(value: string, aliases: Aliases, rootDir: string, passed: readonly string[]): string {
   if (isAbsolute(value)) return normalize(value)
-  const [name] = Object.keys(aliases)
-    .filter((key) => !passed.includes(key) && (value === key || value.startsWith(withSlash(key))))
-    .toSorted((a, b) => b.length - a.length) // `a/b` before `a`
+  const name = beginnings(value).find((each) => Object.hasOwn(aliases, each) && !passed.includes(each))
   if (name !== undefined) return join(pathOf(aliases[name]!, aliases, rootDir, [...passed, name]), value.slice(name.length))
   const path = resolve(rootDir, value)
   return value.endsWith('/') ? withSlash(path) : path

@@ -27,12 +27,13 @@ export const command: FwCommand = defineCommand({
 
 async function printJson({ problems, facts }: LoadedConfig): Promise<number> {
   const placed = await new Places().problems(problems)
-  const data = placed.map(({ code, level, path, why, fix, position, source }: Problem) => ({
+  const data = placed.map(({ code, level, path, why, fix, near, position, source }: Problem) => ({
     code,
     level,
     path,
     why,
     fix,
+    ...(near === undefined ? {} : { near }),
     ...(position ? { file: displayPath(position.file, facts.rootDir), line: position.line, column: position.column } : {}),
     ...(source ? { source: source.label } : {}),
   }))

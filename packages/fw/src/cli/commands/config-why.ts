@@ -39,9 +39,12 @@ function isPrivate([first, second, third]: readonly string[]): boolean {
   return inside !== undefined && inside !== 'public' && inside !== 'app' && inside !== 'serverEngine'
 }
 
+function hide<T extends { value: unknown }>(each: T): T {
+  return { ...each, value: mask(each.value) }
+}
+
 function withoutSecret(explanation: Explanation): Explanation {
   if (!isPrivate(explanation.keys) && explanation.keys.at(-1) !== 'runtimeConfig') return explanation
-  const hide = <T extends { value: unknown }>(each: T): T => ({ ...each, value: mask(each.value) })
   return { ...hide(explanation), from: explanation.from.map(hide), shadowed: explanation.shadowed.map(hide) }
 }
 

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { codes, load, placed } from '../../../../test/support/load.ts'
+import { extending, layer } from '../../../../test/support/remote-layer.ts'
+import { sending, serve } from '../../../../test/support/serve.ts'
+
+describe('a token', () => {
+  it('is sent, and shown nowhere', async () => {
+    const server = await serve(sending('secret-token is wrong', { status: 401 }))
+    const dir = extending(`${server.url}/x.tgz`, { auth: 'secret-token' })
+    const problems = await placed(await load(dir))
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer secret-token')
+    expect(problems).toMatchObject([{ code: 'FW_CONFIG_LAYER_FAILED' }])
+    for (const { why, fix, path } of problems) expect(`${why} ${fix} ${path}`).not.toContain('secret-token')
+  })
+
+  it('is not sent to another host', async () => {
+    const other = await serve(sending(layer('remote')))
+    const server = await serve((_, response) => response.writeHead(302, { location: `${other.url}/x.tgz` }).end())
+    const { options } = await load(extending(`${server.url}/x.tgz`, { auth: 'secret-token' }))
+    expect(options.appId).toBe('remote')
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer secret-token')
+    expect(other.requests[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('with a line break in it is refused, and shown nowhere', async () => {
+    const server = await serve(sending(layer('remote')))
+    const { problems } = await load(extending(`${server.url}/x.tgz`, { auth: 'secret\r\nx-evil: token' }))
+    expect(codes(problems)).toEqual(['LAYER_FAILED'])
+    expect(problems[0]?.why).not.toContain('secret')
+    expect(server.requests).toEqual([])
+  })
+
+  it.each(['user:secret@', 'secret@'])('in the address (%s) is shown nowhere', async (credentials) => {
+    const server = await serve(sending('', { status: 404 }))
+    const address = `${server.url.replace('//', `//${credentials}`)}/x.tgz`
+    const { problems } = await load(extending(address))
+    expect(codes(problems)).toEqual(['LAYER_FAILED'])
+    expect(problems[0]?.why).not.toContain('secret')
+  })
+})
+
+describe('an address without encryption', () => {
+  it.each([
+    'http://layers.test/x.tgz',
+    'http://192.168.0.1/x.tgz',
+    'http://127.0.0.1.evil.test/x.tgz',
+    'http://localhost.evil.test/x.tgz',
+    'http://127.0.0.1@evil.test/x.tgz',
+    'HTTP://layers.test/x.tgz',
+    'git:http://layers.test/a/b',
+    'git+http://layers.test/a/b',
+    'http+git://layers.test/a/b',
+    'git:git://layers.test/a/b',
+  ])('is refused: %s', async (source) => {
+    const { problems } = await load(extending(source))
+    expect(problems).toMatchObject([{ code: 'FW_CONFIG_LAYER_INSECURE', level: 'error', fix: 'Use an https:// address.' }])
+  })
+
+  it('is refused without a request', async () => {
+    // All of 127.0.0.0/8 is this machine, so a server that listens everywhere would see the request if there was one.
+    const server = await serve(sending(layer('remote')))
+    const source = server.url.replace('127.0.0.1', '0.0.0.0')
+    expect(codes((await load(extending(`${source}/x.tgz`))).problems)).toEqual(['LAYER_INSECURE'])
+    expect(server.requests).toEqual([])
+  })
+
+  it.each(['http://layers.test/x.tgz', 'http://0.0.0.0:{port}/x.tgz'])(
+    'is refused when a redirect leads to it: %s',
+    async (target) => {
+      const server = await serve((request, response) => {
+        if (request.headers.host?.startsWith('127.'))
+          response.writeHead(302, { location: target.replace('{port}', new URL(server.url).port) }).end()
+        else sending(layer('remote'))(request, response)
+      })
+      expect(codes((await load(extending(`${server.url}/x.tgz`))).problems)).toEqual(['LAYER_INSECURE'])
+      expect(server.requests).toHaveLength(1)
+    },
+  )
+
+  it('is refused in the middle of the way, even if the way ends well', async () => {
+    const good = await serve(sending(layer('remote')))
+    const server = await serve((request, response) => {
+      const isFirst = request.headers.host?.startsWith('127.')
+      response.writeHead(302, { location: isFirst ? server.url.replace('127.0.0.1', '0.0.0.0') : `${good.url}/x.tgz` }).end()
+    })
+    expect(codes((await load(extending(`${server.url}/x.tgz`))).problems)).toEqual(['LAYER_INSECURE'])
+    expect(good.requests).toEqual([])
+  })
+
+  it('is fine on this machine', async () => {
+    const server = await serve(sending(layer('remote')))
+    expect((await load(extending(`${server.url.replace('127.0.0.1', 'localhost')}/x.tgz`))).options.appId).toBe('remote')
+  })
+})

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { plainFacts } from '../../../test/support/facts.ts'
+import { hostileValues, hugeValues } from '../../../test/support/hostile-values.ts'
+import { compile } from './compile.ts'
+import { declarations } from './options/index.ts'
+import { putAt, valueAt, type PlainObject } from './plain-object.ts'
+import { resolve, type Resolution } from './resolve.ts'
+import type { Variant } from './variant.ts'
+
+describe('resolving what is hostile', () => {
+  afterEach(() => {
+    expect(({} as PlainObject)['polluted']).toBeUndefined()
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+
+  it.each([...hostileValues, ...hugeValues])('ends in all options when the whole configuration is %s', (_, make) => {
+    const config = make()
+    expectAllOptions(within2s(() => resolveOne(config)))
+  })
+
+  it.each(hostileValues)(
+    'ends in all options when any single one is %s',
+    (_, make) => {
+      const value = make()
+      for (const { keys } of compiled.groups.values()) expectAllOptions(within2s(() => resolveOne(configWith(keys, value))))
+      for (const { keys } of compiled.leaves.values()) expectAllOptions(within2s(() => resolveOne(configWith(keys, value))))
+    },
+    120_000,
+  )
+
+  it.each(hugeValues)('ends in all options when one of each kind is %s', (_, make) => {
+    const value = make()
+    for (const path of [
+      'alias',
+      'appConfig',
+      'plugins',
+      'hooks',
+      'routeRules',
+      'runtimeConfig',
+      'ssr',
+      'css',
+      'bundler1',
+      'imports',
+    ]) {
+      expectAllOptions(within2s(() => resolveOne(configWith([path], value))))
+    }
+  })
+})
+
+const compiled = compile(declarations)
+
+/** A configuration of the variant in which the option exists. */
+function configWith(keys: readonly string[], value: unknown): PlainObject {
+  const onlyInB = compiled.groups.get(keys[0]!)?.node.onlyIn === 'B' || compiled.leaves.get(keys.join('.'))?.leaf.onlyIn === 'B'
+  const config: PlainObject = { future: { compatibilityVersion: onlyInB ? 3 : 4 } }
+  putAt(config, keys, value)
+  return config
+}
+
+/** Whatever was written, what has a value without any configuration has one; and every problem says what to do. */
+function expectAllOptions({ options, problems, variant }: Resolution): void {
+  expect(pathsAlwaysThere[variant].filter((keys) => valueAt(options, keys) === undefined)).toEqual([])
+  expect(problems.filter(({ code, why, fix }) => code === 'FW_CONFIG_DEFAULT_FAILED' || why === '' || fix === '')).toEqual([])
+}
+
+const pathsAlwaysThere: Readonly<Record<Variant, readonly (readonly string[])[]>> = { A: pathsIn(4), B: pathsIn(3) }
+
+function pathsIn(compatibilityVersion: number): (readonly string[])[] {
+  const { options } = resolveOne({ future: { compatibilityVersion } })
+  // These follow another option, which may turn them off.
+  const mayGo = ['app.rootAttrs.id', 'app.teleportAttrs.id']
+  const there = [...compiled.leaves.values()].filter(({ keys }) => valueAt(options, keys) !== undefined)
+  return there.filter(({ path }) => !mayGo.includes(path)).map(({ keys }) => keys)
+}
+
+/** By the clock or, where other programs hold it up, by what the processor spent. */
+function within2s<T>(run: () => T): T {
+  const start = performance.now()
+  const before = process.cpuUsage()
+  const result = run()
+  const elapsed = performance.now() - start
+  const { user, system } = process.cpuUsage(before)
+  expect(Math.min(elapsed, (user + system) / 1000)).toBeLessThan(2000)
+  return result
+}
+
+function resolveOne(config: unknown): Resolution {
+  return resolve({ sources: [{ kind: 'file', label: 'fw.config.ts', config }], facts: plainFacts() })
+}

@@ -1,0 +1,38 @@
+import type { Mistake } from '../mistake.ts'
+
+/** Names that were options once, or are in similar frameworks. */
+export const oldNameMistakes: readonly Mistake[] = [
+  {
+    title: 'a removed option',
+    files: { 'fw.config.ts': "export default defineFwConfig({\n  ①target: 'static',\n})\n" },
+    problems: [{ code: 'REMOVED', path: 'target', fix: 'Run `fw generate` for static output.' }],
+  },
+  {
+    title: 'an option that moved to another group',
+    files: { 'fw.config.ts': "export default defineFwConfig({\n  ①head: { title: 'Acme' },\n})\n" },
+    problems: [{ code: 'MOVED', path: 'head', fix: 'Write `app.head` instead.' }],
+  },
+  {
+    title: 'an option of a group that moved',
+    files: { 'fw.config.ts': "export default defineFwConfig({\n  router: {\n    ①base: '/docs/',\n  },\n})\n" },
+    problems: [{ code: 'MOVED', path: 'router.base', fix: 'Write `app.baseURL` instead.' }],
+  },
+  {
+    title: 'a list that has another name',
+    files: { 'fw.config.js': "export default { ①buildModules: ['@acme/lint'] }\n" },
+    problems: [{ code: 'MOVED', path: 'buildModules', fix: 'Write `modules` instead.' }],
+  },
+  {
+    title: 'Q1: an old name that still works',
+    files: {
+      'fw.config.ts':
+        "export default defineFwConfig({\n  experimental: { defaults: { ①nuxtLink: { componentName: 'AppLink' } } },\n})\n",
+    },
+    problems: [{ code: 'RENAMED', path: 'experimental.defaults.nuxtLink', fix: 'Write `experimental.defaults.fwLink`.' }],
+  },
+  {
+    title: 'an experiment that has ended',
+    files: { 'fw.config.ts': 'export default defineFwConfig({\n  experimental: { ①reactivityTransform: true },\n})\n' },
+    problems: [{ code: 'REMOVED', path: 'experimental.reactivityTransform', fix: '`ui.propsDestructure`' }],
+  },
+]
