@@ -1,23 +1,52 @@
+import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
 import type { Strategy } from './merge.ts'
 import type { Variant } from './variant.ts'
-import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
 
-export interface CompiledLeaf {
-  readonly path: string
-  readonly keys: readonly string[]
-  readonly leaf: AnyLeaf
-  /** The default of each variant; a function is a computed one. */
-  readonly defaults: { readonly A: unknown; readonly B: unknown }
+/** An option in the list. One form for all: declarations have many, and reading those by the hundred is slow. */
+export class CompiledLeaf {
   readonly strategy: Strategy
-  /** The variant outside of which it, or its group, does not exist. */
-  readonly onlyIn: Variant | undefined
+  /** Defaults; a function is a computed one. */
+  private readonly defaultInA: unknown
+  private readonly defaultInB: unknown
+
+  constructor(
+    readonly path: string,
+    readonly leaf: AnyLeaf,
+    /** The variant outside of which it, or its group, does not exist. */
+    readonly onlyIn: Variant | undefined,
+  ) {
+    this.strategy = leaf.merge ?? 'deep'
+    this.defaultInA = leaf.default
+    this.defaultInB = 'defaultInB' in leaf ? leaf.defaultInB : leaf.default
+  }
+
+  /** Names of options have no dots. */
+  get keys(): readonly string[] {
+    return this.path.split('.')
+  }
+
+  defaultIn(variant: Variant): unknown {
+    return variant === 'B' ? this.defaultInB : this.defaultInA
+  }
+}
+
+/** A group of options in the list. */
+export class CompiledGroup {
+  constructor(
+    readonly path: string,
+    readonly node: AnyGroup,
+  ) {}
+
+  get keys(): readonly string[] {
+    return this.path.split('.')
+  }
 }
 
 /** The tree of declarations as lists, made once per tree. */
 export interface Compiled {
   readonly tree: AnyTree
   readonly leaves: ReadonlyMap<string, CompiledLeaf>
-  readonly groups: ReadonlyMap<string, { keys: readonly string[]; node: AnyGroup }>
+  readonly groups: ReadonlyMap<string, CompiledGroup>
 }
 
 const compiled = new WeakMap<AnyTree, Compiled>()
@@ -26,28 +55,20 @@ export function compile(tree: AnyTree): Compiled {
   const known = compiled.get(tree)
   if (known) return known
   const leaves = new Map<string, CompiledLeaf>()
-  const groups = new Map<string, { keys: readonly string[]; node: AnyGroup }>()
-  const visit = (group: AnyTree, parents: readonly string[], only: Variant | undefined): void => {
-    for (const [key, node] of Object.entries(group)) {
-      const keys = [...parents, key]
-      const path = keys.join('.')
+  const groups = new Map<string, CompiledGroup>()
+  const visit = (group: AnyTree, prefix: string, only: Variant | undefined): void => {
+    for (const key of Object.keys(group)) {
+      const node = group[key]!
+      const path = prefix + key
       if (isGroup(node)) {
-        groups.set(path, { keys, node })
-        visit(node.group, keys, node.onlyIn ?? only)
+        groups.set(path, new CompiledGroup(path, node))
+        visit(node.group, `${path}.`, node.onlyIn ?? only)
       } else {
-        // One form for all leaves: declarations have many, and reading those by the hundred is slow.
-        leaves.set(path, {
-          path,
-          keys,
-          leaf: node,
-          defaults: { A: node.default, B: 'defaultInB' in node ? node.defaultInB : node.default },
-          strategy: node.merge ?? 'deep',
-          onlyIn: node.onlyIn ?? only,
-        })
+        leaves.set(path, new CompiledLeaf(path, node, node.onlyIn ?? only))
       }
     }
   }
-  visit(tree, [], undefined)
+  visit(tree, '', undefined)
   const result = { tree, leaves, groups }
   compiled.set(tree, result)
   return result

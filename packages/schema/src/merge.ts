@@ -35,7 +35,7 @@ export function merge(weaker: unknown, stronger: unknown, strategy: Strategy = '
 
 function combine(weaker: unknown, stronger: unknown, strategy: Strategy): unknown {
   if (stronger === undefined) return weaker
-  if (strategy === 'append') return join(weaker, stronger, identities())
+  if (strategy === 'append') return join(weaker, stronger, (entry) => entry)
   if (typeof strategy === 'object' && 'by' in strategy) return join(weaker, stronger, strategy.by)
   if (weaker === undefined || strategy === 'replace' || strategy === 'own') return stronger
   if (strategy === 'deep') return mergeObjects(weaker, stronger, replaceValue, 0)
@@ -45,7 +45,8 @@ function combine(weaker: unknown, stronger: unknown, strategy: Strategy): unknow
 
 function join(weaker: unknown, stronger: unknown, keyOf: (entry: unknown) => unknown): unknown {
   if (!Array.isArray(stronger)) return stronger
-  return uniqueBy<unknown>(Array.isArray(weaker) ? [...weaker, ...stronger] : stronger, keyOf)
+  const textOfKey = identities()
+  return uniqueBy<unknown>(Array.isArray(weaker) ? [...weaker, ...stronger] : stronger, (entry) => textOfKey(keyOf(entry)))
 }
 
 type Combine = (weaker: unknown, stronger: unknown) => unknown

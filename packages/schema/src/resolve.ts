@@ -32,6 +32,9 @@ export interface Resolution {
   explain: (path: string) => Explanation
 }
 
+// Every resolution needs it, and it is the same for all: done once, when the process starts.
+compile(declarations)
+
 /** From raw sources to options: checked, merged, completed by defaults, normalised. Pure and synchronous. */
 export function resolve({ sources, facts, claimed = [], tree = declarations }: ResolveInput): Resolution {
   const schema = compile(tree)
@@ -105,6 +108,12 @@ export class Run {
     if (this.values.has(path)) return this.values.get(path)
     const compiled = this.schema.leaves.get(path)
     if (!compiled || (compiled.onlyIn && compiled.onlyIn !== this.variant)) return undefined
+    // Most options are at a literal default, which needs nothing worked out.
+    if (!this.written.has(path) && typeof compiled.defaultIn(this.variant) !== 'function' && !compiled.leaf.normalize) {
+      const value = this.defaultOf(compiled)
+      this.values.set(path, value)
+      return value
+    }
     if (this.inProgress.includes(path)) throw new CircularDefault([...this.inProgress.slice(this.inProgress.indexOf(path)), path])
     this.inProgress.push(path)
     try {
@@ -119,8 +128,8 @@ export class Run {
   }
 
   /** The default of a leaf in the active variant. */
-  defaultOf({ defaults }: CompiledLeaf): unknown {
-    const declared = defaults[this.variant]
+  defaultOf(compiled: CompiledLeaf): unknown {
+    const declared = compiled.defaultIn(this.variant)
     const value = typeof declared === 'function' ? (declared as (context: Context) => unknown)(this.context) : declared // a function is always a computed default
     // The copy keeps two options that share a default apart.
     return typeof value === 'object' && value !== null ? clonePlain(value) : value

@@ -62,6 +62,11 @@ export const nameMistakes: readonly Mistake[] = [
   },
   {
     title: 'a key of the first level inside a group',
+    files: { 'fw.config.ts': "export default defineFwConfig({\n  app: { ①srcDir: 'src' },\n})\n" },
+    problems: [{ code: 'UNKNOWN_OPTION', path: 'app.srcDir', fix: 'Did you mean `srcDir`?' }],
+  },
+  {
+    title: 'a key inside a group that resembles nothing there',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  experimental: { ①routeRulse: {} },\n})\n' },
     problems: [{ code: 'UNKNOWN_OPTION', path: 'experimental.routeRulse', fix: 'Remove it.' }],
   },

@@ -9,13 +9,7 @@ import { archiveEntries, type ArchiveEntry } from './archive-entries.ts'
 async function read(bytes: Buffer): Promise<ArchiveEntry[]> {
   const file = join(project(), 'archive')
   writeFileSync(file, bytes)
-  return readFile(file)
-}
-
-async function readFile(file: string): Promise<ArchiveEntry[]> {
-  const entries: ArchiveEntry[] = []
-  for await (const entry of archiveEntries(file)) entries.push(entry)
-  return entries
+  return archiveEntries(file)
 }
 
 describe('archiveEntries', () => {
@@ -39,61 +33,36 @@ describe('archiveEntries', () => {
       const listed = execFileSync('tar', ['--quoting-style=literal', '-tf', 'archive'], { cwd: dir, encoding: 'utf8' })
         .trim()
         .split('\n')
-      const entries = await readFile(join(dir, 'archive'))
+      const entries = await archiveEntries(join(dir, 'archive'))
       expect(entries.map(({ path }) => path)).toEqual(listed)
-      expect(entries.find(({ path }) => path === 'tree/link')).toEqual({ path: 'tree/link', type: '2', linkpath: 'a.txt' })
+      expect(entries.find(({ path }) => path === 'tree/link')).toEqual({
+        path: 'tree/link',
+        type: 'SymbolicLink',
+        linkpath: 'a.txt',
+      })
       if (format !== 'ustar') expect(entries.find(({ path }) => path === 'tree/far')?.linkpath).toBe('t/'.repeat(80))
     }
-  })
-
-  it('goes on after one empty block and ends after two', async () => {
-    const empty = Buffer.alloc(512)
-    const one = tar([{ path: 'one', content: '1' }]).subarray(0, 1024)
-    const two = tar([{ path: 'two', content: '2' }]).subarray(0, 1024)
-    expect((await read(Buffer.concat([one, empty, two, empty, empty, one]))).map(({ path }) => path)).toEqual(['one', 'two'])
   })
 
   it('does without the empty blocks at the end', async () => {
     expect(await read(tar([{ path: 'one', content: '1' }]).subarray(0, 1024))).toHaveLength(1)
   })
 
-  it('reads an extended header for one entry only', async () => {
-    const entries = await read(
-      tarball([
-        { path: 'x', type: 'x', content: paxRecords({ path: 'first.txt', size: '3' }) },
-        { path: 'a', content: '123' },
-        { path: 'second.txt' },
-      ]),
-    )
-    expect(entries.map(({ path }) => path)).toEqual(['first.txt', 'second.txt'])
-  })
-
-  it('is not confused by a broken extended header', async () => {
-    for (const content of ['path=x', '999 path=x\n', '0 path=x\n', '-5 path=x\n', '', '\0\0']) {
-      expect((await read(tarball([{ path: 'x', type: 'x', content }, { path: 'a' }]))).map(({ path }) => path)).toEqual(['a'])
-    }
-  })
-
   it.each([
+    ['an empty file', Buffer.alloc(0)],
     ['random text', Buffer.from('<!doctype html>'.repeat(100))],
     ['less than a block', Buffer.from('short')],
     ['a wrong checksum', Buffer.from(tar([{ path: 'a', content: '1' }])).fill('b', 0, 1)],
     ['a missing body', tar([{ path: 'a', content: '1' }]).subarray(0, 512)],
     ['half a body', tar([{ path: 'a', content: 'x'.repeat(2000) }]).subarray(0, 1500)],
-    ['half a header', tar([{ path: 'a' }, { path: 'b' }]).subarray(0, 700)],
     ['a half long name', tar([{ path: 'a', type: 'L', content: 'x'.repeat(600) }]).subarray(0, 1024)],
     ['half of a compressed archive', tarball([{ path: 'a', content: 'x' }]).subarray(0, 60)],
     ['a compressed archive without its end', tarball([{ path: 'a', content: 'x' }]).subarray(0, -6)],
-    ['a size that is none', tar([{ path: 'x', type: 'x', content: paxRecords({ size: '-5000' }) }, { path: 'a' }])],
     [
       'a size beyond all bounds',
       tar([{ path: 'x', type: 'x', content: paxRecords({ size: '99999999999999999' }) }, { path: 'a' }]),
     ],
   ])('throws on %s', async (_, bytes) => {
-    await expect(read(bytes)).rejects.toThrow()
-  })
-
-  it('finds nothing in an empty file', async () => {
-    expect(await read(Buffer.alloc(0))).toEqual([])
+    await expect(read(bytes)).rejects.toThrow('no archive, or a damaged one')
   })
 })

@@ -13,21 +13,20 @@ export class UnsafeArchive extends Error {}
  */
 export async function assertHarmlessArchive(file: string, subdir: string): Promise<void> {
   const links = new Set<string>()
-  for await (const entry of archiveEntries(file)) {
+  for (const entry of await archiveEntries(file)) {
     const flaw = flawOf(entry, subdir, links)
     if (flaw) throw new UnsafeArchive(`its entry \`${entry.path}\` ${flaw}`)
-    if (entry.type === '2') links.add(normalize(entry.path))
+    if (entry.type === symbolicLink) links.add(normalize(entry.path))
   }
 }
 
-const file = /[07]/
-const directory = '5'
-const symbolicLink = '2'
+const symbolicLink = 'SymbolicLink'
+const ordinary: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory', symbolicLink])
 
 function flawOf({ path, type, linkpath }: ArchiveEntry, subdir: string, links: ReadonlySet<string>): string | undefined {
   if (isAbsolute(path) || path.split(/[\\/]/).includes('..')) return 'leads outside the layer'
-  if (type === '1') return `is a hard link to \`${linkpath}\``
-  if (!file.test(type) && type !== directory && type !== symbolicLink) return 'is neither file nor directory nor link'
+  if (type === 'Link') return `is a hard link to \`${linkpath}\``
+  if (!ordinary.has(type)) return 'is neither file nor directory nor link'
   const parts = normalize(path).split('/')
   if (parts.some((_, index) => index > 0 && links.has(parts.slice(0, index).join('/')))) return 'goes through a link'
   // The first part of each path is the archive's own directory, which becomes the layer.

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { forms } from './correct/forms.ts'
+import { projects } from './correct/projects.ts'
+import { surroundings } from './correct/surroundings.ts'
+import { load } from './mistake.ts'
+
+const configs = [...projects, ...forms, ...surroundings]
+
+describe('a correct configuration', () => {
+  it.each(configs)('has no problem: $title', async ({ files, load: options, options: expected }) => {
+    const loaded = await load(files, options)
+    expect(loaded.placed).toEqual([])
+    expect(loaded.options).toMatchObject(expected)
+  })
+
+  it('comes in enough kinds', () => {
+    expect(configs.length).toBeGreaterThanOrEqual(20)
+  })
+})
