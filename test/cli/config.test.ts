@@ -261,6 +261,16 @@ describe('fw config check', () => {
     expect(stderr).toContain('1 warning')
   })
 
+  it('warns about a value that a build would keep', async () => {
+    const built = project({ 'fw.config.mjs': 'export default {\n  runtimeConfig: { apiKey: process.env.API_KEY },\n}' })
+    for (const command of ['check', 'env']) {
+      const { code, stderr } = await fw(['config', command], { cwd: built, env: isolated })
+      expect(code).toBe(0)
+      expect(stderr).toContain('fw.config.mjs:2:20')
+      expect(stderr).toContain('set `FW_API_KEY` where the server runs')
+    }
+  })
+
   it('gives problems as JSON', async () => {
     const broken = project({ 'fw.config.json': '{\n  "ssr": "yes"\n}\n' })
     const { code, stdout } = await fw(['config', 'check', '--json'], { cwd: broken, env: isolated })

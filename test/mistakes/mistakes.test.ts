@@ -24,7 +24,9 @@ describe.each(mistakes)('$title', ({ files, load: options, problems, instead }: 
 })
 
 it('never repeats a value of runtime configuration, which may be a secret', async () => {
-  const { placed } = await load({ 'fw.config.ts': "export default { runtimeConfig: { public: 'canary', app: { baseURL: 4711 } } }\n" })
+  const { placed } = await load({
+    'fw.config.ts': "export default { runtimeConfig: { public: 'canary', app: { baseURL: 4711 } } }\n",
+  })
   expect(placed).toHaveLength(1)
   expect(placed.map(({ why, fix }) => why + fix).join()).not.toMatch(/canary|4711/)
 })

@@ -1,6 +1,7 @@
 export { loadFwConfig, type LoadedConfig, type LoadOptions } from './config/load-fw-config.ts'
 export type { EnvFiles } from './config/env-files.ts'
 export type { Layer } from './config/layers.ts'
+export { builtInEnvProblems } from './config/built-in-env-problems.ts'
 export { UsageError } from './config/overrides.ts'
 export { Places } from './config/place-problems.ts'
 export { displayPath, formatProblem, placeOf, type FormatOptions } from './diagnostics/format-problem.ts'

@@ -17,7 +17,11 @@ export const catalogue = {
     why: ({ path }) => `There is no option \`${path}\`.`,
     // Modules read keys of the first level only.
     fix: ({ path, near }) =>
-      near ? `Did you mean \`${near}\`?` : /[.[]/.test(path) ? 'Remove it.' : 'Remove it, or list the module that reads it in `modules`.',
+      near
+        ? `Did you mean \`${near}\`?`
+        : /[.[]/.test(path)
+          ? 'Remove it.'
+          : 'Remove it, or list the module that reads it in `modules`.',
   }),
   UNCLAIMED_KEY: entry<{ path: string; near?: string | undefined }>({
     level: 'warning',
@@ -151,6 +155,11 @@ export const catalogue = {
     level: 'error',
     why: ({ name, path, expected }) => `The value of \`${name}\` is not ${expected}, as \`${path}\` is declared to be.`,
     fix: ({ path, expected }) => `Set it to ${expected}, or declare \`${path}\` with another default.`,
+  }),
+  ENV_BUILT_IN: entry<{ path: string; name: string }>({
+    level: 'warning',
+    why: ({ path }) => `\`${path}\` takes its value from the environment of the build, which would keep it, secrets included.`,
+    fix: ({ name }) => `Write an empty string (or another harmless default), and set \`${name}\` where the server runs.`,
   }),
   ENV_AMBIGUOUS: entry<{ name: string; paths: readonly string[] }>({
     level: 'warning',

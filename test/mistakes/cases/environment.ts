@@ -20,7 +20,8 @@ export const environmentMistakes: readonly Mistake[] = [
   {
     title: 'a mistake in `$production`',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  app: { baseURL: '/' },\n  $production: {\n    app: { ①bseURL: '/docs/' },\n  },\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  app: { baseURL: '/' },\n  $production: {\n    app: { ①bseURL: '/docs/' },\n  },\n})\n",
     },
     load: { mode: 'production' },
     problems: [{ code: 'UNKNOWN_OPTION', path: 'app.bseURL', fix: 'Did you mean `app.baseURL`?' }],
@@ -39,7 +40,11 @@ export const environmentMistakes: readonly Mistake[] = [
     files: { 'fw.config.ts': 'export default defineFwConfig({})\n' },
     load: { env: { FW_APP_BUILD_ASSETS_DIR: '/other/' } },
     problems: [
-      { code: 'BUILD_TIME_ONLY', path: 'runtimeConfig.app.buildAssetsDir', fix: 'Set `app.buildAssetsDir` in the configuration file' },
+      {
+        code: 'BUILD_TIME_ONLY',
+        path: 'runtimeConfig.app.buildAssetsDir',
+        fix: 'Set `app.buildAssetsDir` in the configuration file',
+      },
     ],
   },
   {

@@ -29,7 +29,10 @@ export const fileMistakes: readonly Mistake[] = [
   },
   {
     title: 'a file that throws',
-    files: { 'fw.config.mjs': "const need = (name) => {\n  throw ①new Error(`${name} is not set`)\n}\n\nexport default { appId: need('APP_ID') }\n" },
+    files: {
+      'fw.config.mjs':
+        "const need = (name) => {\n  throw ①new Error(`${name} is not set`)\n}\n\nexport default { appId: need('APP_ID') }\n",
+    },
     problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Mend the file' }],
   },
   {
@@ -66,14 +69,16 @@ export const fileMistakes: readonly Mistake[] = [
   {
     title: 'a getter that throws',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  appId: 'shop',\n  get ①css(): string[] {\n    throw new Error('not ready')\n  },\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  appId: 'shop',\n  get ①css(): string[] {\n    throw new Error('not ready')\n  },\n})\n",
     },
     problems: [{ code: 'UNREADABLE', path: 'css', fix: 'Write a plain value' }],
   },
   {
     title: 'a getter that throws where fw looks before it checks',
     files: {
-      'fw.config.mjs': "export default {\n  get ①extends() {\n    throw new Error('not ready')\n  },\n  get ②$meta() {\n    throw new Error('not ready')\n  },\n}\n",
+      'fw.config.mjs':
+        "export default {\n  get ①extends() {\n    throw new Error('not ready')\n  },\n  get ②$meta() {\n    throw new Error('not ready')\n  },\n}\n",
     },
     problems: [
       { code: 'UNREADABLE', path: 'extends', fix: 'Write a plain value' },

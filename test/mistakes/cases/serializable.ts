@@ -22,13 +22,17 @@ export const serializableMistakes: readonly Mistake[] = [
   },
   {
     title: 'a function in `runtimeConfig`',
-    files: { 'fw.config.ts': "export default defineFwConfig({\n  runtimeConfig: { public: { ①now: () => Date.now() }, apiKey: '' },\n})\n" },
+    files: {
+      'fw.config.ts':
+        "export default defineFwConfig({\n  runtimeConfig: { public: { ①now: () => Date.now() }, apiKey: '' },\n})\n",
+    },
     problems: [{ code: 'NOT_SERIALIZABLE', path: 'runtimeConfig.public.now', fix: 'Use JSON values here' }],
   },
   {
     title: 'an instance deep inside `runtimeConfig`',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  runtimeConfig: {\n    jobs: [{ name: 'a' }, { name: 'b', ①since: new Date(0) }],\n  },\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  runtimeConfig: {\n    jobs: [{ name: 'a' }, { name: 'b', ①since: new Date(0) }],\n  },\n})\n",
     },
     problems: [{ code: 'NOT_SERIALIZABLE', path: 'runtimeConfig.jobs[1].since', fix: 'Use JSON values here' }],
   },

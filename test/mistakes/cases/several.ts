@@ -37,7 +37,8 @@ export default {
   {
     title: 'mistakes in every place at once, each with its own',
     files: {
-      'fw.config.ts': "export default defineFwConfig(async () => ({\n  extends: './base',\n  ③appID: 'shop',\n  $production: { ②ssr: 'no' },\n}))\n",
+      'fw.config.ts':
+        "export default defineFwConfig(async () => ({\n  extends: './base',\n  ③appID: 'shop',\n  $production: { ②ssr: 'no' },\n}))\n",
       'base/fw.config.mjs': "export default {\n  ⑤css: 'main.css',\n}\n",
       '.fwrc': '④buildDirectory=out\n',
     },

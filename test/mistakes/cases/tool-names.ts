@@ -11,13 +11,11 @@ export const toolNameMistakes: readonly Mistake[] = [
     ['esbuild', 'transformer1'],
     ['unhead', 'headManager'],
     ['oxc', 'transformer2'],
-  ].map(
-    ([tool, slot]): Mistake => ({
-      title: `R4: the tool's name \`${tool}\` as a key`,
-      files: { 'fw.config.ts': `export default defineFwConfig({\n  ①${tool}: {},\n})\n` },
-      problems: [{ code: 'TOOL_NAME', path: tool!, fix: `Write \`${slot}\` instead.` }],
-    }),
-  ),
+  ].map(([tool, slot]): Mistake => ({
+    title: `R4: the tool's name \`${tool}\` as a key`,
+    files: { 'fw.config.ts': `export default defineFwConfig({\n  ①${tool}: {},\n})\n` },
+    problems: [{ code: 'TOOL_NAME', path: tool!, fix: `Write \`${slot}\` instead.` }],
+  })),
   {
     title: 'R4: the tool name `rspack`, whose options stand elsewhere',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  ①rspack: {},\n})\n' },

@@ -62,7 +62,9 @@ export const typeMistakes: readonly Mistake[] = [
   },
   {
     title: 'a misspelt field of an entry whose fields are all known',
-    files: { 'fw.config.ts': 'export default defineFwConfig({\n  bundler2: { warningIgnoreFilters: [/a/, { ①fle: /b/ }] },\n})\n' },
+    files: {
+      'fw.config.ts': 'export default defineFwConfig({\n  bundler2: { warningIgnoreFilters: [/a/, { ①fle: /b/ }] },\n})\n',
+    },
     problems: [{ code: 'UNKNOWN_OPTION', path: 'bundler2.warningIgnoreFilters[1].fle', fix: 'Remove it.' }],
   },
   {

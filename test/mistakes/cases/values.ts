@@ -24,12 +24,16 @@ export const valueMistakes: readonly Mistake[] = [
   },
   {
     title: 'a misspelt value inside an object that may be a boolean',
-    files: { 'fw.config.ts': "export default defineFwConfig({\n  app: { pageTransition: { name: 'page', ①mode: 'out-inn' } },\n})\n" },
+    files: {
+      'fw.config.ts': "export default defineFwConfig({\n  app: { pageTransition: { name: 'page', ①mode: 'out-inn' } },\n})\n",
+    },
     problems: [{ code: 'WRONG_VALUE', path: 'app.pageTransition.mode', fix: 'Did you mean "out-in"?' }],
   },
   {
     title: 'a value that resembles none of those allowed',
-    files: { 'fw.config.ts': "export default defineFwConfig({\n  router: { options: { ①scrollBehaviorType: 'instant' } },\n})\n" },
+    files: {
+      'fw.config.ts': "export default defineFwConfig({\n  router: { options: { ①scrollBehaviorType: 'instant' } },\n})\n",
+    },
     problems: [{ code: 'WRONG_VALUE', path: 'router.options.scrollBehaviorType', fix: 'Use one of "auto", "smooth".' }],
   },
 ]

@@ -4,20 +4,24 @@ import type { Mistake } from '../mistake.ts'
 export const variantMistakes: readonly Mistake[] = [
   {
     title: 'R6: `transformer2` under version 4',
-    files: { 'fw.config.ts': 'export default defineFwConfig({\n  future: { compatibilityVersion: 4 },\n  ①transformer2: {},\n})\n' },
+    files: {
+      'fw.config.ts': 'export default defineFwConfig({\n  future: { compatibilityVersion: 4 },\n  ①transformer2: {},\n})\n',
+    },
     problems: [{ code: 'OTHER_VARIANT', path: 'transformer2', fix: 'set `future.compatibilityVersion` to 3' }],
   },
   {
     title: 'R179: `generate` under version 4',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  future: { compatibilityVersion: 4 },\n  ①generate: { routes: ['/a'] },\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  future: { compatibilityVersion: 4 },\n  ①generate: { routes: ['/a'] },\n})\n",
     },
     problems: [{ code: 'OTHER_VARIANT', path: 'generate', fix: 'Remove it' }],
   },
   {
     title: 'R59: `dir.static` under version 4',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  future: { compatibilityVersion: 4 },\n  dir: { ①static: 'public' },\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  future: { compatibilityVersion: 4 },\n  dir: { ①static: 'public' },\n})\n",
     },
     problems: [{ code: 'OTHER_VARIANT', path: 'dir.static', fix: 'set `future.compatibilityVersion` to 3' }],
   },
@@ -34,7 +38,8 @@ export const variantMistakes: readonly Mistake[] = [
   {
     title: 'R183: a version written as text, over that of a layer',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  extends: './base',\n  future: { ①compatibilityVersion: '3' },\n  ②transformer2: {},\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  extends: './base',\n  future: { ①compatibilityVersion: '3' },\n  ②transformer2: {},\n})\n",
       'base/fw.config.ts': 'export default { future: { compatibilityVersion: 4 } }\n',
     },
     problems: [
@@ -46,7 +51,9 @@ export const variantMistakes: readonly Mistake[] = [
   {
     title: 'R129: `devServer.url`, which the server overwrites',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  devServer: { ①url: 'http://localhost:4000' },\n})\n" },
-    problems: [{ code: 'DEPRECATED', path: 'devServer.url', fix: 'Set `devServer.host`, `devServer.port` or `devServer.https`.' }],
+    problems: [
+      { code: 'DEPRECATED', path: 'devServer.url', fix: 'Set `devServer.host`, `devServer.port` or `devServer.https`.' },
+    ],
   },
   {
     title: 'R155: `generate.exclude`, which has no effect',

@@ -3,7 +3,11 @@ import type { Correct } from './configs.ts'
 
 /** Whole projects, in both variants. */
 export const projects: readonly Correct[] = [
-  { title: 'no configuration file at all', files: { 'package.json': '{}' }, options: { ssr: true, future: { compatibilityVersion: 3 } } },
+  {
+    title: 'no configuration file at all',
+    files: { 'package.json': '{}' },
+    options: { ssr: true, future: { compatibilityVersion: 3 } },
+  },
   { title: 'an empty object', files: { 'fw.config.ts': 'export default defineFwConfig({})\n' }, options: { ssr: true } },
   {
     title: 'a shop in the newer layout',
@@ -59,7 +63,11 @@ export const projects: readonly Correct[] = [
 }
 `,
     },
-    options: { ssr: false, router: { options: { linkActiveClass: 'active' } }, transformer2: { transform: { options: { target: 'es2022' } } } },
+    options: {
+      ssr: false,
+      router: { options: { linkActiveClass: 'active' } },
+      transformer2: { transform: { options: { target: 'es2022' } } },
+    },
   },
   {
     title: 'R185, R186: version 4 with the behaviour of version 3, option by option',

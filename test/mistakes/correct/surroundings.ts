@@ -6,7 +6,8 @@ export const surroundings: readonly Correct[] = [
   {
     title: 'layers: a directory, a file, a package, those in layers/, a theme, and a base of a base',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  extends: ['./base', './extra/fw.config.mjs', '@acme/layer'],\n  theme: './themes/dark',\n  css: ['project.css'],\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  extends: ['./base', './extra/fw.config.mjs', '@acme/layer'],\n  theme: './themes/dark',\n  css: ['project.css'],\n})\n",
       'base/fw.config.ts': "export default { extends: '../bottom', $meta: { name: 'base' }, css: ['base.css'] }\n",
       'bottom/fw.config.json': '{ "css": ["bottom.css"], "hooks": {} }\n',
       'extra/fw.config.mjs': "export default { css: ['extra.css'] }\n",
@@ -17,13 +18,22 @@ export const surroundings: readonly Correct[] = [
     },
     options: {
       appConfig: { theme: 'dark' },
-      css: expect.arrayContaining(['bottom.css', 'base.css', 'extra.css', 'package.css', 'scanned.css', 'dark.css', 'project.css']),
+      css: expect.arrayContaining([
+        'bottom.css',
+        'base.css',
+        'extra.css',
+        'package.css',
+        'scanned.css',
+        'dark.css',
+        'project.css',
+      ]),
     },
   },
   {
     title: 'environment blocks, by mode and by name',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  appId: 'file',\n  $production: { sourcemap: false, appId: 'production' },\n  $development: { debug: true },\n  $test: { ssr: false },\n  $env: { staging: { appId: 'staging' }, preview: { ssr: false } },\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  appId: 'file',\n  $production: { sourcemap: false, appId: 'production' },\n  $development: { debug: true },\n  $test: { ssr: false },\n  $env: { staging: { appId: 'staging' }, preview: { ssr: false } },\n})\n",
     },
     load: { mode: 'production', envName: 'staging' },
     options: { appId: 'staging', sourcemap: { client: false, server: false }, ssr: true, debug: false },
@@ -31,7 +41,8 @@ export const surroundings: readonly Correct[] = [
   {
     title: 'modules with keys of their own',
     files: {
-      'fw.config.ts': "export default defineFwConfig({\n  modules: ['@acme/i18n', ['./modules/search', { index: 'pages' }], () => {}],\n  i18n: { locales: ['en', 'de'] },\n  search: { engine: 'local' },\n})\n",
+      'fw.config.ts':
+        "export default defineFwConfig({\n  modules: ['@acme/i18n', ['./modules/search', { index: 'pages' }], () => {}],\n  i18n: { locales: ['en', 'de'] },\n  search: { engine: 'local' },\n})\n",
     },
     load: { claimed: ['i18n', 'search'] },
     options: { modules: ['@acme/i18n', ['./modules/search', { index: 'pages' }], expect.any(Function)] },
@@ -44,21 +55,37 @@ export const surroundings: readonly Correct[] = [
   },
   {
     title: 'R14, R19, R20, R26, R27: variables for what is declared',
-    files: { 'fw.config.ts': "export default defineFwConfig({ runtimeConfig: { apiKey: '', retries: 3, public: { baseURL: '' } } })\n" },
+    files: {
+      'fw.config.ts': "export default defineFwConfig({ runtimeConfig: { apiKey: '', retries: 3, public: { baseURL: '' } } })\n",
+    },
     load: {
-      env: { FW_API_KEY: 'k', FW_PUBLIC_BASE_URL: '/v2', FW_RETRIES: '5', FW_APP_BASE_URL: '/docs/', FW_APP_CDN_URL: 'https://c.example', PORT: '8080', API_KEY: 'x' },
+      env: {
+        FW_API_KEY: 'k',
+        FW_PUBLIC_BASE_URL: '/v2',
+        FW_RETRIES: '5',
+        FW_APP_BASE_URL: '/docs/',
+        FW_APP_CDN_URL: 'https://c.example',
+        PORT: '8080',
+        API_KEY: 'x',
+      },
     },
     options: { app: { baseURL: '/docs/', cdnURL: 'https://c.example' }, devServer: { port: 8080 } },
   },
   {
     title: 'R15: variables with a prefix of the project',
-    files: { 'fw.config.ts': "export default defineFwConfig({\n  runtimeConfig: { apiKey: '' },\n  serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 'SHOP_' } } },\n})\n" },
+    files: {
+      'fw.config.ts':
+        "export default defineFwConfig({\n  runtimeConfig: { apiKey: '' },\n  serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 'SHOP_' } } },\n})\n",
+    },
     load: { env: { SHOP_API_KEY: 'k' } },
     options: { serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 'SHOP_' } } } },
   },
   {
     title: 'the command line over everything',
-    files: { 'fw.config.ts': "export default defineFwConfig({ appId: 'file', app: { rootTag: 'main' } })\n", '.env': 'FW_APP_BASE_URL=/from-env/\n' },
+    files: {
+      'fw.config.ts': "export default defineFwConfig({ appId: 'file', app: { rootTag: 'main' } })\n",
+      '.env': 'FW_APP_BASE_URL=/from-env/\n',
+    },
     load: { set: ['appId=7', 'ssr=false', 'app.baseURL=/set/', 'alias.#x=./x', 'css=["set.css"]'] },
     options: { appId: '7', ssr: false, app: { rootTag: 'main', baseURL: '/set/' }, css: ['set.css'] },
   },

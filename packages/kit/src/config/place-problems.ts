@@ -17,6 +17,13 @@ export class Places {
     return source ? this.find(source, keys) : undefined
   }
 
+  /** The expression that was written for a value, if it stands beside its key. */
+  async expression({ source, keys }: Pick<Origin, 'source' | 'keys'>): Promise<string | undefined> {
+    const file = source?.file ? await this.read(source.file) : undefined
+    const found = file?.locator.find(keys, { block: source?.block })
+    return found?.exact && found.value ? file?.text.slice(found.value.offset, found.value.offset + found.value.length) : undefined
+  }
+
   private async problem(each: Problem): Promise<Problem> {
     const position = each.position ?? (each.source ? await this.find(each.source, each.keys) : undefined)
     if (!position) return each

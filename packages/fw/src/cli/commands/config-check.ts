@@ -1,4 +1,4 @@
-import { displayPath, Places, type LoadedConfig } from '@fw/kit'
+import { builtInEnvProblems, displayPath, Places, type LoadedConfig } from '@fw/kit'
 import type { Problem } from '@fw/schema'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'
@@ -11,7 +11,7 @@ export const command: FwCommand = defineCommand({
   meta: { name: 'check' },
   args: { ...loadArgs, json: { type: 'boolean', description: 'The problems as JSON' } },
   async run({ args, rawArgs }) {
-    const loaded = await loadFromArgs(args, rawArgs)
+    const loaded = await withBuiltInEnv(await loadFromArgs(args, rawArgs))
     if (args.json) return printJson(loaded)
     const code = await reportProblems(loaded)
     if (loaded.problems.length === 0) {
@@ -24,6 +24,11 @@ export const command: FwCommand = defineCommand({
     return code
   },
 })
+
+/** These need the file to be parsed, so only commands that look for problems look for them. */
+async function withBuiltInEnv(loaded: LoadedConfig): Promise<LoadedConfig> {
+  return { ...loaded, problems: [...loaded.problems, ...(await builtInEnvProblems(loaded))] }
+}
 
 async function printJson({ problems, facts }: LoadedConfig): Promise<number> {
   const placed = await new Places().problems(problems)

@@ -1,4 +1,4 @@
-import { displayPath } from '@fw/kit'
+import { builtInEnvProblems, displayPath } from '@fw/kit'
 import { listEnv, maskValue, type EnvRow } from '@fw/schema/runtime-config'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'
@@ -46,7 +46,7 @@ export const command: FwCommand = defineCommand({
     }
     return reportProblems({
       facts,
-      problems: loaded.problems.filter(
+      problems: [...loaded.problems, ...(await builtInEnvProblems(loaded))].filter(
         (each) => each.code.startsWith('FW_CONFIG_ENV_') || each.code === 'FW_CONFIG_BUILD_TIME_ONLY',
       ),
     })

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { loadFiles, placed } from '../../../../test/support/load.ts'
+import { builtInEnvProblems } from './built-in-env-problems.ts'
+
+it('finds keys that read the environment themselves, with the variable that should be set instead', async () => {
+  const loaded = await loadFiles({
+    'fw.config.ts': `const { env } = process
+export default {
+  appId: process.env.APP,
+  runtimeConfig: {
+    apiKey: process.env.API_KEY ?? '',
+    plain: 'process',
+    mail: { password: String(process.env['MAIL']) },
+    public: { apiBase: env.X || '/api' },
+  },
+  $production: { runtimeConfig: { other: process.env.OTHER } },
+}`,
+  })
+  const problems = await builtInEnvProblems(loaded)
+  expect(problems.map(({ code, level, path, fix }) => ({ code, level, path, fix: /FW_\w+/.exec(fix)?.[0] }))).toEqual([
+    { code: 'FW_CONFIG_ENV_BUILT_IN', level: 'warning', path: 'runtimeConfig.mail.password', fix: 'FW_MAIL_PASSWORD' },
+    { code: 'FW_CONFIG_ENV_BUILT_IN', level: 'warning', path: 'runtimeConfig.other', fix: 'FW_OTHER' },
+    { code: 'FW_CONFIG_ENV_BUILT_IN', level: 'warning', path: 'runtimeConfig.apiKey', fix: 'FW_API_KEY' },
+  ])
+  const places = await placed({ problems })
+  expect(places.map(({ position }) => position?.line)).toEqual([7, 10, 5])
+})
+
+it('finds nothing where values are declared', async () => {
+  const loaded = await loadFiles({
+    'fw.config.ts': `export default { runtimeConfig: { apiKey: '', public: { apiBase: '/api' } } }`,
+  })
+  expect(await builtInEnvProblems(loaded)).toEqual([])
+})

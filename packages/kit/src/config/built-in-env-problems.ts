@@ -1,0 +1,37 @@
+import { pathText, problem, valueAt, type Problem, type Source } from '@fw/schema'
+import { prepareEnvOverlay } from '@fw/schema/runtime-config'
+import type { LoadedConfig } from './load-fw-config.ts'
+import { Places } from './place-problems.ts'
+
+/**
+ * Keys of `runtimeConfig` that read the environment themselves (`apiKey: process.env.API_KEY`): the value of the machine that
+ * builds ends up in the build, and changing the variable later has no effect. Parses the files, so it is for reports only.
+ */
+export async function builtInEnvProblems({ options, layers }: Pick<LoadedConfig, 'options' | 'layers'>): Promise<Problem[]> {
+  const places = new Places()
+  const sources = layers.flatMap((layer) => layer.sources)
+  const prefix = options.serverEngine.runtimeConfig.serverEngine.envPrefix
+  const problems: Problem[] = []
+  for (const { name, path, kind } of prepareEnvOverlay(options.runtimeConfig, { prefix })) {
+    if (kind === 'object') continue
+    const keys = ['runtimeConfig', ...path]
+    const source = sources.find((each) => writes(each, keys))
+    const expression = source ? await places.expression({ source, keys }) : undefined
+    if (expression && readsEnvironment.test(expression)) {
+      problems.push(problem('ENV_BUILT_IN', { path: pathText(keys), name }, { keys, source }))
+    }
+  }
+  return problems
+}
+
+const readsEnvironment = /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/
+
+/** The key counts even if the variable is not set here, so that the answer is the same on every machine. */
+function writes({ config }: Source, keys: readonly string[]): boolean {
+  try {
+    const parent = valueAt(config, keys.slice(0, -1))
+    return typeof parent === 'object' && parent !== null && Object.hasOwn(parent, keys.at(-1)!)
+  } catch {
+    return false // a getter that throws is reported where the source is checked
+  }
+}
