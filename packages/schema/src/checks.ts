@@ -35,6 +35,8 @@ interface Describable {
   options?: readonly unknown[]
   wrapped?: unknown
   item?: unknown
+  entries?: Readonly<Record<string, unknown>>
+  pipe?: readonly unknown[]
   class?: { name: string }
 }
 
@@ -53,6 +55,17 @@ export function literalsOf(check: unknown): string[] {
   return partsOf(check as Describable)
     .filter((part) => part.startsWith('"'))
     .map((part) => JSON.parse(part) as string) // made by JSON.stringify below
+}
+
+/** The part of a check that is for a key inside a value: an entry of a list, a field of an object. */
+export function checkAt(check: unknown, keys: readonly string[]): unknown {
+  const [key, ...rest] = keys
+  if (key === undefined || typeof check !== 'object' || check === null) return check
+  const { type, options, wrapped, pipe, item, entries } = check as Describable // a Standard Schema object may have any further keys
+  const inPlace = [...(type === 'union' ? (options ?? []) : []), ...(wrapped ? [wrapped] : []), ...(pipe ?? []).slice(1)]
+  const inside = item ?? (entries && Object.hasOwn(entries, key) ? entries[key] : undefined)
+  const found = inside === undefined ? undefined : checkAt(inside, rest)
+  return found ?? inPlace.map((each) => checkAt(each, keys)).find((each) => each !== undefined)
 }
 
 function partsOf(check: Describable): string[] {

@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { compile } from './compile.ts'
-import { describeCheck, literalsOf, notSerializableAt, runCheck, Unreadable } from './checks.ts'
+import { checkAt, describeCheck, literalsOf, notSerializableAt, runCheck, Unreadable } from './checks.ts'
 import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
 import { describeValue } from './describe-value.ts'
 import { nearest } from './nearest.ts'
@@ -110,13 +110,16 @@ class Collector {
     const inner = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
     const at = [...path, ...inner]
     const key = keyIssue(issue)
-    if (key) {
-      this.wrongKey(key, at)
+    if (key === 'strange') {
+      this.report('UNKNOWN_OPTION', { path: pathText(at) }, at)
       return true
     }
     const secret = path[0] === 'runtimeConfig' || path[1] === 'runtimeConfig'
     const offending = inner.length > 0 ? valueAt(value, inner) : value
-    const literals = inner.length > 0 ? literalsIn(issue) : literalsOf(check)
+    // Of a missing key valibot says only its name, so what it should hold is looked up.
+    const wanted = key === 'missing' ? (checkAt(check, inner) ?? check) : check
+    const isInside = inner.length > 0 && key !== 'missing'
+    const literals = isInside ? literalsIn(issue) : literalsOf(wanted)
     const slot = typeof offending === 'string' ? slotOfTool(offending) : undefined
     if (slot && literals.includes(slot)) {
       this.report(
@@ -126,7 +129,7 @@ class Collector {
       )
       return true
     }
-    const expected = inner.length > 0 ? expectedText(issue) : describeCheck(check)
+    const expected = isInside ? expectedText(issue) : describeCheck(wanted)
     const details = { path: pathText(at), expected, received: describeValue(offending, secret) }
     if (literals.length > 0 && typeof offending === 'string') {
       this.report('WRONG_VALUE', { ...details, near: nearest(offending, literals) }, at)
@@ -134,13 +137,6 @@ class Collector {
       this.report('WRONG_TYPE', details, at)
     }
     return true
-  }
-
-  private wrongKey(kind: 'missing' | 'strange', at: readonly string[]): void {
-    if (kind === 'strange') return this.report('UNKNOWN_OPTION', { path: pathText(at) }, at)
-    const around = at.slice(0, -1)
-    const expected = `an object with \`${at.at(-1)}\``
-    this.report('WRONG_TYPE', { path: pathText(around), expected, received: 'an object without it' }, around)
   }
 
   private undeclared(parent: AnyGroup, value: unknown, path: readonly string[]): void {

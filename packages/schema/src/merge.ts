@@ -30,10 +30,10 @@ const maxDepth = 100
  * forbidden key.
  */
 export function merge(weaker: unknown, stronger: unknown, strategy: Strategy = 'deep'): unknown {
-  return clonePlain(combine(weaker, stronger, strategy))
+  return clonePlain(mergeBy(strategy, weaker, stronger))
 }
 
-function combine(weaker: unknown, stronger: unknown, strategy: Strategy): unknown {
+function mergeBy(strategy: Strategy, weaker: unknown, stronger: unknown): unknown {
   if (stronger === undefined) return weaker
   if (strategy === 'append') return join(weaker, stronger, (entry) => entry)
   if (typeof strategy === 'object' && 'by' in strategy) return join(weaker, stronger, strategy.by)

@@ -10,7 +10,7 @@ describe('nearest', () => {
     ['runtime-config', 'runtimeConfig'],
     ['experimntal', 'experimental'],
     ['experimental', 'experimental'],
-    ['modul', 'modules'],
+    ['module', 'modules'],
   ])('finds for %s the name %s', (name, meant) => {
     expect(nearest(name, ['ssr', 'baseURL', 'runtimeConfig', 'experimental', 'modules'])).toBe(meant)
   })

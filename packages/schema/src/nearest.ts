@@ -33,5 +33,5 @@ export function editDistance(a: string, b: string, limit: number = Infinity): nu
     beforeLast = last
     last = row
   }
-  return last[b.length]!
+  return Math.min(last[b.length]!, limit)
 }

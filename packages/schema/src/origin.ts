@@ -40,7 +40,7 @@ export function explain(path: string, run: Run): Explanation {
   const leaf = leafAround(keys, run)
   if (leaf) return explainLeaf(keys, leaf, run)
   const options = [...run.schema.leaves.values()]
-    .filter((each) => keys.length < each.keys.length && keys.every((key, index) => each.keys[index] === key))
+    .filter((each) => keys.length > 0 && keys.length < each.keys.length && keys.every((key, index) => each.keys[index] === key))
     .map((each) => pathText(each.keys))
   return options.length > 0 ? { ...explainExtra(keys, run), what: 'group', options } : explainExtra(keys, run)
 }

@@ -68,9 +68,9 @@ const pathsAlwaysThere: Readonly<Record<Variant, readonly (readonly string[])[]>
 function pathsIn(compatibilityVersion: number): (readonly string[])[] {
   const { options } = resolveOne({ future: { compatibilityVersion } })
   // These follow another option, which may turn them off.
-  const mayGo = ['app.rootAttrs.id', 'app.teleportAttrs.id']
+  const mayGo = new Set(['app.rootAttrs.id', 'app.teleportAttrs.id'])
   const there = [...compiled.leaves.values()].filter(({ keys }) => valueAt(options, keys) !== undefined)
-  return there.filter(({ path }) => !mayGo.includes(path)).map(({ keys }) => keys)
+  return there.filter(({ path }) => !mayGo.has(path)).map(({ keys }) => keys)
 }
 
 /** By the clock or, where other programs hold it up, by what the processor spent. */

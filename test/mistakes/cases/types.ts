@@ -53,12 +53,12 @@ export const typeMistakes: readonly Mistake[] = [
   {
     title: 'a missing field of an entry of a list',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  plugins: ['~/a.ts', ①{ mode: 'client' }],\n})\n" },
-    problems: [{ code: 'WRONG_TYPE', path: 'plugins[1]', fix: 'Give it an object with `src`' }],
+    problems: [{ code: 'WRONG_TYPE', path: 'plugins[1].src', fix: 'Give it a string' }],
   },
   {
     title: 'R130: a certificate without its second half',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  devServer: { ①https: { key: './dev.key' } },\n})\n" },
-    problems: [{ code: 'WRONG_TYPE', path: 'devServer.https', fix: 'Give it an object with `cert`' }],
+    problems: [{ code: 'WRONG_TYPE', path: 'devServer.https.cert', fix: 'Give it a string' }],
   },
   {
     title: 'a misspelt field of an entry whose fields are all known',

@@ -123,21 +123,7 @@ function defaults(context: Context): WrittenRuntimeConfig {
   return merge(own, writtenForEngine(context)) as WrittenRuntimeConfig // both are runtime configuration
 }
 
-/**
- * The keys written as `undefined` (`apiKey: process.env.KEY`), as empty strings. Merging drops them, yet they must exist
- * for the environment to replace them at runtime.
- */
-function blanksOf(value: PlainObject): PlainObject {
-  const blanks: PlainObject = {}
-  for (const [key, entry] of Object.entries(value)) {
-    if (forbiddenKeys.has(key)) continue
-    if (entry === undefined) blanks[key] = ''
-    else if (isPlainObject(entry)) blanks[key] = blanksOf(entry)
-  }
-  return blanks
-}
-
-/** A copy in which nothing is `undefined`. */
+/** A copy in which nothing is `undefined`: a key written as `process.env.KEY` must exist for a variable to replace it. */
 function withoutUndefined(value: unknown): unknown {
   if (value === undefined) return ''
   if (Array.isArray(value)) return value.map(withoutUndefined)
@@ -146,18 +132,10 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, entry]) => [key, withoutUndefined(entry)]))
 }
 
-function normalize(value: WrittenRuntimeConfig, context: Context): RuntimeConfig {
-  const sources = [
-    blanksOf(writtenForEngine(context)),
-    blanksOf(usable(context.written('runtimeConfig'))),
-    blanksOf(value),
-    defaults(context),
-    value,
-    // Built files carry this directory in their addresses, so no source may change it afterwards.
-    { app: { buildAssetsDir: context.options.app.buildAssetsDir } },
-  ]
-  const merged = sources.reduce<unknown>((weaker, stronger) => merge(weaker, stronger), {})
-  return withoutUndefined(merged) as RuntimeConfig // the defaults bring every part, the check keeps their form
+function normalize(value: WrittenRuntimeConfig, { options }: Context): RuntimeConfig {
+  const complete = withoutUndefined(value) as RuntimeConfig // the default has brought every part, and the check keeps their form
+  // Built files carry this directory in their addresses, so no source may change it afterwards.
+  return { ...complete, app: { ...complete.app, buildAssetsDir: options.app.buildAssetsDir } }
 }
 
 /** `serverEngine.runtimeConfig`: what the app reads, and the engine's own settings. */
