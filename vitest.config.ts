@@ -19,7 +19,10 @@ export default defineConfig({
       // What users get: the built packages, run as processes or installed from their tarballs.
       { extends: true, test: { name: 'product', include: ['test/{cli,packed}/**/*.test.ts'], globalSetup: build } },
       // Ratios of times: run alone, or other tests take the processor away.
-      { extends: true, test: { name: 'speed', include: ['test/speed/**/*.test.ts'], globalSetup: build, fileParallelism: false } },
+      {
+        extends: true,
+        test: { name: 'speed', include: ['test/speed/**/*.test.ts'], globalSetup: build, fileParallelism: false },
+      },
     ],
   },
 })

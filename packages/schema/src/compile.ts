@@ -2,7 +2,7 @@ import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
 import type { Strategy } from './merge.ts'
 import type { Variant } from './variant.ts'
 
-/** An option in the list. One form for all: declarations have many, and reading those by the hundred is slow. */
+/** An option in the compiled tree. One form for all: declarations have many, and reading those by the hundred is slow. */
 export class CompiledLeaf {
   readonly strategy: Strategy
   /** Defaults; a function is a computed one. */
@@ -10,6 +10,7 @@ export class CompiledLeaf {
   private readonly defaultInB: unknown
 
   constructor(
+    readonly key: string,
     readonly path: string,
     readonly leaf: AnyLeaf,
     /** The variant outside of which it, or its group, does not exist. */
@@ -30,11 +31,15 @@ export class CompiledLeaf {
   }
 }
 
-/** A group of options in the list. */
+/** A group of options in the compiled tree. */
 export class CompiledGroup {
+  readonly children: CompiledNode[] = []
+
   constructor(
+    readonly key: string,
     readonly path: string,
     readonly node: AnyGroup,
+    readonly onlyIn: Variant | undefined,
   ) {}
 
   get keys(): readonly string[] {
@@ -42,9 +47,11 @@ export class CompiledGroup {
   }
 }
 
-/** The tree of declarations as lists, made once per tree. */
+export type CompiledNode = CompiledLeaf | CompiledGroup
+
+/** The tree of declarations, with lists of what is in it by path. Made once per tree. */
 export interface Compiled {
-  readonly tree: AnyTree
+  readonly root: CompiledGroup
   readonly leaves: ReadonlyMap<string, CompiledLeaf>
   readonly groups: ReadonlyMap<string, CompiledGroup>
 }
@@ -56,20 +63,27 @@ export function compile(tree: AnyTree): Compiled {
   if (known) return known
   const leaves = new Map<string, CompiledLeaf>()
   const groups = new Map<string, CompiledGroup>()
-  const visit = (group: AnyTree, prefix: string, only: Variant | undefined): void => {
+  const visit = (parent: CompiledGroup, prefix: string): void => {
+    const { group } = parent.node
     for (const key of Object.keys(group)) {
       const node = group[key]!
       const path = prefix + key
+      const onlyIn = node.onlyIn ?? parent.onlyIn
       if (isGroup(node)) {
-        groups.set(path, new CompiledGroup(path, node))
-        visit(node.group, `${path}.`, node.onlyIn ?? only)
+        const compiledGroup = new CompiledGroup(key, path, node, onlyIn)
+        parent.children.push(compiledGroup)
+        groups.set(path, compiledGroup)
+        visit(compiledGroup, `${path}.`)
       } else {
-        leaves.set(path, new CompiledLeaf(path, node, node.onlyIn ?? only))
+        const compiledLeaf = new CompiledLeaf(key, path, node, onlyIn)
+        parent.children.push(compiledLeaf)
+        leaves.set(path, compiledLeaf)
       }
     }
   }
-  visit(tree, '', undefined)
-  const result = { tree, leaves, groups }
+  const root = new CompiledGroup('', '', { group: tree }, undefined)
+  visit(root, '')
+  const result = { root, leaves, groups }
   compiled.set(tree, result)
   return result
 }

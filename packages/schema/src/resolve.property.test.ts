@@ -2,11 +2,22 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainFacts } from '../../../test/support/facts.ts'
 import { validConfigs } from '../../../test/support/valid-configs.ts'
+import type { PlainObject } from './plain-object.ts'
 import { resolve, type Resolution } from './resolve.ts'
 import type { Source } from './source.ts'
 import type { Variant } from './variant.ts'
 
+/** Configurations that once resolved to something else the second time. */
+const onceFound: readonly PlainObject[] = [
+  { modulesDir: ['lib', 'node_modules'] },
+  { serverEngine: { prerender: { routes: ['/a', '/a'] } } },
+]
+
 const variants: readonly Variant[] = ['A', 'B']
+
+function inVariant(config: PlainObject, variant: Variant): PlainObject {
+  return { ...config, future: { compatibilityVersion: variant === 'A' ? 4 : 3 } }
+}
 
 function resolveOne(config: unknown): Resolution {
   const source: Source = { kind: 'file', label: 'fw.config.ts', config }
@@ -30,7 +41,7 @@ describe('resolving what is valid', () => {
         expect(chosen).toBe(variant)
         expect(resolveOne(options).options).toEqual(options)
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: onceFound.map((config) => [inVariant(config, variant)]) },
     )
   })
 

@@ -1,6 +1,6 @@
 import { collect, type Collected } from './collect.ts'
-import { compile, type Compiled, type CompiledLeaf } from './compile.ts'
-import { isGroup, type AnyTree, type Context } from './define.ts'
+import { compile, CompiledGroup, type Compiled, type CompiledLeaf } from './compile.ts'
+import type { AnyTree, Context } from './define.ts'
 import { errorText } from './describe-value.ts'
 import { envSource } from './env-source.ts'
 import type { Facts } from './facts.ts'
@@ -90,7 +90,7 @@ export class Run {
       }
     }
     this.context = {
-      options: this.lazyView(schema.tree, '') as FwOptions, // the view has a getter for every leaf of the tree
+      options: this.lazyView(schema.root) as FwOptions, // the view has a getter for every leaf of the tree
       facts,
       variant,
       written: (path) => this.writtenAt(path),
@@ -103,28 +103,39 @@ export class Run {
     return strategy === 'own' ? all.filter(({ source }) => source.layer === undefined) : all
   }
 
-  /** The value of a leaf, worked out at most once. */
+  /** The value of the option at a path, worked out at most once. */
   read(path: string): unknown {
+    const leaf = this.schema.leaves.get(path)
+    return leaf ? this.valueOf(leaf) : undefined
+  }
+
+  private valueOf(compiled: CompiledLeaf): unknown {
+    const { path, onlyIn } = compiled
     if (this.values.has(path)) return this.values.get(path)
-    const compiled = this.schema.leaves.get(path)
-    if (!compiled || (compiled.onlyIn && compiled.onlyIn !== this.variant)) return undefined
-    // Most options are at a literal default, which needs nothing worked out.
-    if (!this.written.has(path) && typeof compiled.defaultIn(this.variant) !== 'function' && !compiled.leaf.normalize) {
-      const value = this.defaultOf(compiled)
-      this.values.set(path, value)
-      return value
-    }
+    if (onlyIn && onlyIn !== this.variant) return undefined
+    const value = this.isLiteral(compiled) ? this.defaultOf(compiled) : this.workGuarded(compiled)
+    this.values.set(path, value)
+    return value
+  }
+
+  /** At a literal default, as most options are: there is nothing to work out. */
+  private isLiteral(compiled: CompiledLeaf): boolean {
+    return !this.written.has(compiled.path) && !compiled.leaf.normalize && typeof compiled.defaultIn(this.variant) !== 'function'
+  }
+
+  private workGuarded(compiled: CompiledLeaf): unknown {
+    const { path } = compiled
     if (this.inProgress.includes(path)) throw new CircularDefault([...this.inProgress.slice(this.inProgress.indexOf(path)), path])
     this.inProgress.push(path)
     try {
-      this.values.set(path, this.work(compiled))
+      return this.work(compiled)
     } catch (error) {
       if (error instanceof CircularDefault && this.inProgress.length > 1 && error.circle[0] !== path) throw error
       this.fail(compiled, error)
+      return undefined
     } finally {
       this.inProgress.pop()
     }
-    return this.values.get(path)
   }
 
   /** The default of a leaf in the active variant. */
@@ -137,21 +148,19 @@ export class Run {
 
   /** All options as one plain object. */
   materialise(): FwOptions {
-    const options = this.assemble(this.schema.tree, '')
+    const options = this.assemble(this.schema.root)
     for (const { extras } of this.collected) {
       for (const [path, { keys }] of extras) putAt(options, keys, this.extra(path))
     }
     return options as FwOptions // every leaf of the shape has just been put in its place
   }
 
-  private assemble(tree: AnyTree, prefix: string): PlainObject {
+  private assemble(group: CompiledGroup): PlainObject {
     const values: PlainObject = {}
-    for (const key of Object.keys(tree)) {
-      const node = tree[key]!
-      if (node.onlyIn && node.onlyIn !== this.variant) continue
-      const path = prefix + key
-      const value = isGroup(node) ? this.assemble(node.group, `${path}.`) : this.read(path)
-      if (value !== undefined) values[key] = value
+    for (const child of group.children) {
+      if (child.onlyIn && child.onlyIn !== this.variant) continue
+      const value = child instanceof CompiledGroup ? this.assemble(child) : this.valueOf(child)
+      if (value !== undefined) values[child.key] = value
     }
     return values
   }
@@ -215,14 +224,12 @@ export class Run {
   }
 
   /** The options as defaults see them: each is worked out, and each group made, when it is first read. */
-  private lazyView(tree: AnyTree, prefix: string): PlainObject {
+  private lazyView(group: CompiledGroup): PlainObject {
     const view: PlainObject = {}
-    for (const key of Object.keys(tree)) {
-      const node = tree[key]!
-      const path = prefix + key
-      let group: PlainObject | undefined
-      const get = isGroup(node) ? () => (group ??= this.lazyView(node.group, `${path}.`)) : () => this.read(path)
-      Object.defineProperty(view, key, { enumerable: true, get })
+    for (const child of group.children) {
+      let made: PlainObject | undefined
+      const get = child instanceof CompiledGroup ? () => (made ??= this.lazyView(child)) : () => this.valueOf(child)
+      Object.defineProperty(view, child.key, { enumerable: true, get })
     }
     return view
   }

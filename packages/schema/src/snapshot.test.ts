@@ -34,6 +34,14 @@ describe('snapshot', () => {
     expect(flaws).toEqual([{ keys: ['a', '0', 'broken'], message: 'not ready' }])
   })
 
+  it('finds proxies that answer nothing at once, functions among them', () => {
+    const { proxy, revoke } = Proxy.revocable(() => 'x', {})
+    revoke()
+    const { value, flaws } = snapshot({ a: { proxy } })
+    expect(value).toEqual({ a: {} })
+    expect(flaws).toMatchObject([{ keys: ['a', 'proxy'] }])
+  })
+
   it('leaves out forbidden keys and tells where', () => {
     const { value, flaws } = snapshot(JSON.parse('{"a":{"__proto__":{"polluted":1},"b":1}}'))
     expect(value).toEqual({ a: { b: 1 } })
@@ -53,7 +61,7 @@ describe('snapshot', () => {
   it('refuses only the part that is too large, and what follows still counts', () => {
     const { value, flaws } = snapshot({ before: 1, huge: Object.assign([], { length: 4_000_000_000 }), after: [1] })
     expect(value).toEqual({ before: 1, huge: undefined, after: [1] })
-    expect(flaws).toMatchObject([{ keys: ['huge'], message: /too large/ }].map(({ keys }) => ({ keys })))
+    expect(flaws).toEqual([{ keys: ['huge'], message: expect.stringContaining('too large') }])
   })
 
   it('says what was thrown, whatever it was', () => {

@@ -95,6 +95,22 @@ export const fileMistakes: readonly Mistake[] = [
     instead: { appConfig: { fine: 1 } },
   },
   {
+    title: 'an instance whose field throws when it is checked',
+    files: {
+      'fw.config.mjs':
+        "class Plugin {\n  get src() {\n    throw new Error('not ready')\n  }\n}\n\nexport default { ①plugins: [new Plugin()] }\n",
+    },
+    problems: [{ code: 'UNREADABLE', path: 'plugins', fix: 'Write a plain value' }],
+  },
+  {
+    title: 'what cannot be read inside an environment block, once and at its place',
+    files: {
+      'fw.config.mjs':
+        "export default {\n  $production: {\n    appConfig: {\n      get ①theme() {\n        throw new Error('not ready')\n      },\n    },\n  },\n}\n",
+    },
+    problems: [{ code: 'UNREADABLE', path: 'appConfig.theme', fix: 'Write a plain value' }],
+  },
+  {
     title: 'two configuration files',
     files: { 'fw.config.ts': '①export default {}\n', 'fw.config.js': 'export default {}\n' },
     problems: [{ code: 'SEVERAL_CONFIG_FILES', path: '', fix: 'Remove `fw.config.js`.' }],

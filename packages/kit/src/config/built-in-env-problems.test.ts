@@ -16,14 +16,14 @@ export default {
   $production: { runtimeConfig: { other: process.env.OTHER } },
 }`,
   })
-  const problems = await builtInEnvProblems(loaded)
+  const problems = (await builtInEnvProblems(loaded)).toSorted((a, b) => a.path.localeCompare(b.path))
   expect(problems.map(({ code, level, path, fix }) => ({ code, level, path, fix: /FW_\w+/.exec(fix)?.[0] }))).toEqual([
+    { code: 'FW_CONFIG_ENV_BUILT_IN', level: 'warning', path: 'runtimeConfig.apiKey', fix: 'FW_API_KEY' },
     { code: 'FW_CONFIG_ENV_BUILT_IN', level: 'warning', path: 'runtimeConfig.mail.password', fix: 'FW_MAIL_PASSWORD' },
     { code: 'FW_CONFIG_ENV_BUILT_IN', level: 'warning', path: 'runtimeConfig.other', fix: 'FW_OTHER' },
-    { code: 'FW_CONFIG_ENV_BUILT_IN', level: 'warning', path: 'runtimeConfig.apiKey', fix: 'FW_API_KEY' },
   ])
   const places = await placed({ problems })
-  expect(places.map(({ position }) => position?.line)).toEqual([7, 10, 5])
+  expect(places.map(({ position }) => position?.line)).toEqual([5, 7, 10])
 })
 
 it('finds nothing where values are declared', async () => {
