@@ -57,6 +57,13 @@ export function literalsOf(check: unknown): string[] {
     .map((part) => JSON.parse(part) as string) // made by JSON.stringify below
 }
 
+/** The names of the fields that a check knows. */
+export function fieldsOf(check: unknown): string[] {
+  if (typeof check !== 'object' || check === null) return []
+  const { type, options = [], wrapped, pipe = [], entries = {} } = check as Describable // a Standard Schema object may have any further keys
+  return [...Object.keys(entries), ...[...(type === 'union' ? options : []), wrapped, ...pipe.slice(1)].flatMap(fieldsOf)]
+}
+
 /** The part of a check that is for a key inside a value: an entry of a list, a field of an object. */
 export function checkAt(check: unknown, keys: readonly string[]): unknown {
   const [key, ...rest] = keys
@@ -71,7 +78,7 @@ export function checkAt(check: unknown, keys: readonly string[]): unknown {
 function partsOf(check: Describable): string[] {
   switch (check.type) {
     case 'string':
-      return ['a string']
+      return [wordsOf(check.pipe) ?? 'a string']
     case 'number':
       return ['a number']
     case 'boolean':
@@ -102,15 +109,24 @@ function partsOf(check: Describable): string[] {
     case 'nullish':
       return partsOf(check.wrapped as Describable) // a wrapper's content is a schema
     default:
-      return [
-        typeof check.message === 'string' ? `${/^[aeiou]/.test(check.message) ? 'an' : 'a'} ${check.message}` : 'another value',
-      ]
+      return [typeof check.message === 'string' ? withArticle(check.message) : 'another value']
   }
 }
 
 /** Stands for a value that throws when a check looks into it. */
 export class Unreadable implements StandardSchemaV1.Issue {
   constructor(readonly message: string) {}
+}
+
+/** `an object`, `a port number` */
+export function withArticle(words: string): string {
+  return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+}
+
+/** A check that narrows another carries its own words. */
+function wordsOf(pipe: readonly unknown[] = []): string | undefined {
+  const last = pipe.at(-1) as Describable | undefined // an action has a message as a schema has
+  return pipe.length > 1 && typeof last?.message === 'string' ? withArticle(last.message) : undefined
 }
 
 /** Runs a check. Options are read synchronously, so a check that answers with a promise is a mistake in the declaration. */

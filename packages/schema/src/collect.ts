@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { compile } from './compile.ts'
-import { checkAt, describeCheck, literalsOf, notSerializableAt, runCheck, Unreadable } from './checks.ts'
+import { checkAt, describeCheck, fieldsOf, literalsOf, notSerializableAt, runCheck, Unreadable, withArticle } from './checks.ts'
 import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
 import { describeValue } from './describe-value.ts'
 import { nearest } from './nearest.ts'
@@ -111,7 +111,8 @@ class Collector {
     const at = [...path, ...inner]
     const key = keyIssue(issue)
     if (key === 'strange') {
-      this.report('UNKNOWN_OPTION', { path: pathText(at) }, at)
+      const near = nearest(at.at(-1)!, fieldsOf(checkAt(check, inner.slice(0, -1))))
+      this.report('UNKNOWN_OPTION', { path: pathText(at), near: near && pathText([...at.slice(0, -1), near]) }, at)
       return true
     }
     const secret = path[0] === 'runtimeConfig' || path[1] === 'runtimeConfig'
@@ -255,7 +256,7 @@ function keyIssue(issue: StandardSchemaV1.Issue): 'missing' | 'strange' | undefi
 function expectedText(issue: StandardSchemaV1.Issue): string {
   const literals = literalsIn(issue)
   const expected = 'expected' in issue && typeof issue.expected === 'string' ? issue.expected : 'unknown'
-  if (expected === 'unknown') return `${/^[aeiou]/.test(issue.message) ? 'an' : 'a'} ${issue.message}`
+  if (expected === 'unknown') return withArticle(issue.message)
   const words = [...new Set(expected.replaceAll(/[()]/g, '').split(' | '))]
     .filter((word) => !word.startsWith('"') && word !== 'unknown')
     .map((word) => wordFor[word] ?? `a ${word}`)

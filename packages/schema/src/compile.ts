@@ -54,6 +54,8 @@ export interface Compiled {
   readonly root: CompiledGroup
   readonly leaves: ReadonlyMap<string, CompiledLeaf>
   readonly groups: ReadonlyMap<string, CompiledGroup>
+  /** The options that environment variables can set. */
+  readonly withEnv: readonly CompiledLeaf[]
 }
 
 const compiled = new WeakMap<AnyTree, Compiled>()
@@ -83,7 +85,8 @@ export function compile(tree: AnyTree): Compiled {
   }
   const root = new CompiledGroup('', '', { group: tree }, undefined)
   visit(root, '')
-  const result = { root, leaves, groups }
+  const withEnv = [...leaves.values()].filter(({ leaf }) => leaf.env)
+  const result = { root, leaves, groups, withEnv }
   compiled.set(tree, result)
   return result
 }

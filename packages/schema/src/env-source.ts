@@ -6,10 +6,10 @@ import type { Source } from './source.ts'
  * What environment variables say about options, as a source of its own. Only options that declare variables can be set
  * this way; `runtimeConfig` is overlaid when the server runs, not here, so that no secret is built in.
  */
-export function envSource({ leaves }: Compiled, env: Readonly<Record<string, string | undefined>>): Source | undefined {
+export function envSource({ withEnv }: Compiled, env: Readonly<Record<string, string | undefined>>): Source | undefined {
   const config: PlainObject = {}
   const names: string[] = []
-  for (const { keys, leaf } of leaves.values()) {
+  for (const { keys, leaf } of withEnv) {
     const name = leaf.env?.find((each) => env[each] !== undefined && env[each] !== '')
     if (name === undefined) continue
     putAt(config, keys, convert(env[name]!, leaf.default))

@@ -16,6 +16,8 @@ export interface ResolveInput {
   /** Everybody who speaks, the strongest first. */
   sources: readonly Source[]
   facts: Facts
+  /** Sources that do not speak this time, such as blocks of other environments: their mistakes are reported all the same. */
+  silent?: readonly Source[]
   /** First-level keys that modules have claimed. */
   claimed?: readonly string[]
   /** Another tree than fw's own, for tests. */
@@ -36,7 +38,7 @@ export interface Resolution {
 compile(declarations)
 
 /** From raw sources to options: checked, merged, completed by defaults, normalised. Pure and synchronous. */
-export function resolve({ sources, facts, claimed = [], tree = declarations }: ResolveInput): Resolution {
+export function resolve({ sources, facts, silent = [], claimed = [], tree = declarations }: ResolveInput): Resolution {
   const schema = compile(tree)
   const variant = variantOf(compatibilityVersion(sources))
   const fromEnv = envSource(schema, facts.env)
@@ -44,11 +46,13 @@ export function resolve({ sources, facts, claimed = [], tree = declarations }: R
   const strongest = firstWeaker === -1 ? sources.length : firstWeaker
   const all = fromEnv ? sources.toSpliced(strongest, 0, fromEnv) : sources
   const collected = all.map((source) => collect(tree, source, variant))
+  const unheard = silent.map((source) => collect(tree, source, variantOf(compatibilityVersion([source, ...sources]))))
   const run = new Run(schema, collected, facts, variant)
   const options = run.materialise()
-  const unclaimed = [...new Set(collected.flatMap((each) => each.unclaimed))].filter((key) => !claimed.includes(key))
+  const everything = [...collected, ...unheard]
+  const unclaimed = [...new Set(everything.flatMap((each) => each.unclaimed))].filter((key) => !claimed.includes(key))
   const problems = [
-    ...collected
+    ...everything
       .flatMap((each) => each.problems)
       .filter((each) => !(each.code === 'FW_CONFIG_UNKNOWN_OPTION' && claimed.includes(each.keys[0]!) && each.keys.length === 1)),
     ...run.problems,

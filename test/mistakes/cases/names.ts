@@ -85,4 +85,21 @@ export const nameMistakes: readonly Mistake[] = [
     files: { 'fw.config.ts': 'export default {}\n', '.fwrc': 'ssr=false\n①app.basURL=/docs/\n' },
     problems: [{ code: 'UNKNOWN_OPTION', path: 'app.basURL', fix: 'Did you mean `app.baseURL`?' }],
   },
+  {
+    title: 'a misspelt field of a plugin',
+    files: { 'fw.config.ts': "export default defineFwConfig({\n  plugins: [{ src: '~/a', ①mod: 'client' }],\n})\n" },
+    problems: [{ code: 'UNKNOWN_OPTION', path: 'plugins[0].mod', fix: 'Did you mean `plugins[0].mode`?' }],
+  },
+  {
+    title: 'a misspelt field of a server handler',
+    files: {
+      'fw.config.ts': "export default defineFwConfig({\n  serverHandlers: [{ handler: '#server/x', ①rout: '/x' }],\n})\n",
+    },
+    problems: [{ code: 'UNKNOWN_OPTION', path: 'serverHandlers[0].rout', fix: 'Did you mean `serverHandlers[0].route`?' }],
+  },
+  {
+    title: 'a misspelt key in the block of another environment',
+    files: { 'fw.config.ts': 'export default defineFwConfig({\n  $development: { ①srr: false },\n})\n' },
+    problems: [{ code: 'UNKNOWN_OPTION', path: 'srr', fix: 'Did you mean `ssr`?' }],
+  },
 ]

@@ -28,7 +28,7 @@ export const variantMistakes: readonly Mistake[] = [
   {
     title: 'R76: a builder object under version 3',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  ①builder: { bundle: async () => {} },\n})\n' },
-    problems: [{ code: 'WRONG_TYPE', path: 'builder', fix: 'a string' }],
+    problems: [{ code: 'WRONG_TYPE', path: 'builder', fix: 'a package name' }],
   },
   {
     title: 'R183: a version that does not exist',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codes, load, loadFiles } from '../../../../test/support/load.ts'
+import { codes, load, loadFiles, placed } from '../../../../test/support/load.ts'
 import { project } from '../../../../test/support/project.ts'
 
 const config = (value: object): string => `export default ${JSON.stringify(value)}`
@@ -76,10 +76,28 @@ describe('environment blocks', () => {
     },
   )
 
-  it('are checked where they are active', async () => {
-    const dir = project({ 'fw.config.ts': config({ $development: { nope: 1 } }) })
-    expect(codes((await load(dir)).problems)).toEqual([])
-    expect(codes((await load(dir, { mode: 'development' })).problems)).toEqual(['UNKNOWN_OPTION'])
+  it('are checked whether active or not, each with its place', async () => {
+    const text = `export default {
+  $development: { nope: 1, appId: 'dev' },
+  $env: {
+    staging: { app: { basURL: '/' } },
+  },
+}`
+    for (const mode of ['production', 'development'] as const) {
+      const loaded = await loadFiles({ 'fw.config.ts': text }, { mode })
+      const problems = await placed(loaded)
+      expect(problems.map(({ path, position }) => [path, position?.line]).toSorted()).toEqual([
+        ['app.basURL', 4],
+        ['nope', 2],
+      ])
+      expect(loaded.options.appId).toBe(mode === 'development' ? 'dev' : 'fw-app')
+    }
+  })
+
+  it('of another environment may choose another variant', async () => {
+    const blocks = { $env: { old: { future: { compatibilityVersion: 3 }, dir: { pages: 'x' }, generate: { routes: ['/'] } } } }
+    const { problems } = await loadFiles({ 'fw.config.ts': config({ future: { compatibilityVersion: 4 }, ...blocks }) })
+    expect(codes(problems)).toEqual(['DEPRECATED'])
   })
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('named %s do not exist by themselves', async (envName) => {

@@ -49,7 +49,7 @@ describe('a project', () => {
     expect(configFile).toBeUndefined()
     expect(options.rootDir).toBe(dir)
     expect(options.appId).toBe('fw-app')
-    expect(layers).toEqual([{ name: 'project', dir, sources: [] }])
+    expect(layers).toEqual([{ name: 'project', dir, sources: [], silent: [] }])
   })
 
   it('uses one of several configuration files and warns of each of the others', async () => {

@@ -75,7 +75,7 @@ describe('a layer in the file system', () => {
     const dir = project({ 'fw.config.ts': `export default { extends: './files' }`, 'files/app/pages/index.vue': '' })
     const { layers, problems } = await load(dir)
     expect(codes(problems)).toEqual([])
-    expect(layers[1]).toEqual({ name: 'files', dir: join(dir, 'files'), source: './files', sources: [] })
+    expect(layers[1]).toEqual({ name: 'files', dir: join(dir, 'files'), source: './files', sources: [], silent: [] })
   })
 
   it('lies in the directory above .config, however it is named', async () => {

@@ -18,6 +18,8 @@ export interface Layer {
   source?: string
   /** Its configuration, the strongest part first. */
   sources: Source[]
+  /** Its blocks for other environments than the active one. */
+  silent: Source[]
 }
 
 export interface LayerContext {
@@ -115,13 +117,15 @@ async function readLayer(place: LayerPlace, reference: Reference | undefined, co
   }
   const label = (configFile ? relative(context.rootDir, configFile) : '') || 'fw.config'
   const file: Source = { ...base, kind: 'file', label, config: raw }
-  const blocks = environmentBlocks(raw, context).map(({ block, config }): Source => ({
+  const asSource = (block: string[]): Source => ({
     ...base,
     kind: 'block',
     label: `${block.join('.')} in ${label}`,
     block,
-    config,
-  }))
+    config: readAt(raw, block),
+  })
+  const blocks = blocksIn(raw)
+  const active = activeBlocks(context).filter((block) => blocks.some((each) => each.join() === block.join()))
   for (const unused of place.unused) {
     context.problems.push(
       problem('SEVERAL_CONFIG_FILES', { used: label, unused: relative(context.rootDir, unused) }, { source: file }),
@@ -132,7 +136,8 @@ async function readLayer(place: LayerPlace, reference: Reference | undefined, co
     dir: place.dir,
     ...(configFile ? { configFile } : {}),
     ...(reference && !reference.isScanned ? { source: reference.source } : {}),
-    sources: raw === undefined ? [] : [...blocks, file],
+    sources: raw === undefined ? [] : [...active.map(asSource), file],
+    silent: blocks.filter((block) => !active.some((each) => each.join() === block.join())).map(asSource),
   }
 }
 
@@ -149,11 +154,17 @@ async function readRaw({ configFile }: LayerPlace, context: LayerContext): Promi
   return undefined
 }
 
-/** `$env.<name>` is stronger than `$production`, which is stronger than the rest of the file. Wrong types are reported by its check. */
-function environmentBlocks(raw: unknown, { mode, envName }: LayerContext): { block: string[]; config: unknown }[] {
+/** `$env.<name>` is stronger than `$production`, which is stronger than the rest of the file. */
+function activeBlocks({ mode, envName }: LayerContext): string[][] {
   return [['$env', envName], [`$${mode}`]]
-    .map((block) => ({ block, config: readAt(raw, block) }))
-    .filter(({ config }) => isPlainObject(config))
+}
+
+/** The environment blocks that a file has. Wrong types are reported by its check. */
+function blocksIn(raw: unknown): string[][] {
+  const named = readAt(raw, ['$env'])
+  const names = isPlainObject(named) ? Object.keys(named) : []
+  const blocks = [['$development'], ['$production'], ['$test'], ...names.map((name) => ['$env', name])]
+  return blocks.filter((block) => isPlainObject(readAt(raw, block)))
 }
 
 function layerName(raw: unknown, dir: string): string {

@@ -64,7 +64,12 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   const sources = [...commandLine, ...layers.flatMap((layer) => layer.sources)]
   const facts: Facts = { ...probe({ rootDir, mode, envName, env }, finalRoot(rootDir, sources)), ...options.facts }
 
-  const resolution = resolveOptions({ sources, facts, claimed: options.claimed ?? [] })
+  const resolution = resolveOptions({
+    sources,
+    silent: layers.flatMap((layer) => layer.silent),
+    facts,
+    claimed: options.claimed ?? [],
+  })
   const { configFile } = layers[0]!
   return {
     ...resolution,

@@ -128,7 +128,7 @@ const layerSource = v.union([
   v.tuple([v.string(), v.pipe(anyObject<LayerSourceOptions>(), v.strictObject({ auth: v.optional(v.string()) }))]),
 ])
 
-const pluginEntry = v.object({ src: v.string(), mode: v.optional(v.picklist(['client', 'server'])) })
+const pluginEntry = v.strictObject({ src: v.string(), mode: v.optional(v.picklist(['client', 'server'])) })
 
 const srcOf = (plugin: unknown): unknown => (isPlainObject(plugin) ? plugin['src'] : plugin)
 

@@ -86,7 +86,7 @@ export function joinRouteRules(engineRules: unknown, rules: unknown): RouteRules
 export const serverSide: Declare<ServerSideShape> = {
   devServerHandlers: {
     check: v.array(
-      v.object({
+      v.strictObject({
         handler: v.union([func<LiveHandler>(), v.string()]),
         route: v.optional(v.string()),
       }),
@@ -104,7 +104,7 @@ export const serverSide: Declare<ServerSideShape> = {
   },
   serverHandlers: {
     check: v.array(
-      v.object({
+      v.strictObject({
         handler: v.string(),
         route: v.optional(v.string()),
         method: v.optional(v.string()),

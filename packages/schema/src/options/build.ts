@@ -94,7 +94,7 @@ export const build: Declare<BuildTopic> = {
         },
       },
       templates: {
-        check: v.array(v.object({ src: v.string(), dst: v.string() })),
+        check: v.array(v.strictObject({ src: v.string(), dst: v.string() })),
         default: [],
         merge: 'append',
         proof: open,

@@ -44,7 +44,7 @@ export interface ComponentsTopic {
 const dirs = v.array(
   v.union([
     v.string(),
-    v.object({
+    v.strictObject({
       path: v.string(),
       global: v.optional(v.boolean()),
       prefix: v.optional(v.string()),

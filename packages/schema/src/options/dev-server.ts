@@ -104,7 +104,7 @@ export const devServer: Declare<DevServerTopic> = {
       https: {
         check: v.union([
           v.boolean(),
-          v.object({
+          v.strictObject({
             key: v.string(),
             cert: v.string(),
             pfx: v.optional(v.string()),

@@ -490,7 +490,7 @@ const islands = v.union([
   v.picklist(['auto', 'local', 'local+remote']),
   v.pipe(
     anyObject(),
-    v.object({
+    v.strictObject({
       remoteIsland: v.optional(v.boolean()),
       selectiveClient: v.optional(v.union([v.boolean(), v.literal('deep')])),
     }),

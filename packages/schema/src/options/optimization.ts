@@ -114,7 +114,7 @@ export const optimization: Declare<OptimizationTopic> = {
       },
       keyedComposables: {
         check: v.array(
-          v.object({
+          v.strictObject({
             name: v.string(),
             argumentLength: v.pipe(v.number(), v.integer(), v.minValue(1)),
             source: v.optional(v.union([v.string(), regexp])),
