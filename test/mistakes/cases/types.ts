@@ -65,7 +65,13 @@ export const typeMistakes: readonly Mistake[] = [
     files: {
       'fw.config.ts': 'export default defineFwConfig({\n  bundler2: { warningIgnoreFilters: [/a/, { ①fle: /b/ }] },\n})\n',
     },
-    problems: [{ code: 'UNKNOWN_OPTION', path: 'bundler2.warningIgnoreFilters[1].fle', fix: 'Remove it.' }],
+    problems: [
+      {
+        code: 'UNKNOWN_OPTION',
+        path: 'bundler2.warningIgnoreFilters[1].fle',
+        fix: 'Did you mean `bundler2.warningIgnoreFilters[1].file`?',
+      },
+    ],
   },
   {
     title: 'a wrong value in an object of values',
