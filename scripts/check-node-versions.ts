@@ -46,6 +46,7 @@ function check({ version, loader }: Version): string[] {
   const node = install(version)
   const run = (text: string): { appId: string; app: { baseURL: string; rootTag: string } } => {
     const dir = mkdtempSync(join(work, 'project-'))
+    writeFileSync(join(dir, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(dir, 'fw.config.ts'), text)
     return JSON.parse(execFileSync(node, [bin, 'config', '--json'], { cwd: dir, encoding: 'utf8' })) as ReturnType<typeof run> // the options as JSON
   }

@@ -73,6 +73,19 @@ describe('fw config', () => {
     expect(stderr).toContain('fw.config.mjs:1:30')
   })
 
+  it.each(['module', 'commonjs', undefined])(
+    'runs a file of either kind in a package of type %s without a word of Node',
+    async (type) => {
+      const manifest = JSON.stringify({ name: 'x', type })
+      const esm = project({ 'package.json': manifest, 'fw.config.js': 'export default { appId: "x" }' })
+      const typed = project({ 'package.json': manifest, 'fw.config.ts': 'const id: string = "x"\nexport default { appId: id }' })
+      for (const cwd of [esm, typed]) {
+        const { stdout, stderr } = await fw(['config', '--json'], { cwd, env: isolated })
+        expect({ appId: (JSON.parse(stdout) as { appId: string }).appId, stderr }).toEqual({ appId: 'x', stderr: '' })
+      }
+    },
+  )
+
   it('sets options for one run, as JSON or as text as the option wants', async () => {
     const args = [
       'config',

@@ -1,8 +1,8 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { extname, relative } from 'pathe'
-import { problem, type Position, type Problem, type Source } from '@fw/schema'
+import { dirname, extname, join, relative } from 'pathe'
+import { problem, valueAt, type Position, type Problem, type Source } from '@fw/schema'
 import { JsonError, readJsonFile } from './json-file.ts'
 
 /** Runs one configuration file and gives what it exports: the raw object, environment blocks included. */
@@ -14,10 +14,32 @@ export async function runConfigFile(file: string): Promise<unknown> {
   })
 }
 
-/** Node runs the file itself: JavaScript always, TypeScript where type stripping is on. */
+/** Node runs the file itself: modules, CommonJS where the name says so, TypeScript where type stripping is on. */
 function canImport(file: string): boolean {
-  if (/^\.[mc]?js$/.test(extname(file))) return true
-  return /^\.m?ts$/.test(extname(file)) && 'typescript' in process.features && Boolean(process.features.typescript)
+  const extension = extname(file)
+  if (extension === '.mjs' || extension === '.cjs') return true
+  const stripsTypes = 'typescript' in process.features && Boolean(process.features.typescript)
+  if (extension === '.mts') return stripsTypes
+  if (extension !== '.js' && !(extension === '.ts' && stripsTypes)) return false
+  // Node warns on the terminal where it has to guess that a file is a module; the transpiler takes either form.
+  return packageType(dirname(file)) === 'module' || (extension === '.js' && !looksLikeModule(file))
+}
+
+function looksLikeModule(file: string): boolean {
+  return /^\s*(?:export|import)\b/m.test(readFileSync(file, 'utf8'))
+}
+
+/** What the nearest manifest says about its `.js` files. */
+function packageType(dir: string): unknown {
+  const manifest = join(dir, 'package.json')
+  if (existsSync(manifest)) {
+    try {
+      return valueAt(JSON.parse(readFileSync(manifest, 'utf8')), ['type'])
+    } catch {
+      return undefined // a broken manifest says nothing; whoever needs it reports it
+    }
+  }
+  return dirname(dir) === dir ? undefined : packageType(dirname(dir))
 }
 
 /** Failures of the loader rather than of the configuration: another loader may do better. */
