@@ -14,6 +14,7 @@ import {
   type Variant,
 } from '@fw/schema'
 import { expect } from 'vitest'
+import { plainFacts } from '../support/facts.ts'
 
 export const variants: readonly Variant[] = ['A', 'B']
 
@@ -27,17 +28,7 @@ export interface Settings {
   facts?: Partial<Facts>
 }
 
-/** The same on every machine: a production build in a terminal, outside of CI, with an empty environment. */
-export const fixedFacts: Facts = {
-  rootDir: '/project',
-  workspaceDir: '/workspace',
-  mode: 'production',
-  envName: 'production',
-  env: {},
-  ci: false,
-  tty: true,
-  buildId: '2f1c6a52-9d0e-4b77-8a43-0c5d1e9b7f60',
-}
+export const fixedFacts: Facts = plainFacts()
 
 export function resolveConfig(
   config: unknown,
