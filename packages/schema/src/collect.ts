@@ -1,7 +1,8 @@
-import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { expectedText, innermost, keyIssue, literalsIn } from './check-issue.ts'
+import { notSerializableAt, runCheck, Unreadable } from './checks.ts'
 import { compile } from './compile.ts'
-import { checkAt, describeCheck, fieldsOf, literalsOf, notSerializableAt, runCheck, Unreadable, withArticle } from './checks.ts'
 import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
+import { checkAt, describeCheck, fieldsOf, literalsOf } from './describe-check.ts'
 import { describeValue } from './describe-value.ts'
 import { nearest } from './nearest.ts'
 import { isPlainObject, valueAt } from './plain-object.ts'
@@ -10,7 +11,7 @@ import { oldNames } from './renamed.ts'
 import { slotOfTool, slots } from './slots.ts'
 import { snapshot, type Flaw } from './snapshot.ts'
 import type { Contribution, Source } from './source.ts'
-import type { Variant } from './variant.ts'
+import { versionOf, type Variant } from './variant.ts'
 
 /** What one source says, sorted by option and checked. */
 export interface Collected {
@@ -74,8 +75,8 @@ class Collector {
     const node = Object.hasOwn(parent.group, key) ? parent.group[key] : undefined
     if (!node) return this.undeclared(parent, value, path)
     if (node.onlyIn && node.onlyIn !== this.variant) {
-      const [version, active] = this.variant === 'A' ? [3, 4] : [4, 3]
-      return this.report('OTHER_VARIANT', { path: pathText(path), version: version!, active: active! }, path)
+      const versions = { version: versionOf(node.onlyIn), active: versionOf(this.variant) }
+      return this.report('OTHER_VARIANT', { path: pathText(path), ...versions }, path)
     }
     if (isGroup(node)) this.group(node, value, path)
     else this.leaf(node, value, path)
@@ -235,47 +236,4 @@ function groupAt(tree: AnyTree, keys: readonly string[]): AnyGroup {
     node = next
   }
   return node
-}
-
-/** Of a failed union the alternative that came furthest: the one that got inside the value. */
-function innermost(issue: StandardSchemaV1.Issue): StandardSchemaV1.Issue {
-  const alternatives = 'issues' in issue && Array.isArray(issue.issues) ? (issue.issues as StandardSchemaV1.Issue[]) : [] // valibot's issues of a union
-  // Paths of alternatives begin at the value that the union stands for.
-  const inside = alternatives.map(innermost).find(({ path = [] }) => path.length > 0)
-  return inside ? { ...inside, path: [...(issue.path ?? []), ...(inside.path ?? [])] } : issue
-}
-
-/** Whether an issue is about a key that an object lacks, or has and may not have. Valibot marks both in the path. */
-function keyIssue(issue: StandardSchemaV1.Issue): 'missing' | 'strange' | undefined {
-  const last: unknown = issue.path?.at(-1)
-  if (typeof last !== 'object' || last === null || !('origin' in last) || last.origin !== 'key') return undefined
-  return 'expected' in issue && issue.expected === 'never' ? 'strange' : 'missing'
-}
-
-/** What an issue inside a value expected, in words. Valibot says `(string | Array)`; its custom checks carry the words as message. */
-function expectedText(issue: StandardSchemaV1.Issue): string {
-  const literals = literalsIn(issue)
-  const expected = 'expected' in issue && typeof issue.expected === 'string' ? issue.expected : 'unknown'
-  if (expected === 'unknown') return withArticle(issue.message)
-  const words = [...new Set(expected.replaceAll(/[()]/g, '').split(' | '))]
-    .filter((word) => !word.startsWith('"') && word !== 'unknown')
-    .map((word) => wordFor[word] ?? `a ${word}`)
-  if (literals.length > 0)
-    words.push(`${literals.length > 1 ? 'one of ' : ''}${literals.map((literal) => JSON.stringify(literal)).join(', ')}`)
-  return words.length > 0 ? words.join(' or ') : 'another value'
-}
-
-const wordFor: Readonly<Record<string, string>> = {
-  boolean: 'true or false',
-  Array: 'an array',
-  Object: 'an object',
-  RegExp: 'a regular expression',
-  Function: 'a function',
-  null: 'null',
-  undefined: 'left out',
-}
-
-function literalsIn(issue: StandardSchemaV1.Issue): string[] {
-  const expected = 'expected' in issue && typeof issue.expected === 'string' ? issue.expected : ''
-  return [...expected.matchAll(/"([^"]+)"/g)].map((match) => match[1]!) // the group is always there
 }

@@ -14,9 +14,6 @@ export const loadArgs = {
   refresh: { type: 'boolean', description: 'Fetch remote layers again' },
 } as const satisfies ArgsDef
 
-/** Flags that may be given several times; the parser keeps the last value only. */
-export const repeatable: ReadonlySet<string> = new Set(['set', 'extends', 'e', 'dotenv'])
-
 interface ParsedLoadArgs {
   rootDir?: string | undefined
   cwd?: string | undefined
@@ -44,8 +41,8 @@ function loadOptions(args: ParsedLoadArgs, rawArgs: readonly string[]): LoadOpti
   }
 }
 
-/** All values of a flag: `--set a=1 --set=b=2`. */
-export function valuesOf(rawArgs: readonly string[], names: readonly string[]): string[] {
+/** All values of a flag that may be given several times, `--set a=1 --set=b=2`: the parser keeps the last one only. */
+function valuesOf(rawArgs: readonly string[], names: readonly string[]): string[] {
   const values: string[] = []
   for (let index = 0; index < rawArgs.length; index++) {
     const arg = rawArgs[index]!

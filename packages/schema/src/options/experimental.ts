@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { anyObject } from '../checks.ts'
+import { anyObject, milliseconds } from '../checks.ts'
 import { open, type Declare, type Group } from '../define.ts'
-import { milliseconds } from './watchers.ts'
+import { experimentalDefaults, type DefaultsShape } from './experimental-defaults.ts'
 
 /** Which kinds of islands the app may use. */
 export interface ComponentIslandsOptions {
@@ -9,73 +9,6 @@ export interface ComponentIslandsOptions {
   remoteIsland?: boolean | undefined
   /** Interactive components inside islands: only direct ones (`true`), or at any depth (`'deep'`). */
   selectiveClient?: boolean | 'deep' | undefined
-}
-
-export interface FwLinkPrefetchOnShape {
-  /**
-   * Prefetch once the link is visible.
-   *
-   * @default true
-   * @example false
-   */
-  visibility: boolean
-}
-
-export interface FwLinkDefaultsShape {
-  /**
-   * Name of the link component in developer tools.
-   *
-   * @default 'FwLink'
-   * @example 'AppLink'
-   */
-  componentName: string
-  /**
-   * Load the target of a link in advance.
-   *
-   * @default true
-   * @example false
-   */
-  prefetch: boolean
-  /** When to prefetch. */
-  prefetchOn: Group<FwLinkPrefetchOnShape>
-}
-
-export interface UseAsyncDataDefaultsShape {
-  /**
-   * Track changes deep inside the data. Costs time with large data. `useFetch` follows it too.
-   *
-   * @default false, in variant B true
-   * @example true
-   */
-  deep: boolean
-  /**
-   * What `error` holds while there is none.
-   *
-   * @default null
-   * @example 'none'
-   */
-  errorValue: string | null | undefined
-  /**
-   * What `data` holds before there is any.
-   *
-   * @default null
-   * @example 'none'
-   */
-  value: string | null | undefined
-}
-
-export interface DefaultsShape {
-  /** Links to other pages. */
-  fwLink: Group<FwLinkDefaultsShape>
-  /** Data loaded by `useAsyncData`. */
-  useAsyncData: Group<UseAsyncDataDefaultsShape>
-  /**
-   * Options that every `useFetch` call starts from.
-   *
-   * @default {}
-   * @example { retry: 2 }
-   */
-  useFetch: Record<string, unknown>
 }
 
 export interface ExperimentalShape {
@@ -497,8 +430,6 @@ const islands = v.union([
   ),
 ])
 
-const emptyValue = v.optional(v.union([v.string(), v.null()]))
-
 export const experimental: Declare<ExperimentalTopic> = {
   experimental: {
     group: {
@@ -535,29 +466,7 @@ export const experimental: Declare<ExperimentalTopic> = {
       crossOriginPrefetch: { check: v.boolean(), default: false, proof: open },
       debugModuleMutation: { check: v.boolean(), default: false, proof: open },
       decorators: { check: v.boolean(), default: false, proof: open },
-      defaults: {
-        group: {
-          fwLink: {
-            group: {
-              componentName: { check: v.string(), default: 'FwLink', proof: open },
-              prefetch: { check: v.boolean(), default: true, proof: open },
-              prefetchOn: {
-                group: {
-                  visibility: { check: v.boolean(), default: true, proof: open },
-                },
-              },
-            },
-          },
-          useAsyncData: {
-            group: {
-              deep: { check: v.boolean(), default: false, defaultInB: true, proof: open },
-              errorValue: { check: emptyValue, default: null, proof: open },
-              value: { check: emptyValue, default: null, proof: open },
-            },
-          },
-          useFetch: { check: anyObject(), default: {}, proof: open },
-        },
-      },
+      defaults: { group: experimentalDefaults },
       emitRouteChunkError: {
         check: v.union([v.picklist(['automatic', 'automatic-immediate', 'manual']), v.literal(false)]),
         default: 'automatic',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { milliseconds } from '../checks.ts'
 import { open, type Declare, type Group, type ToolType } from '../define.ts'
 
 export interface FileWatcherShape {
@@ -46,12 +47,6 @@ export interface WatchersTopic {
   /** How files are watched in development. */
   watchers: Group<WatchersShape>
 }
-
-/** A duration; a negative one would make a timer fire at once, forever. */
-export const milliseconds: v.GenericSchema<unknown, number> = v.custom<number>(
-  (value) => Number.isFinite(value) && Number(value) >= 0,
-  'number of milliseconds, 0 or more',
-)
 
 export const watchers: Declare<WatchersTopic> = {
   watchers: {

@@ -1,5 +1,5 @@
 import { Places, type LoadedConfig } from '@fw/kit'
-import { compile, declarations, isPlainObject, pathText, valueAt, type Origin } from '@fw/schema'
+import { compile, declarations, isPlainObject, pathText, valueAt, versionOf, type Origin } from '@fw/schema'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'
 import { loadArgs, loadFromArgs } from '../load-args.ts'
@@ -47,7 +47,7 @@ async function printOptions(loaded: LoadedConfig, all: boolean): Promise<void> {
   if (rows.length > 0) writeData(columns(rows))
   const file = loaded.configFile ? '' : 'There is no configuration file. '
   const hint = all ? '' : ' (--defaults shows them)'
-  const version = `variant ${loaded.variant}, future.compatibilityVersion ${loaded.variant === 'A' ? 4 : 3}`
+  const version = `variant ${loaded.variant}, future.compatibilityVersion ${versionOf(loaded.variant)}`
   writeLog(`${file}${counted(leaves.size - atDefault, 'option')} set, ${atDefault} at their default${hint}; ${version}.`)
 }
 

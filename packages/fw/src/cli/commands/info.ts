@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cpus, release, totalmem, type } from 'node:os'
 import { dirname, join } from 'pathe'
 import type { LoadedConfig } from '@fw/kit'
-import { slots } from '@fw/schema'
+import { slots, versionOf } from '@fw/schema'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'
 import { loadArgs, loadFromArgs } from '../load-args.ts'
@@ -26,13 +26,13 @@ export const command: FwCommand = defineCommand({
 function gather({ options, layers, configFile, facts, variant, problems }: LoadedConfig): Record<string, unknown> {
   const { rootDir } = facts
   return {
-    fw: versionOf('fw', rootDir) ?? ownVersion(),
+    fw: installedVersion('fw', rootDir) ?? ownVersion(),
     node: process.version,
     'package manager': packageManager(rootDir, facts.workspaceDir),
     system: `${type()} ${release()} ${process.arch}`,
     processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
-    variant: `${variant} (future.compatibilityVersion ${variant === 'A' ? 4 : 3})`,
+    variant: `${variant} (future.compatibilityVersion ${versionOf(variant)})`,
     builder: typeof options.builder === 'string' ? withVersion(options.builder, rootDir) : 'an object in the configuration',
     'server builder':
       typeof options.server.builder === 'string'
@@ -40,7 +40,7 @@ function gather({ options, layers, configFile, facts, variant, problems }: Loade
         : 'an object in the configuration',
     tools: Object.fromEntries(
       Object.entries(slots)
-        .filter(([, slot]) => versionOf(slot.package, rootDir))
+        .filter(([, slot]) => installedVersion(slot.package, rootDir))
         .map(([name, slot]) => [name, withVersion(slot.package, rootDir)]),
     ),
     config: configFile ? configFile.slice(rootDir.length + 1) : 'no file',
@@ -63,11 +63,11 @@ function moduleName(entry: unknown): string {
 }
 
 function withVersion(name: string, rootDir: string): string {
-  const version = versionOf(name, rootDir)
+  const version = installedVersion(name, rootDir)
   return version ? `${name}@${version}` : `${name} (not installed)`
 }
 
-function versionOf(name: string, from: string): string | undefined {
+function installedVersion(name: string, from: string): string | undefined {
   for (let dir = from; ; dir = dirname(dir)) {
     const manifest = join(dir, 'node_modules', name, 'package.json')
     if (existsSync(manifest)) return readVersion(manifest)
