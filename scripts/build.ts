@@ -1,19 +1,28 @@
 import { existsSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'tsdown'
 
 /** Entry files of each package below its `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
-const entriesByPackage = {
+const entriesByPackage: Record<string, string[]> = {
   schema: ['index.ts', 'runtime-config.ts'],
   kit: ['index.ts'],
   fw: ['config.ts', 'cli/index.ts'],
+  'bundler1-builder': ['index.ts'],
+  'server-builder': ['index.ts'],
 }
+
+/** Directories whose files run in apps. They are built one by one, for the bundler of the app to pick from. */
+const runtimeByPackage: Record<string, string> = { fw: 'app', 'server-builder': 'runtime' }
 
 const root = resolve(import.meta.dirname, '..')
 const started = performance.now()
 
-await Promise.all(Object.entries(entriesByPackage).map(([directory, entries]) => buildPackage(directory, entries)))
+/** `npm run build -- kit fw` builds those alone. */
+const wanted = process.argv.slice(2).filter((name) => name in entriesByPackage)
+const chosen = Object.entries(entriesByPackage).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+
+await Promise.all(chosen.map(([directory, entries]) => buildPackage(directory, entries)))
 await copyJsonSchema()
 
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
@@ -25,24 +34,55 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
     if (!present.includes(entry)) console.log(`packages/${directory}/src/${entry} does not exist: skipped.`)
   }
   if (present.length === 0) return
-  const bundles = await build({
-    config: false,
+  // Written beside and then exchanged, so that whoever uses the packages meanwhile finds them complete.
+  const outDir = join(cwd, `.dist-${process.pid}`)
+  const shared = {
+    config: false as const,
     cwd,
     tsconfig: join(root, 'tsconfig.json'),
-    entry: Object.fromEntries(present.map((entry) => [entry.replace(/\.ts$/, ''), `src/${entry}`])),
-    deps: { onlyBundle: [] }, // what is imported must be a declared dependency, never a copy in the bundle
-    format: 'esm',
-    platform: 'node',
+    format: 'esm' as const,
     target: 'node20',
     dts: { eager: true }, // one tsconfig, so one program for all packages
     sourcemap: false,
-    clean: true,
-    logLevel: 'warn',
+    logLevel: 'warn' as const,
     failOnWarn: true,
     checks: { pluginTimings: false }, // a slow machine is no reason to fail
+  }
+  const bundles = await build({
+    ...shared,
+    outDir,
+    entry: Object.fromEntries(present.map((entry) => [entry.replace(/\.ts$/, ''), `src/${entry}`])),
+    deps: { onlyBundle: [] }, // what is imported must be a declared dependency, never a copy in the bundle
+    platform: 'node',
+    clean: true,
   })
+  const runtime = runtimeByPackage[directory]
+  if (runtime !== undefined) {
+    const written = await build({
+      ...shared,
+      outDir,
+      entry: [`src/${runtime}/**/*.ts`, '!**/*.test.ts', '!**/*.d.ts', '!**/testing/**'],
+      unbundle: true,
+      root: join(cwd, 'src'),
+      deps: { onlyBundle: [], neverBundle: [/^#/] }, // modules that fw generates for each app
+      platform: 'neutral',
+      outExtensions: () => ({ js: '.mjs' }),
+      target: 'es2022',
+      clean: false,
+      dts: false,
+    })
+    console.log(`packages/${directory}/dist/${runtime}: ${written.flatMap(({ chunks }) => chunks).length} files`)
+  }
+  await exchange(outDir, join(cwd, 'dist'))
   const files = bundles.flatMap(({ chunks }) => chunks.map(({ fileName }) => fileName))
   console.log(`packages/${directory}/dist: ${files.sort().join(', ')}`)
+}
+
+async function exchange(next: string, dist: string): Promise<void> {
+  const old = `${next}-old`
+  await rename(dist, old).catch(() => {}) // the first build has none
+  await rename(next, dist)
+  await rm(old, { recursive: true, force: true })
 }
 
 /** The JSON Schema is generated into the package and published beside the code. */

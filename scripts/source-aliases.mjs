@@ -7,6 +7,9 @@ const entries = {
   '@fw/schema': source('schema/src/index.ts'),
   '@fw/kit': source('kit/src/index.ts'),
   'fw/config': source('fw/src/config.ts'),
+  'fw/app': source('fw/src/app/index.ts'),
+  '@fw/bundler1-builder': source('bundler1-builder/src/index.ts'),
+  '@fw/server-builder': source('server-builder/src/index.ts'),
 }
 
 /** Packages of which every source file can be imported by its path below the package name. */

@@ -14,7 +14,7 @@ export const loadArgs = {
   refresh: { type: 'boolean', description: 'Fetch remote layers again' },
 } as const satisfies ArgsDef
 
-interface ParsedLoadArgs {
+export interface ParsedLoadArgs {
   rootDir?: string | undefined
   cwd?: string | undefined
   envName?: string | undefined

@@ -2,6 +2,21 @@ import type { CommandEntry } from './command.ts'
 
 /** All commands. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
+  build: {
+    summary: 'Build the app for production',
+    example: 'build --preset node-server',
+    load: () => import('./commands/build.ts'),
+  },
+  generate: {
+    summary: 'Build the app and write every page to a file, for a static host',
+    example: 'generate',
+    load: () => import('./commands/generate.ts'),
+  },
+  preview: {
+    summary: 'Run what has been built',
+    example: 'preview --port 4000',
+    load: () => import('./commands/preview.ts'),
+  },
   config: {
     summary: 'Print the resolved options and who set them',
     example: 'config --json',

@@ -81,20 +81,20 @@ const day = v.custom<string>(isDay, 'day written as YYYY-MM-DD')
 
 export const mode: Declare<ModeShape> = {
   dev: { check: v.boolean(), default: ({ facts }) => facts.mode === 'development', proof: open },
-  test: { check: v.boolean(), default: ({ facts }) => facts.mode === 'test', proof: open },
-  ssr: { check: v.boolean(), default: true, proof: open },
+  test: { check: v.boolean(), default: ({ facts }) => facts.mode === 'test', proof: '_mode/test' },
+  ssr: { check: v.boolean(), default: true, proof: '_mode/ssr' },
   debug: { check: v.union([v.boolean(), anyObject<Record<string, unknown>>()]), default: false, proof: open },
   logLevel: {
     check: v.picklist(['silent', 'info', 'verbose']),
     default: ({ facts }) => (facts.ci || !facts.tty ? 'silent' : 'info'),
-    proof: open,
+    proof: '_mode/log-level',
   },
   telemetry: { check: v.boolean(), default: undefined, proof: open },
   compatibilityDate: {
     check: v.union([day, v.date(), v.pipe(anyObject<PlatformDates>(), v.record(v.string(), day))]),
     default: undefined,
     normalize: (date) => (date instanceof Date ? dayOf(date) : date),
-    proof: open,
+    proof: '_mode/compatibility-date',
   },
-  spaLoadingTemplate: { check: v.union([v.boolean(), v.string(), v.null()]), default: null, proof: open },
+  spaLoadingTemplate: { check: v.union([v.boolean(), v.string(), v.null()]), default: null, proof: '_mode/spa-loading-template' },
 }

@@ -64,7 +64,7 @@ export const paths: Declare<PathsShape> = {
     default: ({ facts }) => facts.rootDir,
     normalize: (dir, { facts }) => resolve(facts.rootDir, dir),
     merge: 'own',
-    proof: open,
+    proof: '_paths/root-dir',
   },
   srcDir: {
     check: v.string(),
@@ -72,7 +72,7 @@ export const paths: Declare<PathsShape> = {
     defaultInB: '.',
     normalize: fromRoot,
     merge: 'own',
-    proof: open,
+    proof: '_paths/src-dir',
   },
   serverDir: {
     check: v.string(),
@@ -80,14 +80,14 @@ export const paths: Declare<PathsShape> = {
     defaultInB: ({ options }) => join(options.srcDir, 'server'),
     normalize: fromRoot,
     merge: 'own',
-    proof: open,
+    proof: '_paths/server-dir',
   },
   buildDir: {
     check: v.string(),
     default: '.fw',
     normalize: fromRoot,
     merge: 'own',
-    proof: open,
+    proof: '_paths/build-dir',
   },
   analyzeDir: {
     check: v.string(),

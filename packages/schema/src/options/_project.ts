@@ -168,8 +168,8 @@ const ownOutput = (context: Context): string[] => [
 ]
 
 export const project: Declare<ProjectShape> = {
-  appId: { check: v.string(), default: 'fw-app', proof: open },
-  buildId: { check: v.string(), default: ({ facts }) => facts.buildId, merge: 'own', proof: open },
+  appId: { check: v.string(), default: 'fw-app', proof: '_project/app-id' },
+  buildId: { check: v.string(), default: ({ facts }) => facts.buildId, merge: 'own', proof: '_project/build-id' },
   extends: { check: v.union([v.string(), v.array(layerSource)]), default: undefined, merge: 'own', proof: '_project/extends' },
   theme: { check: v.string(), default: undefined, merge: 'own', proof: '_project/theme' },
   extensions: {
@@ -177,16 +177,16 @@ export const project: Declare<ProjectShape> = {
     default: ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue'],
     merge: 'append',
     extendsDefault: true,
-    proof: open,
+    proof: '_project/extensions',
   },
-  css: { check: v.array(v.string()), default: [], merge: 'append', proof: open },
+  css: { check: v.array(v.string()), default: [], merge: 'append', proof: '_project/css' },
   plugins: {
     check: v.array(v.union([v.string(), pluginEntry])),
     default: [],
     // The merge keeps one entry per `src` across sources; within one array that is left to do here.
     normalize: (plugins) => uniqueBy(plugins.map(pluginOf), srcOf) as PluginEntry[], // a selection of the entries given
     merge: { by: srcOf },
-    proof: open,
+    proof: '_project/plugins',
   },
   modules: {
     check: v.array(v.nullish(moduleEntry)),
@@ -208,12 +208,12 @@ export const project: Declare<ProjectShape> = {
     ],
     merge: 'append',
     extendsDefault: true,
-    proof: open,
+    proof: '_project/ignore',
   },
   ignoreOptions: {
     open: true,
-    group: { ignorecase: { check: v.boolean(), default: undefined, proof: open } },
+    group: { ignorecase: { check: v.boolean(), default: undefined, proof: '_project/ignore-options' } },
   },
-  ignorePrefix: { check: v.string(), default: '-', proof: open },
+  ignorePrefix: { check: v.string(), default: '-', proof: '_project/ignore-prefix' },
   watch: { check: v.array(v.union([v.string(), regexp])), default: [], merge: 'append', proof: open },
 }

@@ -114,7 +114,7 @@ export const serverSide: Declare<ServerSideShape> = {
     ),
     default: [],
     merge: 'append',
-    proof: open,
+    proof: '_server/server-handlers',
   },
   routeRules: {
     check: routeRulesCheck,

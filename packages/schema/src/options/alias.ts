@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isAbsolute, join, normalize, resolve } from 'pathe'
 import { anyObject } from '../checks.ts'
-import { open, type Context, type Declare } from '../define.ts'
+import type { Context, Declare } from '../define.ts'
 
 type Aliases = Record<string, string>
 
@@ -57,6 +57,6 @@ export const alias: Declare<AliasTopic> = {
     default: (context) => ({ ...directories(context, context.options.rootDir), ...files(context) }),
     defaultInB: (context) => ({ ...mapPaths(directories(context, context.options.srcDir), withSlash), ...files(context) }),
     normalize: (aliases, { options }) => mapPaths(aliases, (value, name) => pathOf(value, aliases, options.rootDir, [name])),
-    proof: open,
+    proof: 'alias/alias',
   },
 }

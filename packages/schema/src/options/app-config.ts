@@ -1,5 +1,5 @@
 import { anyObject } from '../checks.ts'
-import { open, type Declare } from '../define.ts'
+import type { Declare } from '../define.ts'
 
 export interface AppConfigTopic {
   /**
@@ -13,5 +13,5 @@ export interface AppConfigTopic {
 }
 
 export const appConfig: Declare<AppConfigTopic> = {
-  appConfig: { check: anyObject(), default: {}, proof: open },
+  appConfig: { check: anyObject(), default: {}, proof: 'app-config/app-config' },
 }

@@ -54,18 +54,19 @@ export const defaultAssetUrls: Readonly<Record<keyof AssetUrlsShape, string[]>> 
 
 const attributes = v.array(v.string())
 
-/** The same map stands in several places; only where its defaults come from differs. */
+/** The same map stands in several places; only where its defaults come from differs, and the test that proves it. */
 export function declareAssetUrls(
   defaultOf: (tag: keyof AssetUrlsShape) => Default<string[]>,
+  proof: string | typeof open = open,
 ): Declare<{ assetUrls: AssetUrls }>['assetUrls'] {
   return {
     open: true,
     group: {
-      video: { check: attributes, default: defaultOf('video'), proof: open },
-      source: { check: attributes, default: defaultOf('source'), proof: open },
-      img: { check: attributes, default: defaultOf('img'), proof: open },
-      image: { check: attributes, default: defaultOf('image'), proof: open },
-      use: { check: attributes, default: defaultOf('use'), proof: open },
+      video: { check: attributes, default: defaultOf('video'), proof },
+      source: { check: attributes, default: defaultOf('source'), proof },
+      img: { check: attributes, default: defaultOf('img'), proof },
+      image: { check: attributes, default: defaultOf('image'), proof },
+      use: { check: attributes, default: defaultOf('use'), proof },
     },
   }
 }

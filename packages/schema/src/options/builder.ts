@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { func } from '../checks.ts'
-import { open, type Declare, type Leaf } from '../define.ts'
+import type { Declare, Leaf } from '../define.ts'
 import { slotOfTool } from '../slots.ts'
 
 /** A builder written in place of a package. */
@@ -48,6 +48,6 @@ export const builder: Declare<BuilderTopic> = {
     normalize: (value) => (typeof value === 'string' ? (packages.get(value) ?? value) : value),
     // Two builder objects are two builders; a mix of both would be neither.
     merge: 'replace',
-    proof: open,
+    proof: 'builder/builder',
   },
 }

@@ -159,7 +159,7 @@ export interface Bundler1Shape {
   /** Dependencies bundled ahead of time in development. */
   optimizeDeps: Group<Bundler1OptimizeDepsShape, never, Record<string, unknown>>
   /**
-   * The bundler's own directory of static files. Leave it alone: the server hands out `dir.public`.
+   * A directory of static files that the bundler copies to its output. Leave it alone: the server hands out `dir.public`.
    *
    * @default none, in variant B false
    * @example '/srv/static'
@@ -216,9 +216,9 @@ export const bundler1: Declare<Bundler1Topic> = {
           assetsDir: {
             check: v.string(),
             default: ({ options }) => options.app.buildAssetsDir.replace(/^\//, ''),
-            proof: open,
+            proof: 'bundler1/build-assets-dir',
           },
-          emptyOutDir: { check: v.boolean(), default: false, proof: open },
+          emptyOutDir: { check: v.boolean(), default: false, proof: 'bundler1/build-empty-out-dir' },
         },
       },
       cacheDir: {
@@ -228,9 +228,9 @@ export const bundler1: Declare<Bundler1Topic> = {
         proof: open,
       },
       clearScreen: { check: v.boolean(), default: true, proof: open },
-      define: { check: anyObject<Record<string, unknown>>(), default: replacements, proof: open },
-      esbuild: declareEsbuild(),
-      mode: { check: v.string(), default: ({ options }) => (options.dev ? 'development' : 'production'), proof: open },
+      define: { check: anyObject<Record<string, unknown>>(), default: replacements, proof: 'bundler1/define' },
+      esbuild: declareEsbuild('bundler1/esbuild'),
+      mode: { check: v.string(), default: ({ options }) => (options.dev ? 'development' : 'production'), proof: 'bundler1/mode' },
       optimizeDeps: {
         open: true,
         group: {
@@ -238,14 +238,20 @@ export const bundler1: Declare<Bundler1Topic> = {
           exclude: { check: handedOver, default: ['ui-demi'], merge: 'append', extendsDefault: true, proof: open },
         },
       },
-      publicDir: { check: v.union([v.string(), v.boolean()]), default: undefined, defaultInB: false, merge: 'own', proof: open },
+      publicDir: {
+        check: v.union([v.string(), v.boolean()]),
+        default: undefined,
+        defaultInB: false,
+        merge: 'own',
+        proof: 'bundler1/public-dir',
+      },
       resolve: {
         open: true,
         group: {
           extensions: {
             check: handedOver,
             default: ['.mjs', '.js', '.ts', '.jsx', '.tsx', '.json', '.vue'],
-            proof: open,
+            proof: 'bundler1/resolve-extensions',
           },
         },
       },
@@ -254,7 +260,7 @@ export const bundler1: Declare<Bundler1Topic> = {
         default: ({ options }) => options.rootDir,
         defaultInB: ({ options }) => options.srcDir,
         merge: 'own',
-        proof: open,
+        proof: 'bundler1/root',
       },
       server: {
         open: true,
@@ -280,23 +286,31 @@ export const bundler1: Declare<Bundler1Topic> = {
           features: {
             open: true,
             group: {
-              propsDestructure: { check: v.boolean(), default: ({ options }) => options.ui.propsDestructure, proof: open },
+              propsDestructure: {
+                check: v.boolean(),
+                default: ({ options }) => options.ui.propsDestructure,
+                proof: 'bundler1/ui-features-props-destructure',
+              },
             },
           },
-          isProduction: { check: v.boolean(), default: ({ options }) => !options.dev, proof: open },
-          script: { open: true, group: { hoistStatic: { check: v.boolean(), default: undefined, proof: open } } },
+          isProduction: { check: v.boolean(), default: ({ options }) => !options.dev, proof: 'bundler1/ui-is-production' },
+          script: {
+            open: true,
+            group: { hoistStatic: { check: v.boolean(), default: undefined, proof: 'bundler1/ui-script-hoist-static' } },
+          },
           template: {
             open: true,
             group: {
               compilerOptions: {
                 check: anyObject<Record<string, unknown>>(),
                 default: ({ options }) => options.ui.compilerOptions,
-                proof: open,
+                proof: 'bundler1/ui-template-compiler-options',
               },
               transformAssetUrls: declareAssetUrls(
                 (tag) =>
                   ({ options }) =>
                     options.ui.transformAssetUrls[tag],
+                'bundler1/ui-template-transform-asset-urls',
               ),
             },
           },
@@ -309,7 +323,7 @@ export const bundler1: Declare<Bundler1Topic> = {
             check: v.union([func<(tag: string) => boolean>(), anyObject<Record<string, unknown>>()]),
             // Kept as the reference prints it (Q28). It looks like a leftover of some schema; nothing may be derived from it.
             default: { $schema: { title: '', description: '', tags: [] } },
-            proof: open,
+            proof: 'bundler1/ui-jsx-is-custom-element',
           },
         },
       },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 /** A directory whose components can be used without importing them. */
 export interface ComponentDir {
@@ -70,7 +70,7 @@ export const components: Declare<ComponentsTopic> = {
         check: dirs,
         default: [{ path: '~/components/global', global: true }, '~/components'],
         merge: 'replace',
-        proof: open,
+        proof: 'components/dirs',
       },
     },
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject, func } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 /** Plugins that run last, in the order of the name. */
 export type CssOrderPreset = 'cssnanoLast' | 'autoprefixerLast' | 'autoprefixerAndCssnanoLast'
@@ -20,7 +20,8 @@ export interface CssPluginsShape {
    */
   autoprefixer: CssPluginOptions | undefined
   /**
-   * Minifies CSS. `false` leaves it out.
+   * Minifies CSS, with these options. Unset, a build uses the bundler's own minifier, which is much faster; `false` leaves CSS as it
+   * is.
    *
    * @default none
    * @example { preset: 'lite' }
@@ -60,12 +61,12 @@ const order = v.union([
 export const cssProcessor: Declare<CssProcessorTopic> = {
   cssProcessor: {
     group: {
-      order: { check: order, default: undefined, proof: open },
+      order: { check: order, default: undefined, proof: 'css-processor/order' },
       plugins: {
         open: true,
         group: {
-          autoprefixer: { check: cssPluginOptions, default: undefined, proof: open },
-          cssnano: { check: cssPluginOptions, default: undefined, proof: open },
+          autoprefixer: { check: cssPluginOptions, default: undefined, proof: 'css-processor/plugins-autoprefixer' },
+          cssnano: { check: cssPluginOptions, default: undefined, proof: 'css-processor/plugins-cssnano' },
         },
       },
     },

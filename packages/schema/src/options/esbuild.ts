@@ -36,22 +36,35 @@ export interface EsbuildShape {
 
 export type Esbuild = Group<EsbuildShape, never, Record<string, unknown>>
 
-/** Each bundler has these options in another place, with one source for their defaults: `transformer1.options`. */
-export function declareEsbuild(): Declare<{ esbuild: Esbuild }>['esbuild'] {
+/**
+ * Each bundler has these options in another place, with one source for their defaults: `transformer1.options`.
+ *
+ * @param proofs - how the names of their tests begin
+ */
+export function declareEsbuild(proofs?: string): Declare<{ esbuild: Esbuild }>['esbuild'] {
+  const proof = (name: string): string | typeof open => (proofs === undefined ? open : `${proofs}-${name}`)
   return {
     open: true,
     group: {
       target: {
         check: v.union([v.string(), v.array(v.string())]),
         default: ({ options }) => options.transformer1.options.target,
-        proof: open,
+        proof: proof('target'),
       },
-      jsxFactory: { check: v.string(), default: ({ options }) => options.transformer1.options.jsxFactory, proof: open },
-      jsxFragment: { check: v.string(), default: ({ options }) => options.transformer1.options.jsxFragment, proof: open },
+      jsxFactory: {
+        check: v.string(),
+        default: ({ options }) => options.transformer1.options.jsxFactory,
+        proof: proof('jsx-factory'),
+      },
+      jsxFragment: {
+        check: v.string(),
+        default: ({ options }) => options.transformer1.options.jsxFragment,
+        proof: proof('jsx-fragment'),
+      },
       tsconfigRaw: {
         check: anyObject<Record<string, unknown>>(),
         default: ({ options }) => options.transformer1.options.tsconfigRaw,
-        proof: open,
+        proof: proof('tsconfig-raw'),
       },
     },
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anything } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 export interface GenerateShape {
   /**
@@ -39,7 +39,7 @@ export const generate: Declare<GenerateTopic> = {
           fix: 'Write `serverEngine.prerender.ignore`.',
         },
         merge: 'append',
-        proof: open,
+        proof: 'generate/exclude',
       },
       routes: {
         check: v.array(v.string()),
@@ -51,7 +51,7 @@ export const generate: Declare<GenerateTopic> = {
           fix: 'Write `serverEngine.prerender.routes`.',
         },
         merge: 'append',
-        proof: open,
+        proof: 'generate/routes',
       },
     },
   },

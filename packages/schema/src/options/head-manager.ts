@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 export interface RenderSSRHeadOptionsShape {
   /**
@@ -32,11 +32,11 @@ export interface HeadManagerTopic {
 export const headManager: Declare<HeadManagerTopic> = {
   headManager: {
     group: {
-      legacy: { check: v.boolean(), default: false, proof: open },
+      legacy: { check: v.boolean(), default: false, proof: 'head-manager/legacy' },
       renderSSRHeadOptions: {
         open: true,
         group: {
-          omitLineBreaks: { check: v.boolean(), default: false, proof: open },
+          omitLineBreaks: { check: v.boolean(), default: false, proof: 'head-manager/render-ssr-head-options-omit-line-breaks' },
         },
       },
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 export interface ImportsShape {
   /**
@@ -33,9 +33,9 @@ export interface ImportsTopic {
 export const imports: Declare<ImportsTopic> = {
   imports: {
     group: {
-      dirs: { check: v.array(v.string()), default: [], merge: 'append', proof: open },
-      global: { check: v.boolean(), default: false, proof: open },
-      scan: { check: v.boolean(), default: true, proof: open },
+      dirs: { check: v.array(v.string()), default: [], merge: 'append', proof: 'imports/dirs' },
+      global: { check: v.boolean(), default: false, proof: 'imports/global' },
+      scan: { check: v.boolean(), default: true, proof: 'imports/scan' },
     },
   },
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject, regexp } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 import { valueAt } from '../plain-object.ts'
 
 /** A function whose calls get a key of their own. */
@@ -101,13 +101,29 @@ export const optimization: Declare<OptimizationTopic> = {
     group: {
       asyncTransforms: {
         group: {
-          asyncFunctions: { check: v.array(v.string()), default: ['defineFwPlugin', 'defineFwRouteMiddleware'], proof: open },
+          asyncFunctions: {
+            check: v.array(v.string()),
+            default: ['defineFwPlugin', 'defineFwRouteMiddleware'],
+            proof: 'optimization/async-transforms-async-functions',
+          },
           objectDefinitions: {
             open: true,
             group: {
-              defineFwComponent: { check: v.array(v.string()), default: ['asyncData', 'setup'], proof: open },
-              defineFwPlugin: { check: v.array(v.string()), default: ['setup'], proof: open },
-              definePageMeta: { check: v.array(v.string()), default: ['middleware', 'validate'], proof: open },
+              defineFwComponent: {
+                check: v.array(v.string()),
+                default: ['asyncData', 'setup'],
+                proof: 'optimization/async-transforms-object-definitions-define-fw-component',
+              },
+              defineFwPlugin: {
+                check: v.array(v.string()),
+                default: ['setup'],
+                proof: 'optimization/async-transforms-object-definitions-define-fw-plugin',
+              },
+              definePageMeta: {
+                check: v.array(v.string()),
+                default: ['middleware', 'validate'],
+                proof: 'optimization/async-transforms-object-definitions-define-page-meta',
+              },
             },
           },
         },
@@ -131,7 +147,7 @@ export const optimization: Declare<OptimizationTopic> = {
         ],
         merge: { by: (entry) => valueAt(entry, ['name']) },
         extendsDefault: true,
-        proof: open,
+        proof: 'optimization/keyed-composables',
       },
       treeShake: {
         group: {
@@ -143,7 +159,7 @@ export const optimization: Declare<OptimizationTopic> = {
                   ui: ['onRenderTracked', 'onRenderTriggered', 'onServerPrefetch'],
                   '#app': ['definePayloadReducer', 'definePageMeta', 'onPrehydrate'],
                 },
-                proof: open,
+                proof: 'optimization/tree-shake-composables-client',
               },
               server: {
                 check: composablesBySource,
@@ -162,7 +178,7 @@ export const optimization: Declare<OptimizationTopic> = {
                   ],
                   '#app': ['definePayloadReviver', 'definePageMeta'],
                 },
-                proof: open,
+                proof: 'optimization/tree-shake-composables-server',
               },
             },
           },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 export interface PagesShape {
   /**
@@ -27,8 +27,8 @@ export const pages: Declare<PagesTopic> = {
   pages: {
     shorthand: { check: v.boolean(), expand: (enabled) => ({ enabled }) },
     group: {
-      enabled: { check: v.boolean(), default: undefined, proof: open },
-      pattern: { check: v.union([v.string(), v.array(v.string())]), default: undefined, proof: open },
+      enabled: { check: v.boolean(), default: undefined, proof: 'pages/enabled' },
+      pattern: { check: v.union([v.string(), v.array(v.string())]), default: undefined, proof: 'pages/pattern' },
     },
   },
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group, type ToolType } from '../define.ts'
+import type { Declare, Group, ToolType } from '../define.ts'
 
 export interface RouterOptionsShape {
   /**
@@ -34,8 +34,12 @@ export const router: Declare<RouterTopic> = {
       options: {
         open: true,
         group: {
-          hashMode: { check: v.boolean(), default: false, proof: open },
-          scrollBehaviorType: { check: v.picklist(['auto', 'smooth']), default: 'auto', proof: open },
+          hashMode: { check: v.boolean(), default: false, proof: 'router/options-hash-mode' },
+          scrollBehaviorType: {
+            check: v.picklist(['auto', 'smooth']),
+            default: 'auto',
+            proof: 'router/options-scroll-behavior-type',
+          },
         },
       },
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject, notSerializableAt } from '../checks.ts'
-import { open, type Context, type Declare, type Leaf } from '../define.ts'
+import type { Context, Declare, Leaf } from '../define.ts'
 import { merge } from '../merge.ts'
 import { forbiddenKeys, isPlainObject, type PlainObject } from '../plain-object.ts'
 
@@ -146,5 +146,11 @@ export function engineRuntimeConfig(value: WrittenEngineRuntimeConfig, { options
 }
 
 export const runtimeConfig: Declare<RuntimeConfigTopic> = {
-  runtimeConfig: { check: runtimeConfigCheck, default: defaults, normalize, serializable: true, proof: open },
+  runtimeConfig: {
+    check: runtimeConfigCheck,
+    default: defaults,
+    normalize,
+    serializable: true,
+    proof: 'runtime-config/runtime-config',
+  },
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 import { builderObject, type BuilderObject } from './builder.ts'
 
 export interface ServerShape {
@@ -25,7 +25,7 @@ export const server: Declare<ServerTopic> = {
         default: '@fw/server-builder',
         // Two builder objects are two builders; a mix of both would be neither.
         merge: 'replace',
-        proof: open,
+        proof: 'server/builder',
       },
     },
   },

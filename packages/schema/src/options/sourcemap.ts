@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 /** `true`: made and referenced in the bundle; `false`: none; `hidden`: made but not referenced. */
 export type SourcemapMode = boolean | 'hidden'
@@ -32,8 +32,8 @@ export const sourcemap: Declare<SourcemapTopic> = {
   sourcemap: {
     shorthand: { check: mode, expand: (value) => ({ server: value, client: value }) },
     group: {
-      server: { check: mode, default: true, proof: open },
-      client: { check: mode, default: false, proof: open },
+      server: { check: mode, default: true, proof: 'sourcemap/server' },
+      client: { check: mode, default: false, proof: 'sourcemap/client' },
     },
   },
 }

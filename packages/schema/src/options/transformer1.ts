@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject } from '../checks.ts'
-import { open, type Declare, type Group, type ToolType } from '../define.ts'
+import type { Declare, Group, ToolType } from '../define.ts'
 
 export interface Transformer1OptionsShape {
   /**
@@ -49,10 +49,10 @@ export const transformer1: Declare<Transformer1Topic> = {
       options: {
         open: true,
         group: {
-          jsxFactory: { check: v.string(), default: 'h', proof: open },
-          jsxFragment: { check: v.string(), default: 'Fragment', proof: open },
-          target: { check: v.string(), default: 'esnext', proof: open },
-          tsconfigRaw: { check: anyObject(), default: {}, proof: open },
+          jsxFactory: { check: v.string(), default: 'h', proof: 'transformer1/options-jsx-factory' },
+          jsxFragment: { check: v.string(), default: 'Fragment', proof: 'transformer1/options-jsx-fragment' },
+          target: { check: v.string(), default: 'esnext', proof: 'transformer1/options-target' },
+          tsconfigRaw: { check: anyObject(), default: {}, proof: 'transformer1/options-tsconfig-raw' },
         },
       },
     },

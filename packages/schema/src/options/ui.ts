@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 import { declareAssetUrls, defaultAssetUrls, type AssetUrls } from './asset-urls.ts'
 
 /** The view layer. */
@@ -45,11 +45,11 @@ export interface UiTopic {
 export const ui: Declare<UiTopic> = {
   ui: {
     group: {
-      compilerOptions: { check: anyObject<Record<string, unknown>>(), default: {}, proof: open },
-      config: { check: anyObject<Record<string, unknown>>(), default: {}, serializable: true, proof: open },
-      propsDestructure: { check: v.boolean(), default: true, proof: open },
-      runtimeCompiler: { check: v.boolean(), default: false, proof: open },
-      transformAssetUrls: declareAssetUrls((tag) => defaultAssetUrls[tag]),
+      compilerOptions: { check: anyObject<Record<string, unknown>>(), default: {}, proof: 'ui/compiler-options' },
+      config: { check: anyObject<Record<string, unknown>>(), default: {}, serializable: true, proof: 'ui/config' },
+      propsDestructure: { check: v.boolean(), default: true, proof: 'ui/props-destructure' },
+      runtimeCompiler: { check: v.boolean(), default: false, proof: 'ui/runtime-compiler' },
+      transformAssetUrls: declareAssetUrls((tag) => defaultAssetUrls[tag], 'ui/transform-asset-urls'),
     },
   },
 }

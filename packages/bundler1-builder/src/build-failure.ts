@@ -1,0 +1,44 @@
+import { BuildFailure } from '@fw/kit'
+
+interface BundlerError {
+  message: string
+  id?: string
+  loc?: { file?: string; line: number; column?: number }
+  plugin?: string
+  errors?: unknown[]
+}
+
+/** What the bundler throws, as a report with file and line. */
+export function toBuildFailure(error: unknown): BuildFailure {
+  if (error instanceof BuildFailure) return error
+  const failures = errorsOf(error)
+  const own = failures.find((each): each is BuildFailure => each instanceof BuildFailure)
+  if (own) return own
+  const problems = failures.map((each) => {
+    const { message = String(each), id, loc, plugin } = each as Partial<BundlerError> // whatever was thrown
+    const file = (loc?.file ?? id)?.replace(/\?.*$/, '')
+    return {
+      level: 'error' as const,
+      code: 'FW_BUILD_FAILED' as const,
+      why: `${firstParagraph(message)}${plugin ? ` (${plugin})` : ''}`,
+      fix: 'Mend the code, then build again.',
+      ...(file ? { file } : {}),
+      ...(loc ? { line: loc.line, ...(loc.column === undefined ? {} : { column: loc.column + 1 }) } : {}),
+    }
+  })
+  return new BuildFailure(problems, { cause: error })
+}
+
+/** The errors behind an error: the bundler gathers those of all plugins in one, and keeps what a plugin threw as its cause. */
+function errorsOf(error: unknown): unknown[] {
+  const { errors, cause } = (error ?? {}) as { errors?: unknown[]; cause?: unknown } // whatever was thrown
+  if (cause instanceof BuildFailure) return [cause]
+  return Array.isArray(errors) && errors.length > 0 ? errors.flatMap((each) => errorsOf(each)) : [error]
+}
+
+// oxlint-disable-next-line no-control-regex -- colours of the bundler's own report
+const colours = /\u001B\[\d+m/g
+
+function firstParagraph(message: string): string {
+  return message.replace(colours, '').split('\n\n')[0]!.trim()
+}

@@ -1,0 +1,75 @@
+import { pathToFileURL } from 'node:url'
+import { createRequire } from 'node:module'
+import { BuildFailure } from '@fw/kit'
+import type { FwOptions } from '@fw/schema'
+import type { AcceptedPlugin } from 'postcss'
+import type { CSSOptions } from 'vite'
+
+type Order = NonNullable<FwOptions['cssProcessor']['order']>
+
+const last = {
+  cssnanoLast: ['cssnano'],
+  autoprefixerLast: ['autoprefixer'],
+  autoprefixerAndCssnanoLast: ['autoprefixer', 'cssnano'],
+} as const
+
+/** PostCSS with the plugins of `cssProcessor`, in its order. */
+export async function cssOptions(options: FwOptions): Promise<CSSOptions> {
+  return { postcss: { plugins: await postcssPlugins(options) } }
+}
+
+export async function postcssPlugins(options: FwOptions): Promise<AcceptedPlugin[]> {
+  const wanted: Record<string, unknown> = { ...defaults, ...given(options.cssProcessor.plugins) }
+  const names = ordered(
+    Object.keys(wanted).filter((name) => wanted[name] !== false && wanted[name] !== undefined),
+    options.cssProcessor.order ?? 'autoprefixerAndCssnanoLast',
+  )
+  return Promise.all(names.map((name) => load(name, wanted[name], options)))
+}
+
+/** Prefixes for everybody. The bundler minifies, a hundred times faster than cssnano, which runs for who gives it options. */
+const defaults = { autoprefixer: {} }
+
+/** Who gives options to cssnano, or turns it off, has decided how style sheets are minified. */
+export function minifiesItself({ cssProcessor }: FwOptions): boolean {
+  return cssProcessor.plugins.cssnano === undefined
+}
+
+function given(plugins: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(plugins).filter(([, value]) => value !== undefined))
+}
+
+function ordered(names: string[], order: Order): string[] {
+  if (typeof order === 'function') return order(names)
+  const end: readonly string[] = Array.isArray(order) ? order : last[order]
+  const rank = (name: string): number => end.indexOf(name)
+  return names.toSorted((a, b) => rank(a) - rank(b))
+}
+
+async function load(name: string, pluginOptions: unknown, options: FwOptions): Promise<AcceptedPlugin> {
+  const file = find(name, options)
+  if (!file) {
+    throw new BuildFailure([
+      {
+        level: 'error',
+        code: 'FW_CSS_PLUGIN_MISSING',
+        why: `\`cssProcessor.plugins\` names ${name}, which is not installed.`,
+        fix: `Run \`npm install ${name}\`, or set \`cssProcessor.plugins.${name}\` to false.`,
+      },
+    ])
+  }
+  const module = (await import(pathToFileURL(file).href)) as { default: (options: unknown) => AcceptedPlugin } // a PostCSS plugin
+  return module.default(pluginOptions === true ? {} : pluginOptions)
+}
+
+/** In the project's directories of packages first, then in fw's own. */
+function find(name: string, options: FwOptions): string | undefined {
+  for (const from of [...options.modulesDir.map((dir) => `${dir}/_`), `${options.rootDir}/_`, import.meta.url]) {
+    try {
+      return createRequire(from).resolve(name)
+    } catch {
+      // not there; the next place may have it
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,19 @@
+import type { BuildApp } from '@fw/schema'
+import { createLogger, type Logger } from 'vite'
+
+const levels = { silent: 'silent', info: 'warn', verbose: 'info' } as const
+
+/** Vite's messages, as far as `logLevel` wants them: fw reports phases and sizes itself, so at `info` only warnings are left. */
+export function logger(app: BuildApp): Logger {
+  const { logLevel } = app.options
+  const base = createLogger(levels[logLevel], { allowClearScreen: false })
+  return {
+    ...base,
+    warn: (message) => {
+      if (logLevel !== 'silent' && !/INEFFECTIVE_DYNAMIC_IMPORT/.test(message)) app.progress.warn(message)
+    },
+    warnOnce: (message) => {
+      if (logLevel !== 'silent') app.progress.warn(message)
+    },
+  }
+}

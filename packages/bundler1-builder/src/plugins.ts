@@ -1,0 +1,65 @@
+import vue from '@vitejs/plugin-vue'
+import type { BuildApp } from '@fw/schema'
+import type { Plugin, PluginOption } from 'vite'
+import { assetManifest } from './plugins/asset-manifest.ts'
+import { generatedModules } from './plugins/generated-modules.ts'
+import { jsx } from './plugins/jsx.ts'
+import { publicFiles } from './plugins/public-files.ts'
+import { serverExternals } from './plugins/server-externals.ts'
+import { serverStyles } from './plugins/server-styles.ts'
+import { serverBundle } from './plugins/server-bundle.ts'
+import { sourceTransforms } from './plugins/source-transforms.ts'
+import { templateAssets } from './plugins/template-assets.ts'
+
+/** Every plugin, in the order in which Vite asks them. */
+export function plugins(app: BuildApp): PluginOption[] {
+  return [
+    generatedModules(app),
+    templateAssets(app),
+    publicFiles(app),
+    serverExternals(app),
+    sourceTransforms(app, 'pre'),
+    ...components(app),
+    jsx(app),
+    serverStyles(),
+    sourceTransforms(app, 'normal'),
+    sourceTransforms(app, 'post'),
+    assetManifest(app),
+    serverBundle(app),
+  ]
+}
+
+/** The compiler of components. It takes `isProduction` from the process, whatever its option says, so it is told again. */
+function components(app: BuildApp): Plugin[] {
+  const { isProduction } = app.options.bundler1.ui
+  const plugin: VuePlugin = vue(vueOptions(app))
+  return [
+    plugin,
+    {
+      name: 'fw:ui-is-production',
+      configResolved: () => {
+        if (plugin.api) plugin.api.options = { ...plugin.api.options, isProduction }
+      },
+    },
+  ]
+}
+
+type VuePlugin = Plugin<{ options: object }>
+
+function vueOptions({ options }: BuildApp): Parameters<typeof vue>[0] {
+  const { features, isProduction, script, template, ...rest } = options.bundler1.ui
+  return {
+    ...rest,
+    isProduction,
+    // Sources differ between the sides, where code of the other one has been taken out, so ids are made of the path alone.
+    features: { optionsAPI: true, componentIdGenerator: 'filepath', ...features },
+    // The meta of a page is a module of its own, not a component.
+    exclude: [/[?&]macro=true/],
+    script,
+    template: {
+      ...template,
+      compilerOptions: { ...options.ui.compilerOptions, ...template.compilerOptions },
+      transformAssetUrls: { ...options.ui.transformAssetUrls, ...template.transformAssetUrls },
+    },
+  } as Parameters<typeof vue>[0] // open groups carry whatever the user adds for the plugin
+}

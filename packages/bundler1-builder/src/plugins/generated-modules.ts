@@ -1,0 +1,29 @@
+import type { BuildApp } from '@fw/schema'
+import type { Plugin } from 'vite'
+import { sideOf } from './side-of.ts'
+
+/** Marks the ids of modules that fw generates; what follows is a path in the build directory, which relative imports need. */
+const prefix = '\0fw:'
+
+/** Serves `#build/…`, `#imports` and the like from memory. */
+export function generatedModules({ files }: BuildApp): Plugin {
+  return {
+    name: 'fw:generated-modules',
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^#/ },
+      handler(specifier) {
+        const id = files.resolve(specifier)
+        return id === undefined ? undefined : prefix + id
+      },
+    },
+    load: {
+      // oxlint-disable-next-line no-control-regex -- the convention for ids of virtual modules
+      filter: { id: /^\0fw:/ },
+      async handler(id) {
+        const code = await files.text(id.slice(prefix.length), sideOf(this.environment))
+        return { code, moduleType: 'js', map: null }
+      },
+    },
+  }
+}

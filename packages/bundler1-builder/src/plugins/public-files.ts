@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import type { BuildApp } from '@fw/schema'
+import type { Plugin } from 'vite'
+import { jsxHelper } from './jsx.ts'
+
+const prefix = '\0fw-public:'
+
+/** `<img src="/logo.png">`: a file of the public directory. It is not bundled, but its address gets base path and CDN at run time. */
+export function publicFiles(app: BuildApp): Plugin {
+  return {
+    name: 'fw:public-files',
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^\/(?!\/)/ },
+      handler(specifier, importer) {
+        if (!importer || !/\.(?:vue|[jt]sx)(?:\?|$)/.test(importer)) return undefined
+        if (specifier === jsxHelper) return undefined
+        const path = specifier.replace(/[?#].*$/, '')
+        if (existsSync(path)) return undefined // an absolute path of this machine, as plugins write them
+        if (!app.publicDirs.some((dir) => existsSync(dir + path))) {
+          app.progress.warn(
+            `${specifier} in ${importer.replace(/\?.*$/, '')} is in no public directory; the address stays as it is.`,
+          )
+        }
+        return prefix + specifier
+      },
+    },
+    load: {
+      // oxlint-disable-next-line no-control-regex -- the convention for ids of virtual modules
+      filter: { id: /^\0fw-public:/ },
+      handler(id) {
+        const path = JSON.stringify(id.slice(prefix.length))
+        return {
+          code: `import { publicAssetsURL } from '#internal/fw/paths'\nexport default publicAssetsURL(${path})`,
+          moduleType: 'js',
+        }
+      },
+    },
+  }
+}

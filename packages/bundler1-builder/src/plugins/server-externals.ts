@@ -1,0 +1,53 @@
+import { isBuiltin } from 'node:module'
+import type { BuildApp } from '@fw/schema'
+import type { Plugin } from 'vite'
+import { packageOf, dependsOnUi } from '../package-of.ts'
+
+/** Packages that the server bundle imports when it runs, with the file that each specifier leads to. */
+export type Externals = Map<string, string>
+
+export const externalsOf = new WeakMap<BuildApp, Externals>()
+
+/**
+ * What stays outside of the server bundle: packages that have nothing to do with the view library. They run as their authors wrote them, native
+ * code and file access included, and are copied into the output. Whatever imports the view library is bundled, because there may be
+ * only one copy of it.
+ */
+export function serverExternals(app: BuildApp): Plugin {
+  const externals: Externals = new Map()
+  externalsOf.set(app, externals)
+  const inline = transpilePattern(app)
+  return {
+    name: 'fw:server-externals',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.config.consumer === 'server',
+    resolveId: {
+      order: 'pre',
+      // bare specifiers
+      filter: { id: /^(?:@[\w.~-]+\/)?[\w][^\0:]*$|^node:/ },
+      async handler(specifier, importer, context) {
+        if (isBuiltin(specifier)) return { id: specifier, external: true }
+        if (specifier in app.modules || inline(specifier)) return undefined
+        const resolved = await this.resolve(specifier, importer, { ...context, skipSelf: true })
+        if (!resolved || resolved.external) return resolved
+        const file = resolved.id.replace(/\?.*$/, '')
+        if (!/\.(?:[cm]?js|json)$/.test(file)) return resolved
+        const owner = packageOf(file)
+        if (!owner || inline(owner.name) || dependsOnUi(owner)) return resolved
+        externals.set(specifier, file)
+        return { id: specifier, external: true, moduleSideEffects: false }
+      },
+    },
+  }
+}
+
+/** Packages of `build.transpile`, and fw's own. */
+function transpilePattern({ options }: BuildApp): (specifier: string) => boolean {
+  const context = { isDev: options.dev, isServer: true, isClient: false, isModern: true, isLegacy: false }
+  const entries = options.build.transpile.map((entry) => (typeof entry === 'function' ? entry(context) : entry))
+  return (specifier) =>
+    /^(?:fw|@fw\/[\w-]+)(?:\/|$)/.test(specifier) ||
+    entries.some((entry) =>
+      entry instanceof RegExp ? entry.test(specifier) : Boolean(entry) && specifier.includes(String(entry)),
+    )
+}

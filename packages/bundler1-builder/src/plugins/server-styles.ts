@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+
+/** Style sheets have no effect on the server, unless code asks for their text or class names: the rest need not be compiled there. */
+export function serverStyles(): Plugin {
+  return {
+    name: 'fw:server-styles',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.config.consumer === 'server',
+    load: {
+      order: 'pre',
+      filter: {
+        id: {
+          include: /(?:\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)(?:$|\?)|[?&]type=style)/,
+          exclude: /[?&](?:inline|raw|url|module)\b|\.module\.|[?&]lang\.module/,
+        },
+      },
+      handler(id) {
+        return /[?&]module=/.test(id) ? undefined : { code: '', moduleType: 'js', moduleSideEffects: false }
+      },
+    },
+  }
+}

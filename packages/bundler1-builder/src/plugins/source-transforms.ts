@@ -1,0 +1,29 @@
+import type { BuildApp, SourceTransform } from '@fw/schema'
+import type { Plugin } from 'vite'
+import { sideOf } from './side-of.ts'
+
+const enforce = { pre: 'pre', normal: undefined, post: 'post' } as const
+
+/** The transforms of fw's features, as plugins: Vite reads the filters itself and calls code only where they match. */
+export function sourceTransforms({ transforms, options }: BuildApp, order: SourceTransform['order']): Plugin[] {
+  return transforms
+    .filter((each) => each.order === order)
+    .map(({ name, side, filter, transform }): Plugin => {
+      const place = enforce[order]
+      return {
+        name: `fw:${name}`,
+        ...(place ? { enforce: place } : {}),
+        ...(side ? { applyToEnvironment: (environment) => environment.config.consumer === side } : {}),
+        transform: {
+          filter: {
+            id: { include: filter.id.include, ...(filter.id.exclude ? { exclude: filter.id.exclude } : {}) },
+            ...(filter.code ? { code: filter.code } : {}),
+          },
+          async handler(code, id) {
+            const result = await transform(code, id, { side: sideOf(this.environment), dev: options.dev })
+            return result ? { code: result.code, map: (result.map ?? null) as null } : undefined // a source map of any kind
+          },
+        },
+      }
+    })
+}

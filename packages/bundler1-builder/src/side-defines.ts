@@ -1,0 +1,21 @@
+import type { BuildApp, Side } from '@fw/schema'
+
+/** Constants that tell code on which side it runs, so that what belongs to the other side falls away. */
+export function sideDefines({ options }: BuildApp, side: Side): Record<string, string> {
+  const client = side === 'client'
+  const { __UI_PROD_HYDRATION_MISMATCH_DETAILS__: details, ...own } = options.bundler1.define
+  const constants: Record<string, unknown> = {
+    ...own,
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: details ?? false,
+    'import.meta.client': client,
+    'import.meta.browser': client,
+    'import.meta.server': !client,
+    'process.client': client,
+    'process.browser': client,
+    'process.server': !client,
+    'import.meta.envName': JSON.stringify(process.env['FW_ENV_NAME'] ?? options.bundler1.mode),
+  }
+  return Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+}

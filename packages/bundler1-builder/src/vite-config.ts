@@ -1,0 +1,61 @@
+import type { BuildApp } from '@fw/schema'
+import type { InlineConfig } from 'vite'
+import { mergeConfig } from 'vite'
+import { aliases } from './aliases.ts'
+import { clientEnvironment } from './client-environment.ts'
+import { codeTransform } from './code-transform.ts'
+import { cssOptions } from './css-options.ts'
+import { logger } from './logger.ts'
+import { plugins } from './plugins.ts'
+import { serverEnvironment } from './server-environment.ts'
+import { userConfig } from './user-config.ts'
+
+/** The configuration of Vite: fw's own below, what the user wrote in `bundler1` on top. */
+export async function viteConfig(app: BuildApp): Promise<InlineConfig> {
+  const { options } = app
+  const user = userConfig(options)
+  const own: InlineConfig = {
+    configFile: false,
+    envDir: false,
+    root: options.bundler1.root,
+    mode: options.bundler1.mode,
+    // Addresses inside the bundles are relative, or asked for at run time, so that base path and CDN can change without a build.
+    base: './',
+    publicDir: publicDir(app),
+    cacheDir: options.bundler1.cacheDir,
+    clearScreen: options.bundler1.clearScreen,
+    appType: 'custom',
+    logLevel: options.logLevel === 'verbose' ? 'info' : 'warn',
+    customLogger: logger(app),
+    define: defines(app),
+    resolve: { alias: aliases(app), extensions: options.bundler1.resolve.extensions, dedupe: ['vue', 'vue-router'] },
+    css: await cssOptions(options),
+    oxc: codeTransform(options.bundler1.esbuild),
+    experimental: { renderBuiltUrl: builtUrl },
+    environments: { client: clientEnvironment(app), ssr: serverEnvironment(app) },
+    builder: {},
+    plugins: plugins(app),
+  }
+  return mergeConfig(own, user)
+}
+
+/** Files of `dir.public` are the server's. Vite copies only what the user gives to it alone. */
+function publicDir({ options }: BuildApp): string | false {
+  const given = options.bundler1.publicDir
+  return typeof given === 'string' ? given : false
+}
+
+function builtUrl(file: string, { hostType }: { hostType: 'js' | 'css' | 'html' }): { relative: true } | { runtime: string } {
+  if (hostType !== 'js' || /\.(?:js|css)$/.test(file)) return { relative: true }
+  return { runtime: `__fwAsset(${JSON.stringify(file)})` }
+}
+
+/** Texts that are replaced in all code. */
+function defines({ options }: BuildApp): Record<string, string> {
+  return {
+    __VUE_OPTIONS_API__: 'true',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    'process.env.NODE_ENV': JSON.stringify(options.dev ? 'development' : 'production'),
+  }
+}

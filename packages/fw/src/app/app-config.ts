@@ -1,0 +1,18 @@
+/** Joins app configurations, the weakest first. Objects are joined key by key; anything else is replaced. */
+export function mergeAppConfig(configs: readonly Record<string, unknown>[]): Record<string, unknown> {
+  return configs.reduce<Record<string, unknown>>((weaker, stronger) => join(weaker, stronger), {})
+}
+
+function join(weaker: Record<string, unknown>, stronger: Record<string, unknown>): Record<string, unknown> {
+  const result = { ...weaker }
+  for (const [key, value] of Object.entries(stronger)) {
+    if (key === '__proto__' || value === undefined) continue
+    const below = result[key]
+    result[key] = isObject(below) && isObject(value) ? join(below, value) : value
+  }
+  return result
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

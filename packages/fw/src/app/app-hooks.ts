@@ -1,0 +1,32 @@
+import type { App, Component, ComponentPublicInstance } from 'vue'
+import type { AppError } from './errors.ts'
+import type { SsrContext } from './fw-app.ts'
+
+type Result = void | Promise<void>
+
+/** What happens in a running app. Listeners run one after the other, in the order in which they were added. */
+export interface AppHooks {
+  'app:created': (vueApp: App) => Result
+  'app:beforeMount': (vueApp: App) => Result
+  'app:mounted': (vueApp: App) => Result
+  'app:suspense:resolve': (component?: Component) => Result
+  'app:rendered': (context: { ssrContext: SsrContext; renderResult: { html: string } }) => Result
+  'app:redirected': () => Result
+  'app:error': (error: AppError) => Result
+  'app:error:cleared': (options: { redirect?: string }) => Result
+  'app:chunkError': (options: { error: unknown }) => Result
+  'app:data:refresh': (keys?: string[]) => Result
+  'app:manifest:update': (meta: unknown) => Result
+  'dev:ssr-logs': (logs: unknown[]) => Result
+  /** The tags in the head of the document have changed. */
+  'head:rendered': () => Result
+  'link:prefetch': (link: string) => Result
+  'page:start': (component?: Component) => Result
+  'page:finish': (component?: Component) => Result
+  'page:loading:start': () => Result
+  'page:loading:end': () => Result
+  'page:transition:finish': (component?: Component) => Result
+  'page:view-transition:start': (transition: unknown) => Result
+  'vue:setup': () => void
+  'vue:error': (error: unknown, instance: ComponentPublicInstance | null, info: string) => Result
+}

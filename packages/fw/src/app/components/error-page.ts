@@ -1,0 +1,44 @@
+import { defineComponent, h, type PropType } from 'vue'
+import { clearError } from '../composables/errors.ts'
+import { useHead } from '../composables/head.ts'
+import { useFwApp } from '../context.ts'
+import type { AppError } from '../errors.ts'
+import { errorPageStyle } from './error-page-static.ts'
+
+/** The error page of an app that has no `error.vue`. */
+export default defineComponent({
+  name: 'ErrorPage',
+  props: { error: { type: Object as PropType<AppError>, required: true } },
+  setup(props) {
+    const fwApp = useFwApp('ErrorPage')
+    const { error } = props
+    const status = error.statusCode || 500
+    const title = status === 404 ? 'Page not found' : error.statusMessage || 'Something went wrong'
+    const text = textOf(error, status)
+    const home = fwApp.$config?.app?.baseURL || '/'
+    useHead({
+      title: `${status} ${title}`,
+      meta: [{ name: 'robots', content: 'noindex' }],
+      style: [{ key: 'fw-error', textContent: errorPageStyle }],
+    })
+    const goHome = (event: MouseEvent): void => {
+      // Keys and other buttons open another tab.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button) return
+      event.preventDefault()
+      void fwApp.runWithContext(() => clearError({ redirect: '/' }))
+    }
+    return () =>
+      h('main', { class: 'fw-error' }, [
+        h('p', { class: 'fw-error-status' }, status),
+        h('h1', title),
+        text && text !== title ? h('p', text) : undefined,
+        h('a', { href: home, onClick: goHome }, 'Go back home'),
+        import.meta.dev && error.stack ? h('pre', error.stack) : undefined,
+      ])
+  },
+})
+
+function textOf(error: AppError, status: number): string {
+  if (error.message && error.message !== error.statusMessage) return error.message
+  return status === 404 ? 'There is nothing at this address.' : 'Please try again later.'
+}

@@ -1,0 +1,15 @@
+import { hashMode } from '#build/router-options'
+import { linkTarget, type LinkTarget, type TrailingSlash } from '../router/link-target.ts'
+import type { FwLinkOptions, FwLinkProps } from './fw-link.ts'
+
+/** Where the link of a component leads. */
+export function targetOf(router: Parameters<typeof linkTarget>[0], given: FwLinkProps, options: FwLinkOptions): LinkTarget {
+  const trailingSlash: TrailingSlash = given.trailingSlash ?? options.trailingSlash
+  return linkTarget(router, {
+    to: given.to ?? given.href ?? '',
+    external: given.external ?? false,
+    target: given.target,
+    trailingSlash,
+    hashMode,
+  })
+}

@@ -1,0 +1,138 @@
+import { linkDefaults, pagesEnabled } from '#build/options'
+import {
+  computed,
+  h,
+  type ComputedRef,
+  type DefineSetupFnComponent,
+  type PropType,
+  type SetupContext,
+  type SlotsType,
+  type VNode,
+} from 'vue'
+import { useLink, type RouteLocationRaw } from 'vue-router'
+import { useFwApp } from '../context.ts'
+import type { FwApp } from '../fw-app.ts'
+import type { LinkActivity } from '../router/link-activity.ts'
+import type { LinkTarget } from '../router/link-target.ts'
+import { linkAttributes, linkSlotProps } from './fw-link-attributes.ts'
+import { renderLinkOnServer } from './fw-link-on-server.ts'
+import { setupPrefetch } from './fw-link-prefetch.ts'
+import { targetOf } from './fw-link-target.ts'
+import { onlyOne } from './only-one.ts'
+
+export type PrefetchOn = 'visibility' | 'interaction' | { visibility?: boolean; interaction?: boolean }
+
+/** What all links of a component have in common. */
+export interface FwLinkOptions {
+  componentName?: string
+  externalRelAttribute?: string | null
+  activeClass?: string
+  exactActiveClass?: string
+  prefetchedClass?: string
+  trailingSlash?: 'append' | 'remove'
+  prefetch?: boolean
+  prefetchOn?: PrefetchOn
+}
+
+export interface FwLinkProps {
+  to?: RouteLocationRaw
+  href?: RouteLocationRaw
+  external?: boolean
+  target?: string
+  rel?: string
+  noRel?: boolean
+  prefetch?: boolean
+  prefetchOn?: PrefetchOn
+  noPrefetch?: boolean
+  activeClass?: string
+  exactActiveClass?: string
+  prefetchedClass?: string
+  replace?: boolean
+  ariaCurrentValue?: string
+  custom?: boolean
+  trailingSlash?: 'append' | 'remove'
+}
+
+type LinkSlots = SlotsType<{ default?: Record<string, unknown> }>
+
+/** A property that may be absent, which is not the same as `false`. */
+const flag = { type: Boolean, default: undefined }
+const text = { type: String, default: undefined }
+const location = { type: [String, Object] as PropType<RouteLocationRaw>, default: undefined }
+
+const props = {
+  to: location,
+  href: location,
+  external: flag,
+  target: text,
+  rel: text,
+  noRel: flag,
+  prefetch: flag,
+  prefetchOn: { type: [String, Object] as PropType<PrefetchOn>, default: undefined },
+  noPrefetch: flag,
+  activeClass: text,
+  exactActiveClass: text,
+  prefetchedClass: text,
+  replace: flag,
+  ariaCurrentValue: text,
+  custom: flag,
+  trailingSlash: { type: String as PropType<'append' | 'remove'>, default: undefined },
+}
+
+/** Makes a link component with other defaults. */
+export function defineFwLink(options: FwLinkOptions): DefineSetupFnComponent<FwLinkProps, {}, LinkSlots> {
+  const name = options.componentName ?? 'FwLink'
+  // The server has one chance and no events, so a string is all that it needs.
+  const component = import.meta.server
+    ? { name, props: Object.keys(props), ssrRender: renderLinkOnServer(options), render: () => null }
+    : { name, props, setup: (given: FwLinkProps, context: SetupContext) => setupInBrowser(given, context, options) }
+  return component as unknown as DefineSetupFnComponent<FwLinkProps, {}, LinkSlots> // the same to those who use it
+}
+
+/** A link to a page of the app, or to anywhere else. Pages that are linked are loaded ahead. */
+export const FwLink = /* @__PURE__ */ defineFwLink(linkDefaults)
+
+function setupInBrowser(
+  given: FwLinkProps,
+  { slots, expose }: SetupContext,
+  options: FwLinkOptions,
+): () => VNode | VNode[] | undefined {
+  const fwApp = useFwApp('FwLink')
+  const router = fwApp.$router
+  const target = computed(() => targetOf(router, given, options))
+  const activity = setupActivity(fwApp, target)
+  const { prefetched, shouldPrefetch, prefetch, listeners, element } = setupPrefetch(fwApp, given, options, () => target.value)
+  expose({ prefetch })
+  const navigate = (event?: MouseEvent): unknown => {
+    if (target.value.external || (event && !isForRouter(event))) return
+    event?.preventDefault()
+    return router[given.replace ? 'replace' : 'push'](target.value.to).catch(() => {}) // the router reports it
+  }
+  return () => {
+    const attributes = linkAttributes(router, given, options, target.value, activity.value, prefetched.value)
+    if (given.custom) {
+      const slotProps = linkSlotProps(router, given, target.value, activity.value, attributes)
+      return onlyOne(slots['default']?.({ ...slotProps, navigate, prefetch, prefetched: prefetched.value, shouldPrefetch }))
+    }
+    const { external } = target.value
+    return h('a', { ...attributes, ...(external ? {} : { onClick: navigate, ref: element, ...listeners }) }, slots['default']?.())
+  }
+}
+
+/** In the browser the router library has to be there anyway, so it is asked. */
+function setupActivity(fwApp: FwApp, target: ComputedRef<LinkTarget>): ComputedRef<LinkActivity | undefined> {
+  if (!pagesEnabled) {
+    return computed(() => {
+      const active = !target.value.external && fwApp.$router.resolve(target.value.to).path === fwApp._route.path
+      return { active, exact: active }
+    })
+  }
+  const { isActive, isExactActive } = useLink({ to: computed(() => target.value.to) })
+  return computed(() => (target.value.external ? undefined : { active: isActive.value, exact: isExactActive.value }))
+}
+
+/** Other clicks open windows, save files and the like. */
+function isForRouter(event: MouseEvent): boolean {
+  const { metaKey, altKey, ctrlKey, shiftKey, button, defaultPrevented } = event
+  return !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented || button)
+}

@@ -1,0 +1,12 @@
+import { createApp, createSSRApp, type App, type Component } from 'vue'
+import { createFwApp } from '../../create-fw-app.ts'
+import type { FwApp, FwPayload } from '../../fw-app.ts'
+
+const config = { app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'test' }, public: {} }
+
+/** An app around a component, as the entries make it; without a router and plugins. */
+export function testApp(root: Component, payload: Partial<FwPayload> = {}): { vueApp: App; fwApp: FwApp } {
+  const vueApp = import.meta.server || payload.serverRendered ? createSSRApp(root) : createApp(root)
+  const given = { data: {}, state: {}, once: new Set<string>(), _errors: {}, ...payload }
+  return { vueApp, fwApp: createFwApp({ vueApp, payload: given, config }) }
+}

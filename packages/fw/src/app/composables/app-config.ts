@@ -1,0 +1,57 @@
+import { reactive } from 'vue'
+import config from '#build/app-config'
+import { useFwApp } from '../context.ts'
+import type { FwApp } from '../fw-app.ts'
+
+/** The merged `app.config` files. Extended by generated types. */
+export interface AppConfig {
+  [key: string]: unknown
+}
+
+/**
+ * The configuration of the `app.config` files. Reactive: `updateAppConfig` changes what is shown.
+ *
+ * @example
+ * const { theme } = useAppConfig()
+ */
+export function useAppConfig(): AppConfig {
+  const app = useFwApp('useAppConfig')
+  let own = configs.get(app)
+  // A request may change its configuration, so it has its own; but only if it asks.
+  if (!own) configs.set(app, (own = reactive(import.meta.server ? (copy(config) as AppConfig) : config)))
+  return own
+}
+
+/**
+ * Changes the app configuration: objects are merged, everything else is replaced.
+ *
+ * @example
+ * updateAppConfig({ theme: { dark: true } })
+ */
+export function updateAppConfig(changes: Record<string, unknown>): void {
+  assign(useAppConfig(), changes)
+}
+
+const configs = /* @__PURE__ */ new WeakMap<FwApp, AppConfig>()
+
+function assign(target: Record<string, unknown>, changes: Record<string, unknown>): void {
+  for (const key of Object.keys(changes)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue
+    const value = changes[key]
+    const old = target[key]
+    if (isRecord(value) && isRecord(old)) assign(old, value)
+    else target[key] = value
+  }
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy)
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)])) : value
+}
+
+/** Instances of classes are values, not places to look into. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}

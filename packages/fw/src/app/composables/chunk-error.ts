@@ -1,0 +1,60 @@
+import type { RouteLocationNormalized } from 'vue-router'
+import { emitRouteChunkError, pagesEnabled } from '#build/options'
+import type { FwApp } from '../fw-app.ts'
+import { reloadFwApp } from './reload-fw-app.ts'
+
+/**
+ * Tells the app when a part of it cannot be loaded (`app:chunkError`), as it happens after a new version was deployed. Unless the app
+ * takes care of that itself, it is loaded anew, at the page that the visitor wanted.
+ */
+export function setupChunkErrors(fwApp: FwApp): void {
+  if (import.meta.server || emitRouteChunkError === false) return
+  const onError = (event: Event): void => {
+    const error: unknown = (event as Event & { payload?: unknown }).payload // the bundler's own kind of event
+    Promise.resolve(fwApp.callHook('app:chunkError', { error })).catch((failure: unknown) => console.error(failure))
+    // A page without one of its styles is better than no page.
+    if (error instanceof Error && error.message.includes('Unable to preload CSS')) event.preventDefault()
+  }
+  window.addEventListener('vite:preloadError', onError, { signal: fwApp.signal })
+  if (emitRouteChunkError === 'manual' || !pagesEnabled) return
+  const follow = emitRouteChunkError === 'automatic' ? reloadTarget : reloadAtOnce
+  if (fwApp.$router) follow(fwApp)
+  else fwApp.hooks.hookOnce('app:created', () => follow(fwApp))
+}
+
+/** Navigation that fails for want of a part goes on as a full load. So does the next one after a new version was seen. */
+function reloadTarget(fwApp: FwApp): void {
+  const seen = new Set<unknown>()
+  let outdated = false
+  fwApp.hook('app:chunkError', ({ error }) => void seen.add(error))
+  fwApp.hook('app:manifest:update', () => {
+    outdated = true
+  })
+  fwApp.$router.beforeEach(() => seen.clear())
+  fwApp.$router.onError((error, to) => {
+    if (seen.has(error)) reloadAt(fwApp, to)
+  })
+  fwApp.$router.beforeResolve((to) => {
+    if (outdated) reloadAt(fwApp, to)
+  })
+}
+
+function reloadAtOnce(fwApp: FwApp): void {
+  let target: RouteLocationNormalized | undefined
+  fwApp.$router.beforeEach((to) => {
+    target = to
+  })
+  fwApp.$router.afterEach(() => {
+    target = undefined
+  })
+  const reload = (): void => reloadAt(fwApp, target ?? fwApp.$router.currentRoute.value)
+  fwApp.hook('app:chunkError', reload)
+  fwApp.hook('app:manifest:update', reload)
+}
+
+function reloadAt(fwApp: FwApp, to: RouteLocationNormalized): void {
+  const { href } = fwApp.$router.resolve(to.fullPath)
+  // With addresses in the hash, the path is that of the document.
+  const path = href.startsWith('#') ? window.location.pathname + window.location.search + href : href
+  fwApp.runWithContext(() => reloadFwApp({ path, persistState: true }))
+}

@@ -1,0 +1,128 @@
+import { customRef, ref, shallowReadonly, shallowRef, watch, type Ref } from 'vue'
+import { cookieStore as useCookieStore } from '#build/options'
+import type { FwApp } from '../fw-app.ts'
+import type { CookieOptions } from './cookie-options.ts'
+import { decodeCookie, encodeCookie, readCookies, writeCookie } from './cookie-text.ts'
+
+interface BrowserCookie {
+  value: Ref<unknown>
+  options: CookieOptions
+  /** As the browser has it. */
+  text: string | undefined
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+interface PageCookies {
+  used: Map<string, BrowserCookie>
+  tell: (name: string) => void
+}
+
+/** A ref for a cookie of the browser, written as soon as it changes. */
+export function browserCookie(app: FwApp, name: string, options: CookieOptions): Ref<unknown> {
+  const { used } = cookiesOf(app)
+  let cookie = used.get(name)
+  if (!cookie) used.set(name, (cookie = create(app, name, options)))
+  else if (!options.readonly) cookie.options = options
+  rereadCookie(app, name)
+  return options.readonly ? shallowReadonly(cookie.value) : withRefresh(app, name, cookie)
+}
+
+/** Takes over what the browser has, if that is different. */
+export function rereadCookie(app: FwApp, name: string): void {
+  const cookie = cookiesOf(app).used.get(name)
+  const text = cookie && textNow(name, cookie.options)
+  if (!cookie || text === cookie.text) return
+  cookie.text = text
+  cookie.value.value = valueOf(text, cookie.options)
+}
+
+function create(app: FwApp, name: string, options: CookieOptions): BrowserCookie {
+  const text = textNow(name, options)
+  const value = (options.watch === 'shallow' ? shallowRef : ref)(valueOf(text, options))
+  const cookie: BrowserCookie = { value, options, text, timer: undefined }
+  if (options.readonly) return cookie
+  const write = () => save(app, name, cookie)
+  // At once, so that a request that follows in the same breath takes the cookie along.
+  if (options.watch !== false) app.scope.run(() => watch(value, write, { deep: options.watch !== 'shallow', flush: 'sync' }))
+  if (text === undefined && value.value !== undefined) write()
+  else expireLater(cookie)
+  return cookie
+}
+
+function save(app: FwApp, name: string, cookie: BrowserCookie, always = false): void {
+  const { options } = cookie
+  const now = cookie.value.value
+  const text = now === null || now === undefined ? undefined : (options.encode ?? encodeCookie)(now)
+  // Equal to what the browser has: it came from there. A script cannot write what it may not read.
+  if ((text === cookie.text && !always) || options.readonly || options.httpOnly) return
+  const line = writeCookie(name, text, options, !import.meta.dev && location.protocol === 'https:')
+  cookie.text = text
+  document.cookie = line
+  expireLater(cookie)
+  cookiesOf(app).tell(name)
+}
+
+/** With `refresh`, assigning an equal value writes too; a watcher would not notice it. */
+function withRefresh(app: FwApp, name: string, cookie: BrowserCookie): Ref<unknown> {
+  if (!cookie.options.refresh) return cookie.value
+  return customRef(() => ({
+    get: () => cookie.value.value,
+    set(value) {
+      const { text } = cookie
+      cookie.value.value = value
+      if (cookie.text === text) save(app, name, cookie, true)
+    },
+  }))
+}
+
+/** When a cookie ends, so does the value. */
+function expireLater(cookie: BrowserCookie): void {
+  clearTimeout(cookie.timer)
+  const { maxAge, expires } = cookie.options
+  const rest = maxAge === undefined ? expires && expires.getTime() - Date.now() : maxAge * 1000
+  if (rest === undefined || cookie.text === undefined) return
+  // Timers hold no more than 24 days; a page that lives longer looks again.
+  cookie.timer = setTimeout(
+    () => {
+      if (rest > longest) return
+      cookie.text = undefined
+      cookie.value.value = undefined
+    },
+    Math.min(rest, longest),
+  )
+}
+
+const longest = 2_147_483_647
+
+function textNow(name: string, options: CookieOptions): string | undefined {
+  return options.filter && !options.filter(name) ? undefined : readCookies(document.cookie)[name]
+}
+
+function valueOf(text: string | undefined, options: CookieOptions): unknown {
+  return text === undefined ? options.default?.() : (options.decode ?? decodeCookie)(text)
+}
+
+const all = /* @__PURE__ */ new WeakMap<FwApp, PageCookies>()
+
+function cookiesOf(app: FwApp): PageCookies {
+  let cookies = all.get(app)
+  if (!cookies) all.set(app, (cookies = { used: new Map(), tell: listen(app) }))
+  return cookies
+}
+
+/** Hears of changes in other tabs, and gives the function that tells them of changes here. */
+function listen(app: FwApp): (name: string) => void {
+  const { cookieStore } = window as { cookieStore?: EventTarget }
+  const reread = () => {
+    for (const name of cookiesOf(app).used.keys()) rereadCookie(app, name)
+  }
+  if (useCookieStore && cookieStore) {
+    cookieStore.addEventListener('change', reread)
+    return () => {}
+  }
+  if (typeof BroadcastChannel === 'undefined') return () => {}
+  const channel = new BroadcastChannel('fw:cookies')
+  channel.addEventListener('message', reread)
+  // oxlint-disable-next-line require-post-message-target-origin -- a channel has no other origin
+  return () => channel.postMessage(null)
+}

@@ -1,0 +1,78 @@
+import { serverHeadSafe, serverSeoMeta } from '#build/server-head'
+import type { ActiveHeadEntry, UseHeadInput, UseHeadOptions, UseHeadSafeInput, UseSeoMetaInput, VueHeadClient } from '@unhead/vue'
+import { useFwApp } from '../context.ts'
+import type { DeferredHead } from '../head/client-head.ts'
+import { useHeadInBrowser } from '../head/use-head-in-browser.ts'
+
+/** The head of the document, which all other functions here change. It is found through the app, so also after an `await`. */
+export function injectHead(): VueHeadClient {
+  return headOf('injectHead')
+}
+
+/**
+ * Sets the title, meta tags, links and more of the document, for as long as the calling component lives.
+ *
+ * @example
+ * useHead({ title: () => post.value.title, meta: [{ name: 'robots', content: 'noindex' }] })
+ */
+export function useHead(input: UseHeadInput = {}, options: UseHeadOptions = {}): ActiveHeadEntry<UseHeadInput> {
+  const head = options.head ?? headOf('useHead')
+  return import.meta.server ? head.push(input, options) : useHeadInBrowser(head, input, options)
+}
+
+/** `useHead` for input that others wrote: what could run code or load anything is left out. */
+export function useHeadSafe(input: UseHeadSafeInput = {}, options: UseHeadOptions = {}): ActiveHeadEntry<UseHeadSafeInput> {
+  const head = options.head ?? headOf('useHeadSafe')
+  if (import.meta.server) return serverHeadSafe!(input, { ...options, head })
+  needs(head, 'safe')
+  const marked = { ...options, _safe: true } as UseHeadOptions // what the plugin looks for
+  return useHeadInBrowser(head, input as UseHeadInput, marked) as ActiveHeadEntry<UseHeadSafeInput> // a part of what `useHead` takes
+}
+
+/**
+ * Sets meta tags by flat names.
+ *
+ * @example
+ * useSeoMeta({ title: 'About', description: 'Who we are', ogImage: 'https://example.com/about.png' })
+ */
+export function useSeoMeta(input: UseSeoMetaInput = {}, options: UseHeadOptions = {}): ActiveHeadEntry<UseSeoMetaInput> {
+  const head = options.head ?? headOf('useSeoMeta')
+  if (import.meta.server) return serverSeoMeta!(input, { ...options, head })
+  needs(head, 'flatMeta')
+  const entry = useHeadInBrowser(head, flat(input), options)
+  return { ...entry, patch: (next) => entry.patch(flat(next)) }
+}
+
+type Maybe<T> = ActiveHeadEntry<T> | undefined
+
+/** `useHead` on the server only: for tags that never change in the browser. */
+export function useServerHead(input?: UseHeadInput, options?: UseHeadOptions): Maybe<UseHeadInput> {
+  return import.meta.server ? useHead(input, options) : undefined
+}
+
+/** `useHeadSafe` on the server only. */
+export function useServerHeadSafe(input?: UseHeadSafeInput, options?: UseHeadOptions): Maybe<UseHeadSafeInput> {
+  return import.meta.server ? useHeadSafe(input, options) : undefined
+}
+
+/** `useSeoMeta` on the server only. */
+export function useServerSeoMeta(input?: UseSeoMetaInput, options?: UseHeadOptions): Maybe<UseSeoMetaInput> {
+  return import.meta.server ? useSeoMeta(input, options) : undefined
+}
+
+/** Plugins of the head manager come with it, if it comes at all. */
+function needs(head: VueHeadClient, plugin: 'safe' | 'flatMeta'): void {
+  const { need } = head as unknown as Partial<DeferredHead> // another head has its plugins already
+  need?.call(head as unknown as DeferredHead, plugin)
+}
+
+function flat({ title, titleTemplate, ...meta }: UseSeoMetaInput): UseHeadInput {
+  return { title, titleTemplate, _flatMeta: meta } as UseHeadInput // a key of the plugin
+}
+
+function headOf(caller: string): VueHeadClient {
+  const head = useFwApp(caller)._head
+  if (!head)
+    throw new Error(`${caller}() was called before the app has a head: call it in a plugin, in middleware or in a component.`)
+  return head
+}

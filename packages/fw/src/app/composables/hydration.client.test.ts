@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest'
+import { createTestApp, settle } from '../testing/create-test-app.ts'
+import { useAsyncData } from '../data/use-async-data.ts'
+import { $fetch, installFetch } from './fetch.ts'
+import { useHydration } from './hydration.ts'
+import { usePreviewMode } from './preview-mode.ts'
+
+it('hands the value of the server over before the app starts', async () => {
+  const app = createTestApp(undefined, { payload: { cart: 2 } })
+  const set = vi.fn()
+  app.runWithContext(() => {
+    useHydration('cart', () => 1, set)
+    useHydration('none', () => 1, set)
+  })
+  await app.callHook('app:created', app.vueApp)
+  expect(set.mock.calls).toEqual([[2]])
+})
+
+it('loads data again when preview is turned on', async () => {
+  const app = createTestApp(undefined, { route: { query: { preview: 'true' } } })
+  const handler = vi.fn(() => 1)
+  app.runWithContext(() => {
+    useAsyncData('k', handler)
+    usePreviewMode({ getState: () => ({ a: 1 }) })
+  })
+  await settle()
+  expect(handler).toHaveBeenCalledTimes(2)
+})
+
+it('$fetch asks the app below its base, and no other host by accident', async () => {
+  const urls: string[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) => (urls.push(url), new Response('{}', { headers: { 'content-type': 'application/json' } })),
+  )
+  installFetch()
+  expect(globalThis.$fetch).toBe($fetch)
+  await createTestApp(undefined, { baseURL: '/base/' }).runWithContext(() => $fetch('/api', { query: { a: 1 } }))
+  await $fetch('https://other.test/x')
+  expect(urls).toEqual(['/base/api?a=1', 'https://other.test/x'])
+  for (const evil of ['//evil.test', '/\\evil.test', '\t//evil.test']) {
+    await expect($fetch(evil)).rejects.toThrow(/another host/)
+    await expect($fetch.raw(evil)).rejects.toThrow(/another host/)
+    await expect($fetch.create({ retry: 0 })(evil)).rejects.toThrow(/another host/)
+  }
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,53 @@
+import { useFwApp } from '../context.ts'
+import { keepState } from './restore-state.ts'
+
+export interface ReloadOptions {
+  /** Where to load the app; the current page by default. A path of this site. */
+  path?: string
+  /** A second reload of the same path within so many milliseconds does nothing, or a page that always fails would reload for ever. */
+  ttl?: number
+  /** Reload even so. */
+  force?: boolean
+  /** Keep the values of `useState`. They come back if `experimental.restoreState` is on. */
+  persistState?: boolean
+}
+
+const storageKey = 'fw:reload'
+
+/** Loads the app anew, from the server. */
+export function reloadFwApp(options: ReloadOptions = {}): void {
+  if (import.meta.server) return
+  const { pathname, search, hash, href } = window.location
+  const here = pathname + search + hash
+  const { path = here, ttl = 10_000, force = false, persistState = false } = options
+  const target = pathOf(path)
+  if (!force && isRecent(path, ttl)) return
+  if (persistState) keepState(useFwApp('reloadFwApp').payload.state)
+  if (target === href) window.location.reload()
+  else window.location.href = target
+}
+
+/** The whole address, which names this site whatever the browser makes of the path. */
+function pathOf(path: string): string {
+  const { origin, href } = window.location
+  const url = URL.canParse(path, href) ? new URL(path, href) : undefined
+  if (url?.origin === origin && /^\/(?![/\\])/.test(path) && !hasControls(path)) return url.href
+  throw new Error(`reloadFwApp() can load pages of this site only, and ${JSON.stringify(path)} is not the path of one.`)
+}
+
+function hasControls(path: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- browsers remove them, and see another address then
+  return /[\u0000-\u001F]/.test(path)
+}
+
+function isRecent(path: string, ttl: number): boolean {
+  try {
+    const last = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as { path?: unknown; expires?: unknown } // written below
+    if (last.path === path && typeof last.expires === 'number' && last.expires > Date.now()) return true
+    sessionStorage.setItem(storageKey, JSON.stringify({ path, expires: Date.now() + ttl }))
+    return false
+  } catch {
+    // Without storage nothing would stop a loop.
+    return true
+  }
+}

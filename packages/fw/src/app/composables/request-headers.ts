@@ -1,0 +1,23 @@
+import type { FwApp } from '../fw-app.ts'
+
+/** The part of the server engine's event that is read. */
+export interface RequestEvent {
+  node?: { req?: { headers?: Record<string, string | string[] | undefined>; socket?: { encrypted?: boolean } } }
+}
+
+/** Headers of the request that is being answered, by lower-case name. Empty in the browser. */
+export function requestHeaders(app: FwApp): Record<string, string | string[] | undefined> {
+  return requestEvent(app)?.node?.req?.headers ?? {}
+}
+
+/** One header; several values of it are joined. */
+export function requestHeader(app: FwApp, name: string): string | undefined {
+  const headers = requestHeaders(app)
+  const key = name.toLowerCase()
+  const value = Object.hasOwn(headers, key) ? headers[key] : undefined
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+export function requestEvent(app: FwApp): RequestEvent | undefined {
+  return app.ssrContext?.request.event as RequestEvent | undefined // the contract leaves its shape to the server engine
+}

@@ -1,0 +1,39 @@
+import { useFwApp } from '../context.ts'
+import { requestEvent, requestHeader } from './request-headers.ts'
+
+export interface RequestURLOptions {
+  /** Believe `X-Forwarded-Host`. Only if a proxy sets it for every request. */
+  xForwardedHost?: boolean
+  /** Believe `X-Forwarded-Proto`. Only if a proxy sets it for every request. */
+  xForwardedProto?: boolean
+}
+
+/**
+ * The URL of the request, or of the page in the browser.
+ *
+ * @example
+ * const { origin, pathname } = useRequestURL()
+ */
+export function useRequestURL(options: RequestURLOptions = {}): URL {
+  if (import.meta.client) return new URL(location.href)
+  const app = useFwApp('useRequestURL')
+  const forwarded = (name: string) => requestHeader(app, name)?.split(',')[0]?.trim()
+  const host = (options.xForwardedHost && forwarded('x-forwarded-host')) || requestHeader(app, 'host') || ''
+  const proto = options.xForwardedProto ? forwarded('x-forwarded-proto') : undefined
+  const secure = proto ? proto === 'https' : requestEvent(app)?.node?.req?.socket?.encrypted === true
+  const origin = `${secure ? 'https' : 'http'}://${isHost(host) ? host : 'localhost'}`
+  // The path decides what the origin is not allowed to: it comes from the request line alone.
+  const path = `${app.$config.app.baseURL}/${app.ssrContext?.request.url ?? ''}`
+    .replace(/^[\\/]+/, '/')
+    .replace(/^([^?#]*)/, collapse)
+  return new URL(origin + path)
+}
+
+function collapse(path: string): string {
+  return path.replace(/\/{2,}/g, '/')
+}
+
+/** A name or an address with an optional port, and nothing else that a URL could hold. */
+function isHost(host: string): boolean {
+  return /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)
+}

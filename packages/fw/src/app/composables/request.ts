@@ -1,0 +1,91 @@
+import { computed, ref, type Ref } from 'vue'
+import { useFwApp } from '../context.ts'
+import { sanitizeStatus, sanitizeText } from '../errors.ts'
+import { requestHeader, requestHeaders } from './request-headers.ts'
+
+/** The event of the server engine for the request that is being answered; undefined in the browser. */
+export function useRequestEvent<T = unknown>(): T | undefined {
+  return useFwApp('useRequestEvent').ssrContext?.request.event as T | undefined // its type is that of the server engine
+}
+
+/**
+ * Headers of the request by lower-case name: all, or the named ones. Empty in the browser.
+ *
+ * @example
+ * const { 'accept-language': language } = useRequestHeaders(['accept-language'])
+ */
+export function useRequestHeaders<K extends string = string>(names?: K[]): { [name in Lowercase<K>]?: string } {
+  const app = useFwApp('useRequestHeaders')
+  const found: Record<string, string> = {}
+  if (import.meta.server) {
+    for (const name of names ?? Object.keys(requestHeaders(app))) {
+      const value = requestHeader(app, name)
+      if (value !== undefined) found[name.toLowerCase()] = value
+    }
+  }
+  return found as { [name in Lowercase<K>]?: string } // only asked-for names are inside
+}
+
+/** One header of the request; undefined in the browser. */
+export function useRequestHeader(name: string): string | undefined {
+  return import.meta.server ? requestHeader(useFwApp('useRequestHeader'), name) : undefined
+}
+
+/**
+ * A header of the answer, to read and to set. An empty value removes it.
+ *
+ * @example
+ * useResponseHeader('cache-control').value = 'max-age=60'
+ */
+export function useResponseHeader(name: string): Ref<string | undefined> {
+  if (import.meta.client) {
+    if (import.meta.dev) console.warn(`[fw] useResponseHeader('${name}') does nothing in the browser.`)
+    return ref()
+  }
+  const headers = useFwApp('useResponseHeader').ssrContext?.response.headers ?? {}
+  const key = name.toLowerCase()
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(key) || key === '__proto__')
+    throw new TypeError(`${JSON.stringify(name)} is no name of a header.`)
+  const tick = ref(0)
+  return computed({
+    get: () => (tick.value, headers[key]),
+    set(value) {
+      // oxlint-disable-next-line no-control-regex -- control characters would end the header
+      if (value && /[\u0000-\u0008\u000A-\u001F\u007F]|[^\u0000-\u00FF]/.test(value)) {
+        throw new TypeError(`The header ${key} cannot hold ${JSON.stringify(value)}.`)
+      }
+      if (value) headers[key] = value
+      else delete headers[key]
+      tick.value++
+    },
+  })
+}
+
+/**
+ * Sets the status of the answer. Does nothing in the browser.
+ *
+ * @example
+ * setResponseStatus(useRequestEvent(), 404, 'No such book')
+ */
+export function setResponseStatus(event: unknown, status?: number, text?: string): void
+export function setResponseStatus(status: number, text?: string): void
+export function setResponseStatus(...args: unknown[]): void {
+  if (import.meta.client) return
+  const response = useFwApp('setResponseStatus').ssrContext?.response
+  const [status, text] = (typeof args[0] === 'number' ? args : args.slice(1)) as [number?, string?]
+  if (!response) return
+  if (status) response.status = sanitizeStatus(status, response.status)
+  if (text) response.statusText = sanitizeText(text)
+}
+
+/**
+ * While the app is written to files: these routes are written too.
+ *
+ * @example
+ * prerenderRoutes(books.map((book) => `/books/${book.id}`))
+ */
+export function prerenderRoutes(paths: string | string[]): void {
+  if (import.meta.client) return
+  const context = useFwApp('prerenderRoutes').ssrContext
+  if (context?.request.prerender) context.prerenderRoutes.push(...[paths].flat())
+}

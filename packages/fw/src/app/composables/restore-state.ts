@@ -1,0 +1,34 @@
+import { restoreState } from '#build/options'
+import type { FwApp } from '../fw-app.ts'
+
+const storageKey = 'fw:reload:state'
+
+/** Puts the state that was kept across a reload back, once the app is mounted. */
+export function setupRestoreState(fwApp: FwApp): void {
+  if (import.meta.server || !restoreState) return
+  fwApp.hook('app:mounted', () => {
+    const kept = takeState()
+    for (const key of Object.keys(kept)) if (key.startsWith('$s')) fwApp.payload.state[key] = kept[key]
+  })
+}
+
+/** Keeps state across a reload. What JSON cannot carry is lost. */
+export function keepState(state: Record<string, unknown>): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(state))
+  } catch (error) {
+    console.warn('The state of the app could not be kept for the reload.', error)
+  }
+}
+
+function takeState(): Record<string, unknown> {
+  try {
+    const text = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
+    const state: unknown = text ? JSON.parse(text) : {}
+    return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {} // read key by key
+  } catch (error) {
+    console.warn('The state of the app could not be restored.', error)
+    return {}
+  }
+}

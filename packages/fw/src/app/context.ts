@@ -1,0 +1,75 @@
+import { getCurrentInstance } from 'vue'
+import type { FwApp } from './fw-app.ts'
+
+/** The part of AsyncLocalStorage that is used; found at run time, since bundles for browsers have none. */
+interface Storage {
+  run: <T>(store: FwApp, fn: () => T) => T
+  getStore: () => FwApp | undefined
+}
+
+const storage: Storage | undefined = import.meta.server ? createStorage() : undefined
+
+/** The app whose code runs now. In the browser it stays set while the page lives, since there is one app. */
+let current: FwApp | undefined
+
+function createStorage(): Storage | undefined {
+  const host = globalThis as {
+    AsyncLocalStorage?: new () => Storage
+    process?: { getBuiltinModule?: (id: string) => { AsyncLocalStorage: new () => Storage } | undefined }
+  }
+  const Class = host.AsyncLocalStorage ?? host.process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage
+  return Class ? new Class() : undefined
+}
+
+export function runWithContext<T>(app: FwApp, fn: () => T): T {
+  if (storage) return storage.run(app, () => app.vueApp.runWithContext(fn))
+  const previous = current
+  current = app
+  try {
+    return app.vueApp.runWithContext(fn)
+  } finally {
+    // In the browser the app stays: what runs later, in timers and event handlers, belongs to the one app of the page.
+    if (import.meta.server) current = previous
+  }
+}
+
+/** The app, or null where there is none. */
+export function tryUseFwApp(): FwApp | null {
+  const instance = getCurrentInstance()
+  if (instance) return (instance.appContext.app as { $fw?: FwApp }).$fw ?? storage?.getStore() ?? current ?? null
+  return storage?.getStore() ?? current ?? null
+}
+
+/**
+ * The app that the calling code belongs to.
+ *
+ * @param caller - Name of the composable that asks, for the message.
+ */
+export function useFwApp(caller = 'useFwApp'): FwApp {
+  const app = tryUseFwApp()
+  if (app) return app
+  throw noContext(caller)
+}
+
+function noContext(caller: string): Error {
+  const error = new Error()
+  const place = userFrame(error.stack)
+  error.name = 'FW_APP_NO_CONTEXT'
+  error.message =
+    `${caller}() was called where no app is running${place ? ` (${place})` : ''}. ` +
+    `It works in setup functions, plugins, route middleware and composables called by them. ` +
+    `Move the call there, or wrap it: fwApp.runWithContext(() => ${caller}(…)).`
+  return error
+}
+
+/** The first line of a stack that is not fw's own. */
+function userFrame(stack: string | undefined): string | undefined {
+  const frames = (stack ?? '').split('\n').filter((line) => /:\d+:\d+\)?$/.test(line))
+  const frame = frames.find(
+    (line) => !/[\\/](?:fw|@fw[\\/][\w-]+)[\\/](?:dist|src)[\\/]|node_modules[\\/](?:vue|@vue)[\\/]/.test(line),
+  )
+  return frame
+    ?.trim()
+    .replace(/^at (?:async )?/, '')
+    .replace(/^.*\((.*)\)$/, '$1')
+}

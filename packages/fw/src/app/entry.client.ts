@@ -1,0 +1,60 @@
+import '#build/css' // oxlint-disable-line import/no-unassigned-import -- style sheets have no names
+import features from '#build/client-features'
+import globalComponents from '#build/global-components'
+import { rootSelector, spaLoaderId, spaLoaderWithin, uiConfig } from '#build/options'
+import plugins from '#build/plugins'
+import { setupRouter } from '#build/router-setup'
+import { createApp, createSSRApp, type App } from 'vue'
+import { FwRoot } from './components/fw-root.ts'
+import { showError } from './composables/errors.ts'
+import { installFetch } from './composables/fetch.ts'
+import { runWithContext } from './context.ts'
+import { createFwApp } from './create-fw-app.ts'
+import type { FwApp } from './fw-app.ts'
+import { installClientHead } from './head/client-head.ts'
+import { createPayload } from './payload/create-payload.ts'
+import { isServerRendered, readBrowserConfig, revivePayload } from './payload/revive-payload.ts'
+import { isPayloadPlugin, runPlugins } from './run-plugins.ts'
+
+/** Plugins that teach the app to read its payload come before it is read. */
+const payloadPlugins = plugins.filter(({ plugin }) => isPayloadPlugin(plugin))
+const otherPlugins = plugins.filter(({ plugin }) => !isPayloadPlugin(plugin))
+
+void start()
+
+/** Starts the app in the browser: on top of what the server has rendered, or from nothing. */
+async function start(): Promise<App> {
+  const vueApp = isServerRendered() ? createSSRApp(FwRoot) : createApp(FwRoot)
+  const fwApp = createFwApp({ vueApp, payload: createPayload(), config: readBrowserConfig() })
+  Object.assign(vueApp.config, uiConfig)
+  for (const name of Object.keys(globalComponents)) vueApp.component(name, globalComponents[name]!)
+  return runWithContext(fwApp, async () => {
+    try {
+      installFetch()
+      installClientHead(fwApp)
+      await setupRouter(fwApp)
+      for (const setup of features) setup(fwApp)
+      await runPlugins(fwApp, payloadPlugins)
+      await revivePayload(fwApp)
+      fwApp.isHydrating = fwApp.payload.serverRendered === true
+      fwApp._error.value = fwApp.payload.error
+      await fwApp.scope.run(() => runPlugins(fwApp, otherPlugins))
+      await fwApp.callHook('app:created', vueApp)
+    } catch (error) {
+      fwApp.runWithContext(() => showError(error as Error)) // whatever was thrown
+    }
+    keepLoader(fwApp)
+    await fwApp.callHook('app:beforeMount', vueApp)
+    vueApp.mount(rootSelector)
+    await fwApp.callHook('app:mounted', vueApp)
+    return vueApp
+  })
+}
+
+/** The loading template stays until the app is complete; mounting would empty the root element, and the template with it. */
+function keepLoader(fwApp: FwApp): void {
+  const loader = spaLoaderId === undefined ? null : document.getElementById(spaLoaderId)
+  if (!loader) return
+  if (spaLoaderWithin) document.querySelector(rootSelector)?.after(loader)
+  fwApp.hook('app:suspense:resolve', () => loader.remove())
+}

@@ -1,0 +1,88 @@
+import '#build/css' // oxlint-disable-line import/no-unassigned-import -- style sheets have no names
+import globalComponents from '#build/global-components'
+import { payloadExtraction, uiConfig } from '#build/options'
+import plugins from '#build/plugins'
+import { setupRouter } from '#build/router-setup'
+import type { RenderOutcome, RenderRequest } from '@fw/schema'
+import { createSSRApp } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+import { FwRoot } from './components/fw-root.ts'
+import { createFwApp } from './create-fw-app.ts'
+import { runWithContext } from './context.ts'
+import type { FwApp } from './fw-app.ts'
+import { installServerHead } from './head/server-head.ts'
+import { serializePayload, serializePayloadFile } from './payload/serialize-payload.ts'
+import { runPlugins } from './run-plugins.ts'
+import { renderShell } from './render-shell.ts'
+import { createSsrContext } from './ssr-context.ts'
+
+const hasUiConfig = Object.keys(uiConfig).length > 0
+const components = Object.entries(globalComponents)
+
+/** Decides what a request gets, then renders it. */
+export async function render(request: RenderRequest): Promise<RenderOutcome> {
+  if (!request.ssr) return renderShell(request)
+  const ssrContext = createSsrContext(request)
+  const vueApp = createSSRApp(FwRoot)
+  const fwApp = createFwApp({ vueApp, payload: ssrContext.payload, config: request.config as FwApp['$config'], ssrContext })
+  if (hasUiConfig) Object.assign(vueApp.config, uiConfig)
+  for (const [name, component] of components) vueApp.component(name, component)
+  try {
+    return await runWithContext(fwApp, () => respond(fwApp))
+  } catch (error) {
+    return { kind: 'error', response: ssrContext.response, error }
+  } finally {
+    fwApp._dispose()
+  }
+}
+
+async function respond(fwApp: FwApp): Promise<RenderOutcome> {
+  const ssrContext = fwApp.ssrContext!
+  const head = installServerHead(fwApp)
+  await setupRouter(fwApp)
+  try {
+    await fwApp.scope.run(() => runPlugins(fwApp, plugins))
+    await fwApp.callHook('app:created', fwApp.vueApp)
+  } catch (error) {
+    if (!ssrContext.request.error) throw error // the error page is shown whatever else fails
+  }
+  if (ssrContext.decided) return decided(ssrContext)
+  const failure = fwApp._error.value
+  if (failure && !ssrContext.request.error) return { kind: 'error', response: ssrContext.response, error: failure }
+  const html = await renderToString(fwApp.vueApp, ssrContext)
+  // A component may have decided otherwise while it was rendered.
+  if (ssrContext.decided) return decided(ssrContext)
+  const late = fwApp._error.value
+  if (late && !ssrContext.request.error) return { kind: 'error', response: ssrContext.response, error: late }
+  const renderResult = { html }
+  await fwApp.callHook('app:rendered', { ssrContext, renderResult })
+  const markup = await head.markup()
+  const { payload, request } = ssrContext
+  const extract = payloadExtraction && request.prerender && !request.error
+  return {
+    kind: 'page',
+    response: ssrContext.response,
+    page: {
+      html: renderResult.html,
+      head: markup,
+      payload: serializePayload(extract ? { ...payload, data: {} } : payload, ssrContext.payloadReducers),
+      ...(extract ? { payloadFile: serializePayloadFile(payload, ssrContext.payloadReducers) } : {}),
+      modules: ssrContext.modules,
+      teleports: ssrContext.teleports,
+      prehydrate: ssrContext.prehydrate,
+      ssr: true,
+      noScripts: ssrContext.noScripts,
+      prerenderRoutes: ssrContext.prerenderRoutes,
+    },
+  }
+}
+
+function decided({ decided: decision, response }: NonNullable<FwApp['ssrContext']>): RenderOutcome {
+  const { status, location, body } = decision!
+  response.status = status
+  if (location !== undefined) {
+    response.headers['location'] = location
+    response.headers['content-type'] = 'text/html;charset=utf-8'
+  }
+  return { kind: 'response', response, body }
+}

@@ -1,0 +1,139 @@
+import type { ActiveHeadEntry, UseHeadInput, VueHeadClient } from '@unhead/vue'
+import type { App } from 'vue'
+import type { FwApp } from '../fw-app.ts'
+
+type Options = Parameters<VueHeadClient['push']>[1]
+
+export type HeadPlugin = 'safe' | 'flatMeta'
+
+interface Recorded {
+  input: UseHeadInput
+  options: Options
+  /** The entry of the head manager, as soon as there is one. */
+  real?: ActiveHeadEntry<UseHeadInput>
+}
+
+/** Tags that the server has printed as they are; others, such as attributes, may depend on the browser. */
+const printed = new Set(['title', 'titleTemplate', 'meta', 'link', '_flatMeta'])
+
+/**
+ * The head of the page, as long as it is what the server has printed: entries are only written down. With the first change the head
+ * manager is loaded and takes over. Many visits end before that.
+ */
+export class DeferredHead {
+  readonly ssr = false
+  /** Never made reactive. */
+  readonly __v_skip = true
+  real: VueHeadClient | undefined = undefined
+  private loading: Promise<void> | undefined = undefined
+  private readonly entries_ = new Set<Recorded>()
+  private readonly plugins_: Parameters<VueHeadClient['use']>[0][] = []
+  private readonly needed = new Set<HeadPlugin>()
+  private give: ((plugin: HeadPlugin) => void) | undefined = undefined
+
+  constructor(
+    private readonly isHydrating: () => boolean,
+    private readonly onLoad: (head: VueHeadClient) => void,
+  ) {}
+
+  push(input: UseHeadInput, options?: Options): ActiveHeadEntry<UseHeadInput> {
+    if (this.real) return this.real.push(input, options)
+    const entry: Recorded = { input, options }
+    this.entries_.add(entry)
+    if (!this.isHydrating() || Object.keys(input ?? {}).some((key) => !printed.has(key))) this.load()
+    return {
+      _i: 0,
+      patch: (next) => {
+        entry.input = next
+        if (entry.real) entry.real.patch(next)
+        else this.load()
+      },
+      dispose: () => {
+        this.entries_.delete(entry)
+        entry.real?.dispose()
+      },
+    }
+  }
+
+  use(plugin: Parameters<VueHeadClient['use']>[0]): void {
+    if (this.real) this.real.use(plugin)
+    else this.plugins_.push(plugin)
+  }
+
+  /** Asks for a plugin of the library's own. */
+  need(plugin: HeadPlugin): void {
+    if (this.give) this.give(plugin)
+    else this.needed.add(plugin)
+  }
+
+  render(): void {
+    if (this.real) void this.real.render()
+    else this.load()
+  }
+
+  install(app: App): void {
+    app.config.globalProperties['$head'] = app.config.globalProperties['$unhead'] = this as never // as the library does it
+    app.provide('usehead', this) // the name that the library looks for; its symbol would bring the library along
+  }
+
+  get hooks(): VueHeadClient['hooks'] {
+    return this.real?.hooks as VueHeadClient['hooks'] // optional for whoever asks
+  }
+
+  get entries(): VueHeadClient['entries'] {
+    return this.real?.entries ?? new Map()
+  }
+
+  get resolvedOptions(): VueHeadClient['resolvedOptions'] {
+    return this.real?.resolvedOptions ?? {}
+  }
+
+  /** Brings in the head manager. What is loaded by then counts, not what was said in between. */
+  load(): void {
+    this.loading ??= import('./client-unhead.ts').then(({ createClientHead, ownPlugins }) => {
+      const head = createClientHead()
+      this.give = (plugin) => head.use(ownPlugins[plugin])
+      for (const plugin of this.needed) this.give(plugin)
+      for (const plugin of this.plugins_) head.use(plugin)
+      this.real = head
+      this.onLoad(head)
+      for (const entry of this.entries_) entry.real = head.push(entry.input, entry.options)
+      return undefined
+    })
+  }
+}
+
+/** Gives an app its head. The document changes only while a page is complete: not during hydration, and not on the way to a new page. */
+export function installClientHead(fwApp: FwApp): VueHeadClient {
+  let paused = true
+  const head = new DeferredHead(
+    () => fwApp.isHydrating,
+    (real) => {
+      real.hooks?.hook('dom:beforeRender', (context) => {
+        if (paused) context.shouldRender = false
+      })
+      real.hooks?.hook('dom:rendered', () => void fwApp.callHook('head:rendered'))
+    },
+  )
+  const resume = (): void => {
+    if (!paused) return
+    paused = false
+    void head.real?.render()
+  }
+  fwApp.hook('page:start', () => {
+    paused = true
+    if (!fwApp.isHydrating) head.load()
+  })
+  fwApp.hook('page:finish', () => {
+    if (!fwApp.isHydrating) resume()
+  })
+  fwApp.hook('app:suspense:resolve', resume)
+  // An error page is complete too, and what it replaces will never finish.
+  fwApp.hook('app:error', () => {
+    head.load()
+    resume()
+  })
+  head.install(fwApp.vueApp)
+  fwApp._head = head as unknown as VueHeadClient // it hands over whatever else the library's type promises
+  return fwApp._head
+}

@@ -1,0 +1,129 @@
+import type { HeadMarkup } from '@fw/schema'
+import { FlatMetaPlugin } from '@unhead/vue/plugins'
+import { headSymbol, type ActiveHeadEntry, type UseHeadInput } from '@unhead/vue'
+import type { App } from 'vue'
+import { headLegacy } from '#build/options'
+import type { FwApp } from '../fw-app.ts'
+import { awaitDeep } from './await-deep.ts'
+import { renderSimpleHead } from './simple-head.ts'
+import { createUnheadServer, type UnheadServer } from './unhead-server.ts'
+
+type Options = Parameters<UnheadServer['push']>[1]
+
+/** The head of one request. */
+export type ServerHead = UnheadServer & Pick<RecordingHead, 'render' | 'markup' | 'install'>
+
+interface Recorded {
+  input: UseHeadInput
+  options: Options
+  disposed: boolean
+  /** The entry of the head manager, as soon as there is one. */
+  real: ActiveHeadEntry<UseHeadInput> | undefined
+}
+
+/** Makes the head of a request. */
+export function createServerHead(): ServerHead {
+  return new RecordingHead() as unknown as ServerHead // it hands over whatever else the library's type promises
+}
+
+/** Gives an app its head. */
+export function installServerHead(fwApp: FwApp): ServerHead {
+  const head = createServerHead()
+  head.install(fwApp.vueApp)
+  fwApp._head = head
+  return head
+}
+
+/**
+ * Records what the app says, and prints it by itself as long as that is simple. With the first thing that is not, a head of the library
+ * takes over and everything goes there.
+ */
+class RecordingHead {
+  readonly ssr = true
+  /** Never made reactive. */
+  readonly __v_skip = true
+  private recorded: Recorded[] = []
+  private usesFlatMeta = false
+  private unhead: UnheadServer | undefined = undefined
+
+  push(input: UseHeadInput, options?: Options): ActiveHeadEntry<UseHeadInput> {
+    if (this.unhead) return this.unhead.push(input, options)
+    const entry: Recorded = { input, options, disposed: false, real: undefined }
+    const index = this.recorded.push(entry)
+    if (options && !isEmpty(options)) this.takeOver()
+    return {
+      _i: index,
+      patch(next) {
+        if (entry.real) entry.real.patch(next)
+        else entry.input = next
+      },
+      dispose() {
+        entry.disposed = true
+        entry.real?.dispose()
+      },
+    }
+  }
+
+  use(plugin: Parameters<UnheadServer['use']>[0]): void {
+    // By its name: the app may have a copy of the library of its own.
+    if (plugin.key === FlatMetaPlugin.key && !this.unhead) this.usesFlatMeta = true
+    else this.takeOver().use(plugin)
+  }
+
+  render(): HeadMarkup {
+    const simple = this.unhead ? undefined : renderSimpleHead(this.active())
+    return simple ?? this.takeOver().render()
+  }
+
+  /** `render`, once promises among the entries are resolved. Only apps with `headManager.legacy` may have any. */
+  async markup(): Promise<HeadMarkup> {
+    if (headLegacy) await this.settle()
+    return this.render()
+  }
+
+  private async settle(): Promise<void> {
+    for (const entry of this.recorded) {
+      const input = (await awaitDeep(entry.input)) as UseHeadInput // what was awaited keeps its kind
+      if (entry.real) entry.real.patch(input)
+      else entry.input = input
+    }
+  }
+
+  install(app: App): void {
+    app.config.globalProperties.$head = app.config.globalProperties.$unhead = this
+    app.provide(headSymbol, this)
+  }
+
+  get entries(): UnheadServer['entries'] {
+    return this.takeOver().entries
+  }
+
+  get hooks(): UnheadServer['hooks'] {
+    return this.takeOver().hooks
+  }
+
+  get plugins(): UnheadServer['plugins'] {
+    return this.takeOver().plugins
+  }
+
+  get resolvedOptions(): UnheadServer['resolvedOptions'] {
+    return this.takeOver().resolvedOptions
+  }
+
+  private active(): Recorded[] {
+    return this.recorded.some((entry) => entry.disposed) ? this.recorded.filter((entry) => !entry.disposed) : this.recorded
+  }
+
+  private takeOver(): UnheadServer {
+    if (this.unhead) return this.unhead
+    const unhead = (this.unhead = createUnheadServer())
+    if (this.usesFlatMeta) unhead.use(FlatMetaPlugin)
+    for (const entry of this.active()) entry.real = unhead.push(entry.input, entry.options)
+    return unhead
+  }
+}
+
+function isEmpty(options: object): boolean {
+  for (const name in options) if (name !== 'head') return false
+  return true
+}

@@ -1,0 +1,49 @@
+import { createHead } from '@unhead/vue/server'
+import type { HeadTag, UseHeadInput, VueHeadClient } from '@unhead/vue'
+import type { HeadMarkup } from '@fw/schema'
+import { appHead, headLegacy, renderHeadOptions } from '#build/options'
+import { headPlugins } from './head-plugins.ts'
+
+export type UnheadServer = VueHeadClient<UseHeadInput, HeadMarkup>
+
+/** A head of the library as it is, with `app.head` as its first entry. */
+export function createUnheadServer(): UnheadServer {
+  return createHead({
+    ...renderHeadOptions,
+    // Language, character set and viewport are the business of `app.head`.
+    disableDefaults: true,
+    init: [appHead],
+    plugins: headPlugins(),
+    hooks: { 'ssr:render': escapeAngles },
+    ...(headLegacy ? { tagWeight: () => 100 } : {}),
+  })
+}
+
+/**
+ * The library leaves `<` in attributes as it is. That is safe in a quoted attribute, but not in what others make of the page:
+ * rewriters, caches and feeds that look for tags with regular expressions.
+ */
+function escapeAngles(context: { tags: HeadTag[] }): void {
+  context.tags = context.tags.map((tag) => {
+    const props: Record<string, unknown> = {}
+    let changed = false
+    for (const [name, value] of Object.entries(tag.props)) {
+      const escaped = escapeValue(value)
+      props[name] = escaped
+      changed ||= escaped !== value
+    }
+    return changed ? { ...tag, props: props as HeadTag['props'] } : tag // the same names with values of the same kinds
+  })
+}
+
+function escapeValue(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('<') ? value.replaceAll('<', '&lt;') : value
+  if (value instanceof Set) return hasAngle([...value]) ? new Set([...value].map(escapeValue)) : value
+  if (value instanceof Map)
+    return hasAngle([...value].flat()) ? new Map([...value].map((pair) => pair.map(escapeValue) as [unknown, unknown])) : value // pairs stay pairs
+  return value
+}
+
+function hasAngle(values: unknown[]): boolean {
+  return values.some((value) => typeof value === 'string' && value.includes('<'))
+}

@@ -1,0 +1,58 @@
+/** What apps import: `#app`, `fw/app`, and everything that is imported by itself. */
+export { tryUseFwApp, useFwApp } from './context.ts'
+export type { AppHooks } from './app-hooks.ts'
+export type { FwApp, FwPayload, SsrContext } from './fw-app.ts'
+export type { AppError, ErrorInput } from './errors.ts'
+export { defineFwPlugin, type Plugin, type PluginObject, type PluginSetup } from './run-plugins.ts'
+export { defineAppConfig, definePageMeta, defineRouteRules, isVue2, isVue3, type PageMeta } from './macros.ts'
+export { useAsyncData, useLazyAsyncData } from './data/use-async-data.ts'
+export { useFetch, useLazyFetch } from './data/use-fetch.ts'
+export { createUseAsyncData, createUseFetch } from './data/create-use.ts'
+export { clearFwData, refreshFwData, useFwData } from './data/use-fw-data.ts'
+export { callOnce } from './data/call-once.ts'
+export { hashKey } from './data/hash-key.ts'
+export { $fetch, useRequestFetch } from './composables/fetch.ts'
+export { clearFwState, useState } from './composables/state.ts'
+export { refreshCookie, useCookie } from './composables/cookie.ts'
+export { useHydration } from './composables/hydration.ts'
+export { updateAppConfig, useAppConfig } from './composables/app-config.ts'
+export { useRuntimeConfig } from './composables/runtime-config.ts'
+export { usePreviewMode } from './composables/preview-mode.ts'
+export {
+  prerenderRoutes,
+  setResponseStatus,
+  useRequestEvent,
+  useRequestHeader,
+  useRequestHeaders,
+  useResponseHeader,
+} from './composables/request.ts'
+export { useRequestURL } from './composables/request-url.ts'
+export { onPrehydrate } from './composables/prehydrate.ts'
+export { clearError, createError, isFwError, showError, useError } from './composables/errors.ts'
+export {
+  injectHead,
+  useHead,
+  useHeadSafe,
+  useSeoMeta,
+  useServerHead,
+  useServerHeadSafe,
+  useServerSeoMeta,
+} from './composables/head.ts'
+export { getAppManifest } from './payload/app-manifest.ts'
+export { isPrerendered, loadPayload, preloadPayload } from './payload/payload-file.ts'
+export { definePayloadPlugin, definePayloadReducer, definePayloadReviver } from './payload/payload-plugin.ts'
+export { useLoadingIndicator } from './composables/loading-indicator.ts'
+export { useAnnouncer, useRouteAnnouncer } from './composables/announcers.ts'
+export { onFwReady } from './composables/ready.ts'
+export { useRuntimeHook } from './composables/runtime-hook.ts'
+export { defineFwComponent } from './composables/component.ts'
+export { defineLazyHydrationComponent } from './composables/lazy-hydration.ts'
+export { cancelIdleCallback, requestIdleCallback, setInterval } from './composables/id-callbacks.ts'
+export { reloadFwApp } from './composables/reload-fw-app.ts'
+export { addRouteMiddleware, defineFwRouteMiddleware, type RouteMiddleware } from './router/middleware.ts'
+export { navigateTo } from './router/navigate-to.ts'
+export { abortNavigation } from './router/abort-navigation.ts'
+export { preloadComponents, prefetchComponents, preloadRouteComponents } from './router/preload.ts'
+export { onBeforeRouteLeave, onBeforeRouteUpdate, useLink, useRoute, useRouter } from './router/use-route.ts'
+export { setPageLayout, useLayout } from './router/set-page-layout.ts'
+export { defineFwLink } from './components/fw-link.ts'

@@ -1,0 +1,57 @@
+import type { NavigationGuard, RouteLocationNormalized, RouteRecordRedirectOption } from 'vue-router'
+import type { KeepAliveProps, MaybeRef, TransitionProps } from 'vue'
+import type { ErrorInput } from './errors.ts'
+import type { RouteMiddleware } from './router/middleware.ts'
+
+/** What a page says of itself. */
+export interface PageMeta {
+  /** Name of the route, instead of the one made of the path of the file. */
+  name?: string
+  /** Path of the route, instead of that of the file. */
+  path?: string
+  /** Further paths. */
+  alias?: string | string[]
+  redirect?: RouteRecordRedirectOption
+  props?: unknown
+  /** Runs before the page is shown: names, or functions. */
+  middleware?: string | RouteMiddleware | NavigationGuard | (string | RouteMiddleware | NavigationGuard)[]
+  /** Whether the page exists for these parameters. `false` is a 404. */
+  validate?: (route: RouteLocationNormalized) => boolean | ErrorInput | Promise<boolean | ErrorInput>
+  /** Name of the layout; `false` for none. */
+  layout?: MaybeRef<string | false> | { name: string; props?: Record<string, unknown> }
+  pageTransition?: boolean | TransitionProps
+  layoutTransition?: boolean | TransitionProps
+  viewTransition?: boolean | 'always'
+  keepalive?: boolean | KeepAliveProps
+  /** A page with another key is another page: it is made anew. */
+  key?: false | string | ((route: RouteLocationNormalized) => string)
+  scrollToTop?: boolean | ((to: RouteLocationNormalized, from: RouteLocationNormalized) => boolean)
+  [key: string]: unknown
+}
+
+/**
+ * Says something about the page it stands in. The build takes it out of the component, so it can use imports but nothing of `setup`.
+ *
+ * @example definePageMeta({ layout: 'wide', middleware: 'auth' })
+ */
+export function definePageMeta(_meta: PageMeta): void {
+  warn('definePageMeta', 'works in the script of a page only, as a statement of its own')
+}
+
+/** Rules for the route of the page it stands in. Needs `experimental.inlineRouteRules`. */
+export function defineRouteRules(_rules: Record<string, unknown>): void {
+  warn('defineRouteRules', 'works in the script of a page only, with `experimental.inlineRouteRules`')
+}
+
+function warn(name: string, why: string): void {
+  if (import.meta.dev) console.warn(`[fw] FW_APP_MACRO: ${name}() ${why}.`)
+}
+
+/** Declares the configuration of the app, in `app.config`. */
+export function defineAppConfig<C extends Record<string, unknown>>(config: C): C {
+  return config
+}
+
+/** For libraries that work with several versions of the view library. */
+export const isVue2 = false
+export const isVue3 = true

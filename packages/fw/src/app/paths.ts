@@ -1,0 +1,32 @@
+/** Addresses of files. They depend on base path and CDN, which are known when the app runs. */
+
+interface PathsHost {
+  __fwPaths?: { baseURL: string; buildAssetsDir: string; cdnURL: string }
+}
+
+function paths(): { baseURL: string; buildAssetsDir: string; cdnURL: string } {
+  return (globalThis as PathsHost).__fwPaths ?? { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '' }
+}
+
+const join = (base: string, rest: string): string => base.replace(/\/+$/, '') + '/' + rest.replace(/^\/+/, '')
+
+/** The path under which the app is served. */
+export function baseURL(): string {
+  return paths().baseURL
+}
+
+/** The directory of built files in addresses. */
+export function buildAssetsDir(): string {
+  return paths().buildAssetsDir
+}
+
+/** The address of a built file. */
+export function buildAssetsURL(...path: string[]): string {
+  return path.reduce(join, publicAssetsURL(buildAssetsDir()))
+}
+
+/** The address of a file in the public directory. */
+export function publicAssetsURL(...path: string[]): string {
+  const known = paths()
+  return path.reduce(join, known.cdnURL || known.baseURL)
+}

@@ -1,0 +1,37 @@
+import { useFwApp } from '../context.ts'
+import type { FwApp } from '../fw-app.ts'
+
+/** What the build says about itself. */
+export interface AppManifest {
+  id: string
+  timestamp: number
+  /** Paths of pages that were written to files. */
+  prerendered: string[]
+}
+
+/** The manifest of the build that this page belongs to. */
+export async function getAppManifest(): Promise<AppManifest> {
+  return await load(useFwApp('getAppManifest'))
+}
+
+/** Paths of pages that were written to files; empty if that is not known. */
+export async function prerenderedPaths(app: FwApp): Promise<Set<string>> {
+  paths ??= load(app).then(
+    ({ prerendered }) => new Set(prerendered),
+    () => new Set<string>(),
+  )
+  return await paths
+}
+
+let paths: Promise<Set<string>> | undefined
+let manifest: Promise<AppManifest> | undefined
+
+function load(app: FwApp): Promise<AppManifest> {
+  const { baseURL, buildAssetsDir, cdnURL, buildId } = app.$config.app
+  const path = `${baseURL}/${buildAssetsDir}/builds/meta/${encodeURIComponent(buildId)}.json`.replace(/\/{2,}/g, '/')
+  manifest ??= fetch(`${cdnURL.replace(/\/$/, '')}${path}`).then(async (response) => {
+    if (!response.ok) throw new Error(`The manifest of the build cannot be loaded: ${response.status}.`)
+    return (await response.json()) as AppManifest // a file of the same build
+  })
+  return manifest
+}

@@ -1,0 +1,33 @@
+import { isProxy } from 'vue'
+
+/** Whether JSON brings a value back exactly as it is: nothing it would drop or change, and no object that occurs twice. */
+export function isPlain(value: unknown, seen: Set<object>): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true
+    case 'number':
+      return Number.isFinite(value) && !Object.is(value, -0)
+    case 'object':
+      return value === null || isPlainObject(value, seen)
+    default:
+      return false
+  }
+}
+
+function isPlainObject(value: object, seen: Set<object>): boolean {
+  if (seen.has(value)) return false
+  seen.add(value)
+  if (isProxy(value)) return false
+  if (Array.isArray(value)) {
+    // Holes are undefined here, which is not plain; further properties of an array are dropped by JSON.
+    for (const item of value) if (!isPlain(item, seen)) return false
+    return true
+  }
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype) return false
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || !isPlain((value as Record<string, unknown>)[key], seen)) return false
+  }
+  return true
+}

@@ -1,0 +1,37 @@
+import type { ErrorInput } from '../errors.ts'
+import { createError } from '../errors.ts'
+import type { FwPayload } from '../fw-app.ts'
+import { parseJson } from './parse-json.ts'
+
+type Revivers = Record<string, (value: unknown) => unknown>
+
+/**
+ * Reads a payload. Almost all of them are JSON; what reads the others is loaded only then, and the result is a promise.
+ *
+ * @param custom - Revivers of plugins, by name.
+ */
+export function parsePayload(text: string, custom: Revivers = {}): Partial<FwPayload> | Promise<Partial<FwPayload>> {
+  if (text[0] === '{') return withClasses(parseJson(text))
+  return import('./parse-rich-payload.ts').then(({ parseRichPayload }) => withClasses(parseRichPayload(text, custom)))
+}
+
+/** What is known to be a set or an error is written as plain data. */
+function withClasses(value: unknown): Partial<FwPayload> {
+  const values = record(value ?? null)
+  const { once, _errors: errors, error, data, state, ...rest } = values
+  return {
+    ...rest,
+    data: record(data),
+    state: record(state),
+    ...(once === undefined ? {} : { once: new Set(Array.isArray(once) ? (once as string[]) : []) }),
+    _errors: Object.fromEntries(
+      Object.entries(record(errors)).map(([key, inner]) => [key, createError(record(inner) as ErrorInput)]),
+    ),
+    ...(error === undefined ? {} : { error: createError(record(error) as ErrorInput) }), // its fields are checked there
+  }
+}
+
+function record(value: unknown = {}): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new TypeError('The payload is not one that fw has written.')
+}

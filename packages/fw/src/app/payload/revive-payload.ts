@@ -1,0 +1,68 @@
+import { reactive } from 'vue'
+import { appId, multiApp } from '#build/options'
+import type { FwApp, RuntimeConfigOfApp } from '../fw-app.ts'
+import { customRevivers } from './payload-plugin.ts'
+import { fillPayload } from './create-payload.ts'
+import { parsePayload } from './parse-payload.ts'
+
+/** The element with the payload; null if the page has none. */
+export function payloadElement(): HTMLElement | null {
+  const element = multiApp
+    ? document.querySelector(`script[data-fw-data="${CSS.escape(appId)}"]`)
+    : document.getElementById('__FW_DATA__')
+  // Other elements may have that id, written by whoever may write into the page.
+  return element instanceof HTMLScriptElement && element.type === 'application/json' ? element : null
+}
+
+/** Whether the server has rendered the page. */
+export function isServerRendered(): boolean {
+  return payloadElement()?.dataset.ssr === 'true'
+}
+
+/** Fills the payload of an app with what the server sent. A promise is given only if something has to be loaded for it. */
+export function revivePayload(app: FwApp): Promise<void> | undefined {
+  const element = payloadElement()
+  const text = element?.textContent
+  if (!element || !text) return undefined
+  const values = parsePayload(text, customRevivers)
+  const file = element.dataset.src
+  if (!file && !(values instanceof Promise)) {
+    fillPayload(app.payload, values)
+    return undefined
+  }
+  return fillLater(app, values, file)
+}
+
+/** The part of the runtime configuration that the browser may see. */
+export function readBrowserConfig(): RuntimeConfigOfApp {
+  type Place = { config?: RuntimeConfigOfApp; [id: string]: unknown }
+  const all = (window as { __FW__?: Place }).__FW__
+  const place = multiApp ? (all?.[appId] as Place | undefined) : all
+  const config = place?.config
+  if (!config)
+    throw new Error(
+      'This page holds no configuration of fw. It was not written by the server of this app, or something removed it.',
+    )
+  const visible = { ...config, public: reactive(config.public) }
+  return import.meta.dev ? warnOfPrivate(visible) : visible
+}
+
+async function fillLater(app: FwApp, values: ReturnType<typeof parsePayload>, file: string | undefined): Promise<void> {
+  const { fetchPayload } = await import('./payload-file.ts')
+  const [inPage, inFile] = await Promise.all([values, file ? fetchPayload(file) : undefined])
+  fillPayload(app.payload, inPage)
+  if (inFile) fillPayload(app.payload, inFile)
+}
+
+function warnOfPrivate(config: RuntimeConfigOfApp): RuntimeConfigOfApp {
+  return new Proxy(config, {
+    get(target, key) {
+      if (typeof key === 'string' && !(key in target) && !key.startsWith('__v_') && key !== 'toJSON') {
+        console.warn(
+          `[fw] FW_CONFIG_PRIVATE: useRuntimeConfig().${key} exists on the server only. Move it below "public" if everybody may see it.`,
+        )
+      }
+      return Reflect.get(target, key) as unknown
+    },
+  })
+}

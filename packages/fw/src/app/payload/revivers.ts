@@ -1,0 +1,23 @@
+import { reactive, ref, shallowReactive, shallowRef } from 'vue'
+import { createError, type ErrorInput } from '../errors.ts'
+
+/** The other direction of `reducers`. Values come from a document, so nothing is believed about them. */
+export const revivers: Record<string, (value: unknown) => unknown> = {
+  AppError: (value) => createError(record(value) as ErrorInput), // its fields are checked there
+  ShallowRef: (value) => shallowRef(first(value)),
+  Ref: (value) => ref(first(value)),
+  ShallowReactive: (value) => shallowReactive(record(first(value))),
+  Reactive: (value) => reactive(record(first(value))),
+}
+
+function first(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : invalid()
+}
+
+function record(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : invalid()
+}
+
+function invalid(): never {
+  throw new TypeError('The payload is not one that fw has written.')
+}

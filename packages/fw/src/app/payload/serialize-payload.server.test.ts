@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { isReactive, isRef, isShallow, reactive, ref, shallowReactive, shallowRef, type Ref } from 'vue'
+import { createError } from '../errors.ts'
+import type { FwPayload } from '../fw-app.ts'
+import { createPayload, fillPayload } from './create-payload.ts'
+import { parsePayload } from './parse-payload.ts'
+import { serializePayload, serializePayloadFile } from './serialize-payload.ts'
+
+const payloadOf = (values: Partial<FwPayload>) => {
+  const payload = createPayload()
+  fillPayload(payload, values)
+  return payload
+}
+const roundTrip = async (values: Partial<FwPayload>) => {
+  const text = serializePayload(payloadOf(values))
+  return { text, back: await parsePayload(text) }
+}
+
+const error = () => createError({ status: 404, message: 'no', data: { a: 1 } })
+
+const time = (data: Record<string, unknown>) => {
+  const payload = payloadOf({ data })
+  for (let warm = 0; warm < 30; warm++) serializePayload(payload)
+  const start = performance.now()
+  for (let count = 0; count < 60; count++) serializePayload(payload)
+  return performance.now() - start
+}
+
+describe('the payload as text', () => {
+  it('is JSON for data that JSON can carry, with sets and errors at their places', async () => {
+    const { text, back } = await roundTrip({
+      path: '/a',
+      serverRendered: true,
+      data: { k: [1, { b: null }] },
+      state: { $sx: 'y' },
+      once: new Set(['o']),
+      _errors: { k: error() },
+      error: error(),
+    })
+    expect(text[0]).toBe('{')
+    expect(back).toMatchObject({
+      path: '/a',
+      serverRendered: true,
+      data: { k: [1, { b: null }] },
+      state: { $sx: 'y' },
+      once: new Set(['o']),
+    })
+    expect(back._errors!.k).toMatchObject({ statusCode: 404, message: 'no', data: { a: 1 }, __fwError: true })
+    expect(back.error).toMatchObject({ __fwError: true, statusCode: 404 })
+  })
+
+  it('brings back what JSON cannot carry', async () => {
+    const shared = { s: 1 }
+    const { text, back } = await roundTrip({
+      data: {
+        date: new Date(5),
+        map: new Map([[1, new Set([2])]]),
+        big: 12n,
+        nan: [Number.NaN, -0, undefined, Number.POSITIVE_INFINITY],
+        one: shared,
+        two: shared,
+        error: createError({ status: 418, message: 'tea' }),
+        ref: ref({ a: 1 }),
+        empty: ref(),
+        zero: shallowRef(0),
+        reactive: reactive({ a: [1] }),
+        shallow: shallowReactive({ a: 1 }),
+      },
+    })
+    const data = back.data as Record<string, unknown>
+    expect(text[0]).toBe('[')
+    expect(data).toMatchObject({
+      date: new Date(5),
+      map: new Map([[1, new Set([2])]]),
+      big: 12n,
+      nan: [Number.NaN, -0, undefined, Number.POSITIVE_INFINITY],
+    })
+    expect(data.one).toBe(data.two)
+    expect(data.error).toMatchObject({ __fwError: true, statusCode: 418 })
+    expect([isRef(data.ref), isShallow(data.ref), (data.ref as Ref).value]).toEqual([true, false, { a: 1 }])
+    expect([(data.empty as Ref).value, (data.zero as Ref).value, isShallow(data.zero)]).toEqual([undefined, 0, true])
+    expect([isReactive(data.reactive), isShallow(data.reactive), isReactive(data.shallow), isShallow(data.shallow)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('never ends its element, and shows no paths', async () => {
+    const evil = ['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028\u2029', '/api/secret']
+    for (const data of [{ evil }, { evil, date: new Date(0) }]) {
+      const { text, back } = await roundTrip({ data, path: '/a/b' })
+      expect(text).not.toMatch(/[<>/\u2028\u2029]/)
+      expect((back.data as { evil: unknown }).evil).toEqual(evil)
+    }
+  })
+
+  it('is exact for anything that is plain, and for anything that is not', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true, withSparseArray: true }),
+        async (value) => {
+          if (JSON.stringify(Object.keys(Object(value))).includes('__proto__')) return
+          let text: string
+          try {
+            text = serializePayload(payloadOf({ data: { value } }))
+          } catch {
+            return // what devalue refuses is refused
+          }
+          const back = (await parsePayload(text)).data as { value: unknown }
+          expect(back.value).toStrictEqual(value)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('refuses keys that reach for prototypes, and functions', () => {
+    expect(() => serializePayload(payloadOf({ data: { k: JSON.parse('{"__proto__":1}') as unknown } }))).toThrow(/__proto__/)
+    expect(() => serializePayload(payloadOf({ data: { k: () => 1 } }))).toThrow(/function/)
+  })
+
+  it('asks reducers of plugins about everything', () => {
+    const reducers = { Upper: (value: unknown) => value === 'a' && 'A' }
+    expect(serializePayload(payloadOf({ data: { k: 'a' } }), reducers)).toContain('["Upper"')
+  })
+
+  it('holds data alone for files', async () => {
+    const text = serializePayloadFile(payloadOf({ data: { k: 1 }, state: { secret: 1 }, prerenderedAt: 5 }))
+    expect(JSON.parse(text)).toEqual({ data: { k: 1 }, prerenderedAt: 5 })
+  })
+
+  it('is faster for plain data than for other data', () => {
+    const items = Array.from({ length: 300 }, (_, id) => ({ id, name: `Item ${id}`, tags: ['a', 'b'], price: id * 1.5 }))
+    expect(time({ items })).toBeLessThan(time({ items, date: new Date() }))
+  })
+})

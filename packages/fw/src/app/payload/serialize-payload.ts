@@ -1,0 +1,61 @@
+import { stringify } from 'devalue'
+import { toRaw } from 'vue'
+import { isFwError } from '../errors.ts'
+import type { FwPayload } from '../fw-app.ts'
+import { isPlain } from './is-plain.ts'
+import { reducers } from './reducers.ts'
+
+type Reducers = Record<string, (value: unknown) => unknown>
+
+/**
+ * A payload as text of a JSON script element. Data that JSON can carry is JSON, which is several times faster to write and to read; if
+ * anything else is inside, the text is a list that starts with `[`.
+ */
+export function serializePayload(payload: FwPayload, custom: Reducers = {}): string {
+  const { data, state, once, _errors: errors, error, ...rest } = payload
+  return serialize(
+    {
+      ...rest,
+      data: { ...data },
+      state: { ...toRaw(state) },
+      once: [...once],
+      _errors: mapErrors(errors),
+      ...(error ? { error: errorData(error) } : {}),
+    },
+    custom,
+  )
+}
+
+/** The data of a payload alone, for the payload file of a page. */
+export function serializePayloadFile(payload: FwPayload, custom: Reducers = {}): string {
+  const { data, prerenderedAt } = payload
+  return serialize({ data: { ...data }, ...(prerenderedAt === undefined ? {} : { prerenderedAt }) }, custom)
+}
+
+function serialize(values: Record<string, unknown>, custom: Reducers): string {
+  for (const key of Object.keys(values)) if (values[key] === undefined) delete values[key]
+  // Somebody's reducer may want any value, so it has to see them all.
+  const plain = !hasKeys(custom) && isPlain(values, new Set())
+  const text = plain ? JSON.stringify(values) : stringify(values, { ...custom, ...reducers })
+  return text.replace(unsafe, escape)
+}
+
+/** Ends a script element, or looks like a link to something that searches for links. All of them stand inside of strings only. */
+const unsafe = /[<>/\u2028\u2029]/g
+
+function escape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+function mapErrors(errors: Record<string, unknown>): Record<string, unknown> {
+  return hasKeys(errors) ? Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, errorData(error)])) : {}
+}
+
+function errorData(error: unknown): unknown {
+  return isFwError(error) ? error.toJSON() : error
+}
+
+function hasKeys(record: object): boolean {
+  for (const _ in record) return true
+  return false
+}

@@ -1,0 +1,24 @@
+import type { RenderOutcome, RenderRequest } from '@fw/schema'
+import { createServerHead } from './head/server-head.ts'
+import { serializePayload } from './payload/serialize-payload.ts'
+import { createSsrContext } from './ssr-context.ts'
+
+/** A page without content: the browser renders the app into it. */
+export async function renderShell(request: RenderRequest): Promise<RenderOutcome> {
+  const { response, payload } = createSsrContext(request)
+  return {
+    kind: 'page',
+    response,
+    page: {
+      html: '',
+      head: await createServerHead().markup(),
+      payload: serializePayload({ ...payload, serverRendered: false }, {}),
+      modules: [],
+      teleports: {},
+      prehydrate: [],
+      ssr: false,
+      noScripts: false,
+      prerenderRoutes: [],
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { showError } from '../composables/errors.ts'
+import { useFwApp } from '../context.ts'
+import { createError, type AppError, type ErrorInput } from '../errors.ts'
+
+/**
+ * Stops a navigation, for middleware to return. With an error, which is thrown, or shown on the error page if it is fatal.
+ *
+ * @example
+ * if (!allowed) return abortNavigation()
+ */
+export function abortNavigation(error?: string | Error | ErrorInput): false | AppError {
+  const fwApp = useFwApp('abortNavigation')
+  if (import.meta.dev && !fwApp._middleware.processing) {
+    throw new Error('abortNavigation() works in route middleware only. Elsewhere use showError() or navigateTo().')
+  }
+  if (!error) return false
+  const made = createError(error)
+  if (made.fatal) fwApp.runWithContext(() => showError(made))
+  throw made
+}

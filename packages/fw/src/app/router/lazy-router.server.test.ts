@@ -1,0 +1,273 @@
+import type { PageRoute } from '@fw/schema'
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createMemoryHistory, createRouter, type RouteRecordRaw, type Router, type RouterOptions } from 'vue-router'
+import { createLazyRouter } from './lazy-router.ts'
+import { eagerRecords, page, realPages, tableOf } from './testing/route-tables.ts'
+
+// The library warns of each path without a match.
+beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+
+const words = ['a', 'b', 'index', 'users', 'Admin', 'x-1', 'a.b', 'c d']
+const params = [
+  ':id()',
+  ':id',
+  ':slug?',
+  ':all(.*)*',
+  ':n(\\d+)',
+  ':lang(en|fr)',
+  ':mid([^/]*)*',
+  'pre-:id()',
+  ':a?-post',
+  ':r+',
+  ':o(\\d*)',
+]
+const segment = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...words) },
+  { weight: 2, arbitrary: fc.constantFrom(...params) },
+)
+const relative = fc.array(segment, { maxLength: 3 }).map((parts) => parts.join('/'))
+/** A parameter may stand in a path only once. */
+const distinct = (path: string): string => {
+  const seen = new Set<string>()
+  return path.replace(/:(\w+)/g, (text, name: string) => {
+    let unique = name
+    while (seen.has(unique)) unique += 'x'
+    seen.add(unique)
+    return text.replace(name, unique)
+  })
+}
+
+interface Shape {
+  path: string
+  children: Shape[]
+  kind: 'page' | 'group' | 'redirect' | 'unnamed'
+  alias: string | undefined
+}
+
+const shape = (depth: number): fc.Arbitrary<Shape> =>
+  fc.record({
+    path: relative,
+    children: depth > 0 ? fc.array(shape(depth - 1), { maxLength: 3 }) : fc.constant([]),
+    kind: fc.constantFrom('page', 'page', 'page', 'group', 'redirect', 'unnamed'),
+    alias: fc.option(relative, { nil: undefined, freq: 8 }),
+  })
+
+let names = 0
+function pageOf({ path, children, kind, alias }: Shape, top: boolean, aliases: boolean): PageRoute {
+  const from = (text: string): string => distinct(top ? `/${text}` : text)
+  return page({
+    path: from(path),
+    ...(kind === 'page' ? { name: `route${names++}`, file: `/p${names}.vue` } : {}),
+    ...(kind === 'unnamed' ? { file: `/p${names++}.vue` } : {}),
+    ...(kind === 'redirect' ? { redirect: '/a/b' } : {}),
+    ...(aliases && alias !== undefined ? { alias: [from(alias)] } : {}),
+    meta: { number: names++ },
+    children: children.map((child) => pageOf(child, false, aliases)),
+  })
+}
+
+const somePath = fc
+  .array(fc.constantFrom(...words, 'en', 'FR', '12', 'pre-x', 'q-post', '', '.', '%61', 'B', 'USERS'), { maxLength: 4 })
+  .map((parts) => `/${parts.join('/')}`)
+
+const summary = (router: Router, to: Parameters<Router['resolve']>[0]): unknown => {
+  try {
+    const { matched, params: found, name, path, href, meta } = router.resolve(to)
+    const { redirect } = matched.at(-1) ?? {}
+    return { name, path, href, params: found, meta, matched: matched.map((one) => [one.path, one.meta, one.name]), redirect }
+  } catch (error) {
+    return String(error).slice(0, 60)
+  }
+}
+
+const both = (pages: PageRoute[], options: Partial<RouterOptions> = {}): { lazy: Router; eager: Router } => ({
+  lazy: createLazyRouter({ table: tableOf(pages), history: createMemoryHistory(), options }),
+  eager: createRouter({ ...options, history: createMemoryHistory(), routes: eagerRecords(pages) }),
+})
+
+/**
+ * Patterns that no router takes: the library says so when it gets them. And a catch-all below a catch-all: the library ranks each
+ * of the two behind the other, so what it does depends on the number of other records.
+ */
+const valid = (pages: PageRoute[]): boolean => {
+  try {
+    return both(pages)
+      .eager.getRoutes()
+      .every(({ path }) => path.split('(.*)*').length < 3)
+  } catch {
+    return false
+  }
+}
+
+describe('a lazy router gives what a router with all records gives', () => {
+  for (const aliases of [false, true]) {
+    for (const options of [{}, { strict: true }, { sensitive: true }, { end: false }]) {
+      test(`random tables${aliases ? ' with aliases' : ''}, options ${JSON.stringify(options)}`, () => {
+        fc.assert(
+          fc.property(
+            fc.array(shape(aliases ? 1 : 2), { maxLength: 8 }),
+            fc.array(
+              fc.oneof(
+                { weight: 4, arbitrary: somePath.map((path) => ({ path })) },
+                { weight: 1, arbitrary: fc.nat(40).map((n) => ({ n })) },
+              ),
+              {
+                minLength: 1,
+                maxLength: 12,
+              },
+            ),
+            (shapes, locations) => {
+              names = 0
+              const pages = shapes.map((one) => pageOf(one, true, aliases))
+              fc.pre(valid(pages))
+              const { lazy, eager } = both(pages, options)
+              const given = { id: '1', slug: 's', all: ['x', 'y'], n: '3', lang: 'en', a: 'k', r: ['1'], mid: ['m'], o: '1' }
+              for (const location of locations) {
+                const to = 'n' in location ? { name: `route${location.n}`, params: given } : location.path
+                expect(summary(lazy, to)).toEqual(summary(eager, to))
+                if ('n' in location) expect(lazy.hasRoute(`route${location.n}`)).toBe(eager.hasRoute(`route${location.n}`))
+              }
+              expect(lazy.getRoutes().map(({ path }) => path)).toEqual(eager.getRoutes().map(({ path }) => path))
+            },
+          ),
+          { numRuns: aliases ? 150 : 300 },
+        )
+      })
+    }
+  }
+
+  test('routes that are added and removed while it runs', () => {
+    fc.assert(
+      fc.property(
+        fc.array(shape(1), { maxLength: 6 }),
+        fc.array(
+          fc.oneof(
+            somePath.map((path) => ({ path })),
+            fc.record({
+              add: relative,
+              name: fc.option(fc.nat(12), { nil: undefined }),
+              parent: fc.option(fc.nat(12), { nil: undefined }),
+            }),
+            fc.nat(12).map((remove) => ({ remove })),
+          ),
+          { maxLength: 12 },
+        ),
+        (shapes, actions) => {
+          names = 0
+          const pages = shapes.map((one) => pageOf(one, true, false))
+          fc.pre(valid(pages))
+          const { lazy, eager } = both(pages)
+          for (const action of actions) {
+            if ('path' in action) expect(summary(lazy, action.path)).toEqual(summary(eager, action.path))
+            else for (const router of [lazy, eager]) apply(router, action)
+          }
+          for (const path of ['/', '/a', '/a/b', '/users/12', '/en', '/x-1/a/b'])
+            expect(summary(lazy, path)).toEqual(summary(eager, path))
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  test('2,000 routes as in a real app', () => {
+    const pages = realPages(2000)
+    const { lazy, eager } = both(pages)
+    const all = eager.getRoutes()
+    for (let at = 0; at < all.length; at += 7) {
+      const path = all[at]!.path.replace(/:(\w+)(\([^)]*\))?[?*+]?/g, 'v1')
+      for (const variant of [path, path.toUpperCase(), `${path}/`, `${path}/more`, `/en${path}`]) {
+        expect(summary(lazy, variant)).toEqual(summary(eager, variant))
+      }
+      const { name } = all[at]!
+      if (name)
+        expect(summary(lazy, { name, params: { id: '1', slug: ['a'] } })).toEqual(
+          summary(eager, { name, params: { id: '1', slug: ['a'] } }),
+        )
+    }
+  })
+})
+
+describe('a lazy router', () => {
+  test('adds only what a path may match', () => {
+    const router = createLazyRouter({ table: tableOf(realPages(2000)), history: createMemoryHistory() })
+    const matcher = router.options.matcher!
+    router.resolve('/section-3/page-40')
+    expect(matcher.resolve({ path: '/section-3/page-40' }, router.currentRoute.value).matched).toHaveLength(1)
+    // The public way to ask adds everything, so it comes last.
+    expect(router.getRoutes().length).toBeGreaterThan(1900)
+  })
+
+  test('follows redirects of records and answers of guards to records that were not there yet', async () => {
+    const pages = [
+      page({ path: '/old', redirect: '/new' }),
+      page({ path: '/new', name: 'new', file: '/new.vue' }),
+      page({ path: '/guarded', name: 'guarded', file: '/g.vue' }),
+      page({ path: '/login', name: 'login', file: '/l.vue' }),
+    ]
+    const router = createLazyRouter({ table: tableOf(pages), history: createMemoryHistory() })
+    router.beforeEach((to) => (to.path === '/guarded' ? { name: 'login' } : true))
+    await router.push('/old')
+    expect(router.currentRoute.value.name).toBe('new')
+    await router.push('/guarded')
+    expect(router.currentRoute.value.name).toBe('login')
+  })
+
+  test('knows what lies in the history though it never went there', async () => {
+    const history = createMemoryHistory()
+    history.push('/a')
+    history.push('/') // the first navigation replaces the entry that it finds
+    const table = tableOf([page({ path: '/a', name: 'a', file: '/a.vue' }), page({ path: '/b', name: 'b', file: '/b.vue' })])
+    const router = createLazyRouter({ table, history })
+    await router.push('/b')
+    const arrived = new Promise((resolve) => router.afterEach((to) => resolve(to.name)))
+    router.back()
+    expect(await arrived).toBe('a')
+  })
+
+  test('tells all records in its options, and forgets them when told', () => {
+    const router = createLazyRouter({ table: tableOf(realPages(100)), history: createMemoryHistory() })
+    expect(router.options.routes.length).toBeGreaterThan(50)
+    router.clearRoutes()
+    expect(router.getRoutes()).toEqual([])
+    expect(router.resolve('/section-0/page-0').matched).toEqual([])
+  })
+
+  test('does not share records between requests, but what was loaded', async () => {
+    const table = tableOf([page({ path: '/a', name: 'a', file: '/a.vue', meta: { mark: 1 } })])
+    const visit = async (): Promise<Router['currentRoute']['value']> => {
+      const router = createLazyRouter({ table, history: createMemoryHistory() })
+      await router.push('/a')
+      return router.currentRoute.value
+    }
+    const [first, second] = [await visit(), await visit()]
+    expect(first.matched[0]!.meta).not.toBe(second.matched[0]!.meta)
+    expect(first.matched[0]!.components!['default']).toBe(second.matched[0]!.components!['default'])
+    const fresh = createLazyRouter({ table, history: createMemoryHistory() })
+    expect(typeof fresh.resolve('/a').matched[0]!.components!['default']).toBe('object')
+  })
+})
+
+function apply(
+  router: Router,
+  action: { add: string; name: number | undefined; parent: number | undefined } | { remove: number },
+): void {
+  if ('remove' in action) {
+    if (router.hasRoute(`route${action.remove}`)) router.removeRoute(`route${action.remove}`)
+    return
+  }
+  const { add, name, parent } = action
+  const raw = {
+    path: distinct(`/${add}`),
+    meta: { added: add },
+    component: {},
+    ...(name === undefined ? {} : { name: `route${name}` }),
+  }
+  try {
+    if (parent !== undefined && router.hasRoute(`route${parent}`)) router.addRoute(`route${parent}`, raw as RouteRecordRaw)
+    else router.addRoute(raw as RouteRecordRaw)
+  } catch (error) {
+    // What the library does not take, it does not take from either.
+    if (!/Invalid|ERR|repeatable|same name/.test(String(error))) throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { joinPath, nameOf, type RouteNode } from './route-table.ts'
+import { pathSteps, ONE, OPTIONAL, REST } from './path-steps.ts'
+
+/**
+ * Finds the routes that may match a path, without looking at the others. It never decides: what it gives contains every route
+ * that matches, and some that do not.
+ */
+export interface RouteIndex {
+  nodes: readonly RouteNode[]
+  /** Some route has an alias. */
+  aliased: boolean
+  candidates: (path: string) => readonly RouteNode[]
+  byName: (name: string) => RouteNode | undefined
+}
+
+/** A place in the tree of segments. */
+interface Place {
+  /** Next segment as text. */
+  text?: Map<string, Place>
+  /** Next segment is any. */
+  one?: Place
+  /** Next segment is any, or there is none. */
+  optional?: Place
+  /** Routes that end here. */
+  end?: RouteNode[]
+  /** Routes that match whatever follows. */
+  rest?: RouteNode[]
+}
+
+export function createRouteIndex(nodes: readonly RouteNode[]): RouteIndex {
+  const root: Place = {}
+  let aliased = false
+  let names: Map<string, RouteNode> | undefined
+  const everyPath = new Map<RouteNode, string[]>()
+  for (const node of nodes) {
+    if (node.extra.a) aliased = true
+    if (!aliased) insert(root, node.full, node)
+    else for (const path of allPaths(node, everyPath)) insert(root, path, node)
+  }
+  return {
+    nodes,
+    aliased,
+    candidates: (path) => {
+      const found: RouteNode[] = []
+      const segments = path.toLowerCase().split('/').filter(Boolean)
+      collect(root, segments, 0, found)
+      if (found.length < 2) return found
+      found.sort((a, b) => a.index - b.index)
+      return found.filter((node, at) => node !== found[at - 1])
+    },
+    byName: (name) => {
+      names ??= namesOf(nodes)
+      return names.get(name)
+    },
+  }
+}
+
+/** Whether a record can be a match itself: others only hold their children together. */
+export function isMatchable(node: RouteNode): boolean {
+  const { extra } = node
+  return node.slot >= 0 || extra.n !== 0 || extra.r !== undefined
+}
+
+function namesOf(nodes: readonly RouteNode[]): Map<string, RouteNode> {
+  const names = new Map<string, RouteNode>()
+  for (const node of nodes) {
+    const name = nameOf(node)
+    if (name !== undefined) names.set(name, node)
+  }
+  return names
+}
+
+/** The path of a route and its aliases, each below the path and the aliases of its parent. */
+function allPaths(node: RouteNode, known: Map<RouteNode, string[]>): string[] {
+  let paths = known.get(node)
+  if (!paths) {
+    const own = [node.path, ...(node.extra.a ?? [])]
+    const above = node.parent ? allPaths(node.parent, known) : [undefined]
+    paths = above.flatMap((parent) => own.map((path) => joinPath(parent, path)))
+    known.set(node, paths)
+  }
+  return paths
+}
+
+function insert(root: Place, path: string, node: RouteNode): void {
+  if (!isMatchable(node)) return
+  let place = root
+  for (const step of pathSteps(path)) {
+    if (step === REST) {
+      ;(place.rest ??= []).push(node)
+      return
+    }
+    if (step === ONE) place = place.one ??= {}
+    else if (step === OPTIONAL) place = place.optional ??= {}
+    else {
+      place.text ??= new Map()
+      let next = place.text.get(step)
+      if (!next) place.text.set(step, (next = {}))
+      place = next
+    }
+  }
+  ;(place.end ??= []).push(node)
+}
+
+function collect(place: Place, segments: readonly string[], at: number, found: RouteNode[]): void {
+  if (place.rest) found.push(...place.rest)
+  if (place.optional) collect(place.optional, segments, at, found)
+  const segment = segments[at]
+  if (segment === undefined) {
+    if (place.end) found.push(...place.end)
+    return
+  }
+  const next = place.text?.get(segment)
+  if (next) collect(next, segments, at + 1, found)
+  if (place.one) collect(place.one, segments, at + 1, found)
+  if (place.optional) collect(place.optional, segments, at + 1, found)
+}

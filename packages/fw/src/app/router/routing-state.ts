@@ -1,0 +1,38 @@
+import type { ShallowRef } from 'vue'
+import type { RouteLocationNormalizedLoaded } from 'vue-router'
+import type { FwApp } from '../fw-app.ts'
+
+/** What navigation knows beyond the router. */
+export interface RoutingState {
+  /** The route that is shown, in the browser: that of the router once its page is ready. */
+  shown?: ShallowRef<RouteLocationNormalizedLoaded>
+  /** Shows the route of the router. Called when its page is ready. */
+  sync: () => void
+  /** How many page outlets there are. Without one a route is shown at once. */
+  outlets: number
+  /** A navigation is under way. */
+  loading: boolean
+  /** Status of a redirect that middleware has asked for. */
+  redirectCode?: number
+  /** How often the request was redirected. */
+  redirects: number
+  /** Rules for a path, if the app has any. */
+  rules?: (path: string) => AppRouteRules
+}
+
+/** What route rules say to the app itself. */
+export interface AppRouteRules {
+  appMiddleware?: string | readonly string[] | Record<string, boolean>
+  appLayout?: string | false
+  /** Where the path leads, for navigation in the browser. */
+  redirect?: string
+}
+
+export function createRoutingState(): RoutingState {
+  return { sync: () => {}, outlets: 0, loading: false, redirects: 0 }
+}
+
+/** The rules of a path; none without route rules. */
+export function appRules(fwApp: FwApp, path: string): AppRouteRules {
+  return fwApp._routing?.rules?.(path) ?? {}
+}

@@ -1,0 +1,25 @@
+import type { RenderRequest } from '@fw/schema'
+import { createError } from './errors.ts'
+import type { SsrContext } from './fw-app.ts'
+import { createPayload } from './payload/create-payload.ts'
+
+/** What a request knows when it starts. */
+export function createSsrContext(request: RenderRequest): SsrContext {
+  const payload = createPayload()
+  payload.path = request.url
+  payload.serverRendered = request.ssr
+  if (request.prerender) payload.prerenderedAt = Date.now()
+  const status = request.error?.statusCode ?? 200
+  if (request.error) payload.error = createError(request.error)
+  return {
+    request,
+    response: { status, headers: {}, cookies: [] },
+    payload,
+    modules: new Set(),
+    teleports: {},
+    prehydrate: [],
+    prerenderRoutes: [],
+    noScripts: false,
+    payloadReducers: {},
+  }
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { formatProblem, Places, type BuildProblem } from '@fw/kit'
+import type { Problem } from '@fw/schema'
+import { hasColors, writeLog } from './output.ts'
+import { counted } from './report.ts'
+
+export interface BuildProblemsOptions {
+  /** Paths are shown relative to it. */
+  rootDir: string
+  color: boolean
+}
+
+/** Prints what is wrong with an app to standard error. Gives the exit code that it asks for. */
+export async function printBuildProblems(problems: readonly BuildProblem[], rootDir: string): Promise<number> {
+  if (problems.length === 0) return 0
+  writeLog(await formatBuildProblems(problems, { rootDir, color: hasColors(process.stderr) }))
+  if (process.env.GITHUB_ACTIONS === 'true') writeLog(problems.map((each) => annotation(each, rootDir)).join('\n'))
+  return problems.some(({ level }) => level === 'error') ? 1 : 0
+}
+
+/** Problems as people read them, with the lines in question; errors last, where they are seen. The same problem comes once. */
+export async function formatBuildProblems(problems: readonly BuildProblem[], options: BuildProblemsOptions): Promise<string> {
+  const unique = [...new Map(problems.map((each) => [JSON.stringify(each), each])).values()]
+  const warnings = unique.filter(({ level }) => level === 'warning')
+  const errors = unique.filter(({ level }) => level === 'error')
+  const texts = await Promise.all([...warnings, ...errors].map((each) => formatOne(each, options)))
+  const counts = [counted(errors.length, 'error'), counted(warnings.length, 'warning')].filter((text) => !text.startsWith('0 '))
+  return `${texts.join('\n\n')}\n\n${counts.join(', ')}`
+}
+
+async function formatOne(problem: BuildProblem, options: BuildProblemsOptions): Promise<string> {
+  const { level, code, why, fix, file, line } = problem
+  const position = file === undefined ? undefined : { file, line: line ?? 1, ...(await rangeOf(problem)) }
+  const plain = { level, code, path: '', keys: [], why, fix, ...(position ? { position } : {}) } as unknown as Problem // codes of a build are not those of a configuration
+  // Only a line is worth showing; a file that cannot be read or understood has none.
+  const [framed] = position && line !== undefined ? await new Places().problems([plain]).catch(() => [plain]) : [plain]
+  return formatProblem(framed ?? plain, options)
+}
+
+/** Without a column the line as a whole is meant. */
+async function rangeOf({ file, line, column }: BuildProblem): Promise<{ column: number; length?: number }> {
+  if (column !== undefined || line === undefined) return { column: column ?? 1 }
+  // A file may be gone by now.
+  const text = await readFile(file!, 'utf8').catch(() => '')
+  const content = text.split(/\r\n|\n|\r/)[line - 1] ?? ''
+  return { column: content.length - content.trimStart().length + 1, length: Math.max(1, content.trim().length) }
+}
+
+/** A command of the runner, which shows the problem beside the line in a review. */
+function annotation({ level, code, why, fix, file, line, column }: BuildProblem, rootDir: string): string {
+  const place = [
+    ...(file ? [`file=${property(file.startsWith(`${rootDir}/`) ? file.slice(rootDir.length + 1) : file)}`] : []),
+    ...(line ? [`line=${line}`] : []),
+    ...(column ? [`col=${column}`] : []),
+    `title=${property(code)}`,
+  ]
+  return `::${level} ${place.join(',')}::${message(`${why} ${fix}`)}`
+}
+
+function message(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return message(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildProgress } from './build-progress.ts'
+
+/** What a terminal, or a file, gets to see. */
+function fakeStream(isTTY: boolean, columns = 40): { stream: NodeJS.WriteStream; text: () => string } {
+  let text = ''
+  const stream = { isTTY, columns, write: (part: string) => ((text += part), true) }
+  return { stream: stream as unknown as NodeJS.WriteStream, text: () => text } // only what is used of a stream
+}
+
+const create = ({ stream, logLevel }: { stream: NodeJS.WriteStream; logLevel?: string }) =>
+  buildProgress(logLevel, { stream, now: () => Date.now() })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubEnv('CI', '')
+  vi.stubEnv('NO_COLOR', '1')
+  vi.stubEnv('TERM', 'xterm')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const later = <T>(milliseconds: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, milliseconds, value))
+
+describe('buildProgress', () => {
+  it('writes one line per phase where there is no terminal', async () => {
+    const { stream, text } = fakeStream(false)
+    const progress = create({ stream })
+    const result = progress.phase('Build client', (report) => (report('12 modules'), later(1500, 7)))
+    await wait(1500)
+    expect(await result).toBe(7)
+    progress.warn('Something is odd.')
+    expect(text()).toBe('✔ Build client 1.5 s\n⚠ Something is odd.\n')
+  })
+
+  it('tells details with verbose', async () => {
+    const { stream, text } = fakeStream(false)
+    await create({ stream, logLevel: 'verbose' }).phase('Scan', async (report) => report('12 pages'))
+    expect(text()).toBe('  Scan: 12 pages\n✔ Scan 0 ms\n')
+  })
+
+  it('marks a phase that failed, and passes the error on', async () => {
+    const { stream, text } = fakeStream(false)
+    await expect(create({ stream }).phase('Scan', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(text()).toBe('✖ Scan 0 ms\n')
+  })
+
+  it('says nothing but warnings when silent', async () => {
+    const { stream, text } = fakeStream(true)
+    const progress = create({ stream, logLevel: 'silent' })
+    expect(await progress.phase('Scan', async (report) => (report('x'), 1))).toBe(1)
+    expect(text()).toBe('')
+    progress.warn('Odd.')
+    expect(text()).toBe('⚠ Odd.\n')
+  })
+
+  it('keeps one live line in a terminal', async () => {
+    const { stream, text } = fakeStream(true, 40)
+    const progress = create({ stream })
+    const done = progress.phase('Build client', (report) => (report(`reading ${'long '.repeat(20)}\n\u001B[31m`), later(200, 1)))
+    await wait(100)
+    progress.warn('Odd.')
+    await wait(100)
+    await done
+    const frames = text().split('\r\u001B[2K')
+    for (const frame of frames) expect(frame.trimEnd().length).toBeLessThan(40)
+    expect(frames.filter((frame) => frame.includes('\n'))).toEqual(['⚠ Odd.\n', '✔ Build client 200 ms\n'])
+    expect(frames.some((frame) => /^- Build client 80 ms {2}reading long .*…$/.test(frame))).toBe(true)
+    expect(text().endsWith('✔ Build client 200 ms\n')).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('counts phases that run at the same time', async () => {
+    const { stream, text } = fakeStream(true)
+    const progress = create({ stream })
+    const all = [progress.phase('Client', () => later(100, 1)), progress.phase('Server', () => later(200, 2))]
+    await wait(100)
+    expect(text()).toContain('- Server (+1) 80 ms')
+    await wait(100)
+    expect(await Promise.all(all)).toEqual([1, 2])
+    expect(text()).toContain('✔ Client 100 ms\n')
+    expect(text()).toContain('- Server 160 ms')
+    expect(text().endsWith('✔ Server 200 ms\n')).toBe(true)
+  })
+
+  it('has no live line on a build machine', async () => {
+    vi.stubEnv('CI', '1')
+    const { stream, text } = fakeStream(true)
+    await create({ stream }).phase('Scan', async () => 1)
+    expect(text()).toBe('✔ Scan 0 ms\n')
+  })
+})

@@ -1,0 +1,118 @@
+import type { Progress } from '@fw/schema'
+import { hasColors, painter } from './output.ts'
+import { durationText } from './duration-text.ts'
+
+export interface BuildProgressOptions {
+  /** Standard error by default. */
+  stream?: NodeJS.WriteStream
+  /** Milliseconds since any fixed point. */
+  now?: () => number
+}
+
+/**
+ * Shows the phases of a build on standard error: one live line in a terminal, else one line for each phase that is done.
+ *
+ * @param logLevel - The option of that name; with `silent` only warnings are shown.
+ */
+export function buildProgress(logLevel: string = 'info', options: BuildProgressOptions = {}): Progress {
+  const { stream = process.stderr, now = () => performance.now() } = options
+  const paint = painter(stream)
+  const line = isLive(stream) && logLevel !== 'silent' ? new LiveLine(stream, now) : undefined
+  const say = (text: string): void => {
+    line?.erase()
+    stream.write(`${text}\n`)
+    line?.draw()
+  }
+  return {
+    async phase(name, run) {
+      if (logLevel === 'silent') return run(() => {})
+      const start = now()
+      const entry = line?.add(name, start)
+      const took = (): string => paint('dim', durationText(now() - start))
+      try {
+        const result = await run((detail) => {
+          if (entry) line!.detail(entry, detail)
+          else if (logLevel === 'verbose') say(`  ${name}: ${detail}`)
+        })
+        if (entry) line!.remove(entry)
+        say(`${paint('green', '✔')} ${name} ${took()}`)
+        return result
+      } catch (error) {
+        if (entry) line!.remove(entry)
+        say(`${paint('red', '✖')} ${name} ${took()}`)
+        throw error
+      }
+    },
+    warn: (text) => say(`${paint('yellow', '⚠')} ${text}`),
+  }
+}
+
+/** A line that changes wants a terminal with somebody in front of it. */
+function isLive(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY === true && !process.env.CI && process.env.TERM !== 'dumb'
+}
+
+interface Running {
+  name: string
+  start: number
+  detail: string
+}
+
+/** The phases that run now, in the last line of a terminal. */
+class LiveLine {
+  private running: Running[] = []
+  private timer: NodeJS.Timeout | undefined
+  private frame = 0
+
+  constructor(
+    private readonly stream: NodeJS.WriteStream,
+    private readonly now: () => number,
+  ) {}
+
+  add(name: string, start: number): Running {
+    const entry = { name, start, detail: '' }
+    this.running.push(entry)
+    // Never the reason for the process to live on.
+    this.timer ??= setInterval(() => {
+      this.frame++
+      this.draw()
+    }, 80).unref()
+    this.draw()
+    return entry
+  }
+
+  detail(entry: Running, detail: string): void {
+    entry.detail = detail
+  }
+
+  remove(entry: Running): void {
+    this.running = this.running.filter((each) => each !== entry)
+    this.erase()
+    if (this.running.length > 0) return
+    clearInterval(this.timer)
+    this.timer = undefined
+  }
+
+  draw(): void {
+    const first = this.running.at(-1)
+    if (!first) return
+    const spinner = hasColors(this.stream) ? spinnerFrames[this.frame % spinnerFrames.length]! : '-'
+    const others = this.running.length > 1 ? ` (+${this.running.length - 1})` : ''
+    const time = durationText(this.now() - first.start)
+    const text = `${spinner} ${first.name}${others} ${time}${first.detail ? `  ${first.detail}` : ''}`
+    this.stream.write(`\r\u001B[2K${fit(text, this.stream.columns || 80)}`)
+  }
+
+  erase(): void {
+    this.stream.write('\r\u001B[2K')
+  }
+}
+
+const spinnerFrames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
+
+/** In one line: more than fits would wrap, and the next text would not cover it. Control characters would move the cursor. */
+function fit(text: string, width: number): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  const clean = text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, ' ')
+  return clean.length < width ? clean : `${clean.slice(0, width - 2)}…`
+}

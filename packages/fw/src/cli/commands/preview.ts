@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { displayPath } from '@fw/kit'
+import { defineCommand } from 'citty'
+import { join, resolve } from 'pathe'
+import type { FwCommand } from '../command.ts'
+import { loadArgs, loadFromArgs } from '../load-args.ts'
+import { writeLog } from '../output.ts'
+import { serveFiles } from '../serve-files.ts'
+
+const { dev: _dev, refresh: _refresh, ...shared } = loadArgs
+
+export const command: FwCommand = defineCommand({
+  meta: { name: 'preview' },
+  args: {
+    ...shared,
+    port: { type: 'string', alias: 'p', valueHint: 'number', description: 'Port to listen on (default: 3000)' },
+    host: { type: 'string', valueHint: 'address', description: 'Address to listen on (default: 127.0.0.1)' },
+  },
+  async run({ args, rawArgs }) {
+    const { options, facts, envFiles } = await loadFromArgs(args, rawArgs)
+    const output = resolve(options.rootDir, outputDir(options.serverEngine))
+    const info = await readInfo(output)
+    if (!info) {
+      writeLog(`There is no build in ${displayPath(output, facts.rootDir)}. Run \`fw build\` first.`)
+      return 1
+    }
+    const port = args.port ?? process.env['FW_PORT'] ?? process.env['NITRO_PORT'] ?? process.env['PORT'] ?? '3000'
+    const host = args.host ?? process.env['FW_HOST'] ?? process.env['NITRO_HOST'] ?? process.env['HOST'] ?? '127.0.0.1'
+    if (envFiles.files.length > 0) {
+      writeLog(
+        `Environment from ${envFiles.files.map((file) => displayPath(file, facts.rootDir)).join(', ')}; the built server itself reads no such file.`,
+      )
+    }
+    if (info.static) return serveFiles(join(output, 'public'), { port: Number(port), host })
+    return run(info.command, output, { PORT: port, HOST: host, NITRO_PORT: port, NITRO_HOST: host })
+  },
+})
+
+function outputDir(engine: unknown): string {
+  const { output } = engine as { output?: { dir?: string } } // an option of the server engine
+  return output?.dir ?? '.output'
+}
+
+interface Info {
+  static: boolean
+  command: string
+}
+
+async function readInfo(output: string): Promise<Info | undefined> {
+  try {
+    const info = JSON.parse(await readFile(join(output, 'nitro.json'), 'utf8')) as {
+      preset: string
+      commands?: { preview?: string }
+    } // written by the build
+    const preview = info.commands?.preview ?? 'node ./server/index.mjs'
+    return { static: /static|pages/.test(info.preset) || !preview.includes('server'), command: preview }
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs the command that the preset names, in the directory of the build, until it ends or is interrupted. */
+function run(commandLine: string, cwd: string, env: Record<string, string>): Promise<number> {
+  const [program = 'node', ...args] = commandLine.split(' ')
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  })
+}

@@ -1,0 +1,56 @@
+import { BuildFailure, displayPath, type LoadedConfig } from '@fw/kit'
+import type { BuildApp } from '@fw/schema'
+import { buildProject } from '../core/build-project.ts'
+import { buildProgress } from './build-progress.ts'
+import { printBuildProblems } from './build-problems.ts'
+import { loadArgs, loadFromArgs, type ParsedLoadArgs } from './load-args.ts'
+import { writeLog } from './output.ts'
+import { reportProblems } from './report.ts'
+import { sizeTable } from './size-table.ts'
+
+const { dev: _dev, ...shared } = loadArgs
+
+/** Arguments of the commands that build. */
+export const buildArgs = {
+  ...shared,
+  preset: { type: 'string', valueHint: 'name', description: 'Where the server is to run, e.g. node-server' },
+} as const
+
+interface ParsedBuildArgs extends ParsedLoadArgs {
+  preset?: string | undefined
+}
+
+/** Builds a project and reports what came of it. Gives the exit code. */
+export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[], how: { static: boolean }): Promise<number> {
+  const started = performance.now()
+  process.env['NODE_ENV'] ??= 'production'
+  const loaded = await loadFromArgs(args, rawArgs)
+  if ((await reportProblems(loaded)) > 0) return 1
+  const preset = args.preset ?? process.env['NITRO_PRESET'] ?? process.env['SERVER_PRESET']
+  const progress = buildProgress(loaded.options.logLevel)
+  try {
+    const app = await buildProject({ loaded, progress, static: how.static || preset === 'static', ...(preset ? { preset } : {}) })
+    if (loaded.options.logLevel !== 'silent') writeLog(await summary(app, loaded, started))
+    return 0
+  } catch (error) {
+    if (!(error instanceof BuildFailure)) throw error
+    await printBuildProblems(error.problems, loaded.facts.rootDir)
+    return 1
+  }
+}
+
+async function summary({ output, options }: BuildApp, { facts }: LoadedConfig, started: number): Promise<string> {
+  const { preset, dir, publicDir, preview } = output.served ?? {
+    preset: 'none',
+    dir: options.buildDir,
+    publicDir: options.buildDir,
+  }
+  const place = displayPath(dir, facts.rootDir)
+  return [
+    '',
+    await sizeTable(publicDir, options.app.buildAssetsDir),
+    '',
+    `Built for ${preset} in ${((performance.now() - started) / 1000).toFixed(1)} s: ${place}`,
+    ...(preview === undefined ? [] : [`Look at it with: npx fw preview`]),
+  ].join('\n')
+}

@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'pathe'
+import { writeLog } from './output.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Serves a directory as a static host would: `index.html` for directories, `404.html` for what is not there. Ends with a signal. */
+export async function serveFiles(dir: string, { port, host }: { port: number; host: string }): Promise<number> {
+  const server = createServer(async (request, response) => {
+    const path = safePath(request.url ?? '/')
+    const file = path === undefined ? undefined : await find(dir, path)
+    const fallback = file ?? (await find(dir, '/404.html'))
+    response.statusCode = file === undefined ? 404 : 200
+    if (fallback === undefined) return void response.end('Not Found')
+    response.setHeader('content-type', types[extname(fallback)] ?? 'application/octet-stream')
+    if (request.method === 'HEAD') return void response.end()
+    createReadStream(fallback).pipe(response)
+  })
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
+  const address = server.address()
+  writeLog(`Serving static files on http://${host}:${typeof address === 'object' && address ? address.port : port}`)
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close(() => done(0)))
+  })
+}
+
+function safePath(target: string): string | undefined {
+  try {
+    const path = normalize(decodeURIComponent(new URL(target, 'http://localhost').pathname))
+    return path.startsWith('/') && !path.includes('\0') && !path.split('/').includes('..') ? path : undefined
+  } catch {
+    return undefined // no address at all
+  }
+}
+
+async function find(dir: string, path: string): Promise<string | undefined> {
+  for (const file of [join(dir, path), join(dir, path, 'index.html'), join(dir, `${path}.html`)]) {
+    const found = await stat(file).catch(() => undefined)
+    if (found?.isFile()) return file
+  }
+  return undefined
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { BuildFailure, type LoadedConfig } from '@fw/kit'
+import type { BuildApp, FwOptions, Progress } from '@fw/schema'
+import { createHooks } from 'hookable'
+import { join } from 'pathe'
+import { describeApp } from './describe-app.ts'
+import { frameworkModules, runtimeFile } from './framework-modules.ts'
+import { createGeneratedFiles } from './generated-files.ts'
+import { generatedModules } from './generated-modules.ts'
+import { sourceTransforms } from './source-transforms.ts'
+
+export interface CreateOptions {
+  loaded: LoadedConfig
+  progress: Progress
+  static: boolean
+  preset?: string
+}
+
+/** Everything that builders need to know, found and wired together. */
+export async function createBuildApp({ loaded, progress, static: isStatic, preset }: CreateOptions): Promise<BuildApp> {
+  const { options } = loaded
+  const described = await describeApp(loaded)
+  const errors = described.problems.filter(({ level }) => level === 'error')
+  if (errors.length > 0) throw new BuildFailure(described.problems)
+  for (const problem of described.problems) progress.warn(`${problem.code}: ${problem.why} ${problem.fix}`)
+  const { app, layers } = described
+  const files = createGeneratedFiles(app)
+  const hooks = createHooks()
+  for (const [name, listeners] of Object.entries(options.hooks))
+    for (const listener of listeners) hooks.hook(name, listener as never) // hooks are open to further names
+  const version = ownVersion()
+  for (const file of generatedModules({ options, version, app, payloadFiles: hasPayloadFiles(options, isStatic) }))
+    files.add(file)
+  const template = described.spaLoadingTemplate
+  return {
+    options,
+    app,
+    files,
+    transforms: await sourceTransforms(described, options),
+    entries: { client: runtimeFile('entry.client'), server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa') },
+    modules: frameworkModules(options),
+    layerDirs: layers.map(({ root }) => root),
+    publicDirs: layers.map((layer) => layer.public),
+    serverDirs: layers.map((layer) => layer.server),
+    sharedDirs: loaded.variant === 'A' ? layers.flatMap(({ shared }) => [join(shared, 'utils'), join(shared, 'types')]) : [],
+    isIgnored: described.isIgnored,
+    hooks: {
+      callHook: (name, ...args) => Promise.resolve(hooks.callHook(name, ...args)),
+      hook: (name, listener) => hooks.hook(name, listener as never),
+    },
+    progress,
+    output: {},
+    static: isStatic,
+    ...(preset ? { preset } : {}),
+    prerenderRoutes: isStatic ? staticRoutes(options.ssr, app.router) : [],
+    ...(template.kind === 'file'
+      ? { spaLoadingTemplate: template.file }
+      : template.kind === 'built-in'
+        ? { spaLoadingTemplate: '' }
+        : {}),
+    staticErrorPage: runtimeFile('components/error-page-static'),
+    version,
+  }
+}
+
+const isKept = (rule: Record<string, unknown>): boolean =>
+  ['prerender', 'isr', 'swr', 'cache'].some((name) => Boolean(rule[name]))
+
+/** Payload files belong to pages that are written to files or kept by the server. */
+function hasPayloadFiles({ ssr, experimental, serverEngine, routeRules }: FwOptions, isStatic: boolean): boolean {
+  if (!ssr || !experimental.payloadExtraction) return false
+  return isStatic || serverEngine.prerender.routes.length > 0 || Object.values(routeRules).some(isKept)
+}
+
+/** Where static generation starts; links lead to the rest. The last two are shells for paths that have no file. */
+function staticRoutes(ssr: boolean, _router: boolean): string[] {
+  return [...(ssr ? ['/'] : ['/index.html']), '/200.html', '/404.html']
+}
+
+function ownVersion(): string {
+  const file = createRequire(import.meta.url).resolve('fw/package.json')
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string } // our own manifest
+  return version
+}

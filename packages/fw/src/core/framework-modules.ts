@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { FwOptions } from '@fw/schema'
+import { dirname, join } from 'pathe'
+
+const own = createRequire(import.meta.url)
+
+/** A file of fw's runtime, in the built package. */
+export function runtimeFile(path: string): string {
+  return join(dirname(own.resolve('fw/package.json')), `dist/app/${path}.mjs`)
+}
+
+/**
+ * What specifiers of the framework lead to. The view library is taken from the project if it has its own, so that there is one copy, and in
+ * the build for bundlers, so that production code is chosen when the app is built and the template compiler stays out.
+ */
+export function frameworkModules(options: FwOptions): Record<string, string> {
+  const vue = packageDir('vue', options.rootDir)
+  const inner = (name: string): string => join(packageDir(`@vue/${name}`, vue), `dist/${name}.esm-bundler.js`)
+  const vueBuild = join(vue, options.ui.runtimeCompiler ? 'dist/vue.esm-bundler.js' : 'dist/vue.runtime.esm-bundler.js')
+  const router = join(packageDir('vue-router', options.rootDir), 'dist/vue-router.js')
+  // Only the build for Node compiles templates while it renders.
+  const serverRenderer = options.ui.runtimeCompiler
+    ? join(packageDir('@vue/server-renderer', vue), 'dist/server-renderer.cjs.prod.js')
+    : inner('server-renderer')
+  const app = runtimeFile('index')
+  return {
+    vue: vueBuild,
+    ui: vueBuild,
+    'vue/server-renderer': serverRenderer,
+    '@vue/server-renderer': serverRenderer,
+    '@ui/server-renderer': serverRenderer,
+    ...Object.fromEntries(
+      ['runtime-dom', 'runtime-core', 'reactivity', 'shared'].flatMap((name) => [
+        [`@vue/${name}`, inner(name)],
+        [`@ui/${name}`, inner(name)],
+      ]),
+    ),
+    'vue-router': router,
+    'ui-router': router,
+    '#app': app,
+    'fw/app': app,
+    '#app/components': runtimeFile('components'),
+    '#app/internal': runtimeFile('internal'),
+    '#app/features': runtimeFile('features'),
+    '#app/router/pages': runtimeFile('router/pages-router'),
+    '#app/router/lazy': runtimeFile('router/lazy-router'),
+    '#app/router/none': runtimeFile('router/no-pages-router'),
+    '#vue-router': router,
+    '@unhead/vue': headManager('@unhead/vue'),
+  }
+}
+
+/** The head manager that fw was built with, for generated modules: they belong to no package. */
+function headManager(name: string): string {
+  return fileURLToPath(import.meta.resolve(name))
+}
+
+function packageDir(name: string, from: string): string {
+  for (const require of [createRequire(join(from, '_')), own]) {
+    try {
+      return dirname(require.resolve(`${name}/package.json`))
+    } catch {
+      // not there; fw brings its own
+    }
+  }
+  throw new Error(`The package ${name} is not installed.`)
+}

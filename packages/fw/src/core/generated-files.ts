@@ -1,0 +1,59 @@
+import type { AppDescription, AppPart, GeneratedFile, GeneratedFiles, Side } from '@fw/schema'
+
+interface Kept {
+  file: GeneratedFile
+  texts: Map<Side, Promise<string>>
+}
+
+/** Keeps the modules that fw generates. A text is computed when it is first asked for, and again after a part that it reads changed. */
+export function createGeneratedFiles(app: AppDescription): GeneratedFiles {
+  const files = new Map<string, Kept>()
+
+  const textOf = (kept: Kept, side: Side): Promise<string> => {
+    const which = kept.file.perSide ? side : 'client'
+    let text = kept.texts.get(which)
+    if (!text) {
+      text = Promise.resolve(kept.file.text(app, which))
+      kept.texts.set(which, text)
+    }
+    return text
+  }
+
+  return {
+    add: (file) => void files.set(idOf(file.name), { file, texts: new Map() }),
+    resolve: (specifier) => {
+      const id = idOf(specifier)
+      return files.has(id) ? id : undefined
+    },
+    text: (id, side) => {
+      const kept = files.get(id)
+      if (!kept) throw new Error(`There is no generated module ${id}.`)
+      return textOf(kept, side)
+    },
+    changed: (parts) => recompute([...files.values()], parts, textOf),
+    list: () => [...files.values()].map(({ file }) => file),
+  }
+}
+
+/** Modules are known by their specifier: `#build/routes` for the file `routes.mjs`; some have a name of their own, like `#imports`. */
+function idOf(name: string): string {
+  const path = name.startsWith('#') ? name : `#build/${name}`
+  return path.replace(/\.(?:mjs|js|ts)$/, '')
+}
+
+async function recompute(
+  files: readonly Kept[],
+  parts: readonly AppPart[],
+  textOf: (kept: Kept, side: Side) => Promise<string>,
+): Promise<string[]> {
+  const different: string[] = []
+  for (const kept of files) {
+    if (!kept.file.reads.some((part) => parts.includes(part))) continue
+    const before = new Map(kept.texts)
+    kept.texts.clear()
+    for (const [side, old] of before) {
+      if ((await old) !== (await textOf(kept, side))) different.push(idOf(kept.file.name))
+    }
+  }
+  return [...new Set(different)]
+}

@@ -1,0 +1,48 @@
+import { pathToFileURL } from 'node:url'
+import { BuildFailure } from '@fw/kit'
+import type { Builder } from '@fw/schema'
+import { createRequire } from 'node:module'
+
+/** The builder of an option: an object as it is, or what a package exports. Found from the project first, then from fw. */
+export async function loadBuilder(option: 'builder' | 'server.builder', value: unknown, rootDir: string): Promise<Builder> {
+  if (typeof value !== 'string') return value as Builder // checked by the schema
+  const file = find(value, rootDir)
+  if (file === undefined) throw new BuildFailure([missing(option, value)])
+  const module = (await import(pathToFileURL(file).href)) as Partial<Builder> & { default?: Partial<Builder> } // any package
+  const bundle = module.bundle ?? module.default?.bundle
+  if (typeof bundle !== 'function') throw new BuildFailure([noBuilder(option, value)])
+  return { bundle }
+}
+
+function find(name: string, rootDir: string): string | undefined {
+  for (const from of [`${rootDir}/_`, import.meta.url]) {
+    try {
+      return resolveFrom(name, from)
+    } catch {
+      // not there; the next place may have it
+    }
+  }
+  return undefined
+}
+
+function resolveFrom(name: string, from: string): string {
+  return createRequire(from).resolve(name)
+}
+
+function missing(option: string, name: string): BuildFailure['problems'][number] {
+  return {
+    level: 'error',
+    code: 'FW_BUILDER_MISSING',
+    why: `\`${option}\` names the package ${name}, which is not installed.`,
+    fix: `Run \`npm install ${name}\`, or choose another builder.`,
+  }
+}
+
+function noBuilder(option: string, name: string): BuildFailure['problems'][number] {
+  return {
+    level: 'error',
+    code: 'FW_BUILDER_INVALID',
+    why: `\`${option}\` names the package ${name}, which exports no function \`bundle\`.`,
+    fix: 'Name a package that exports `bundle(app)`.',
+  }
+}

@@ -1,0 +1,66 @@
+import type { FwOptions, GeneratedFile } from '@fw/schema'
+import { constants } from './constants.ts'
+
+interface Given {
+  options: FwOptions
+  version: string
+  /** Whether pages with payload files can exist. */
+  payloadFiles: boolean
+}
+
+/** `#build/options`: options that the runtime reads, as constants, so that code for what is off falls away. */
+export function optionsModule({ options, version, payloadFiles }: Given): GeneratedFile {
+  return {
+    name: 'options.mjs',
+    reads: ['router'],
+    text: (app) => constants({ ...valuesOf(options, version, app.router), payloadExtraction: payloadFiles }),
+  }
+}
+
+function valuesOf(options: FwOptions, version: string, router: boolean): Record<string, unknown> {
+  const { app, experimental, future } = options
+  const { fwLink, useAsyncData, useFetch } = experimental.defaults
+  const rootId = app.rootAttrs.id ?? false
+  return {
+    appId: options.appId,
+    rootId,
+    rootTag: app.rootTag,
+    rootSelector: rootId ? `#${rootId}` : `body > ${app.rootTag}`,
+    spaLoaderId: app.spaLoaderAttrs.id,
+    spaLoaderWithin: experimental.spaLoadingTemplateLocation === 'within',
+    pagesEnabled: router,
+    ssr: options.ssr,
+    multiApp: future.multiApp,
+    fwVersion: version,
+    uiConfig: options.ui.config,
+    appHead: withoutEmpty(app.head),
+    renderHeadOptions: options.headManager.renderSSRHeadOptions,
+    headLegacy: options.headManager.legacy,
+    pageTransition: app.pageTransition,
+    layoutTransition: app.layoutTransition,
+    keepalive: app.keepalive,
+    viewTransition: app.viewTransition && experimental.viewTransition,
+    sensitive: (options.router.options as { sensitive?: boolean }).sensitive === true, // an option of the router library
+    asyncDataDefaults: { value: useAsyncData.value, errorValue: useAsyncData.errorValue, deep: useAsyncData.deep },
+    pendingWhenIdle: experimental.pendingWhenIdle,
+    resetAsyncDataToUndefined: experimental.resetAsyncDataToUndefined,
+    alwaysRunFetchOnKeyChange: experimental.alwaysRunFetchOnKeyChange,
+    granularCachedData: experimental.granularCachedData,
+    purgeCachedData: experimental.purgeCachedData,
+    useFetchDefaults: useFetch,
+    linkDefaults: fwLink,
+    cookieStore: experimental.cookieStore,
+    parseErrorData: experimental.parseErrorData,
+    emitRouteChunkError: experimental.emitRouteChunkError,
+    restoreState: experimental.restoreState,
+    navigationRepaint: experimental.navigationRepaint,
+  }
+}
+
+/** What is said in the head; lists without entries and values that are not set would only cost bytes. */
+function withoutEmpty(head: Record<string, unknown>): Record<string, unknown> {
+  const { charset: _charset, viewport: _viewport, ...tags } = head // part of `meta` already
+  return Object.fromEntries(
+    Object.entries(tags).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  )
+}

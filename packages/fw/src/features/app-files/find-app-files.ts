@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import type { BuildProblem, IsIgnored, LayerDirectories } from '@fw/kit'
+import type { AppDescription } from '@fw/schema'
+import { join } from 'pathe'
+import { findSpaLoadingTemplate, type SpaLoadingTemplate } from './spa-loading-template.ts'
+
+/** The single files of an app. Paths are absolute. */
+export interface AppFiles extends Pick<AppDescription, 'appConfigs' | 'routerOptions'> {
+  /** `app.vue` of the strongest layer that has one. */
+  rootComponent?: string
+  /** `error.vue` of the strongest layer that has one. */
+  errorComponent?: string
+  spaLoadingTemplate: SpaLoadingTemplate
+  problems: BuildProblem[]
+}
+
+export interface FindAppFilesOptions {
+  isIgnored?: IsIgnored
+}
+
+const components = ['.vue', '.tsx', '.jsx']
+
+/**
+ * Finds the files that an app has once, or once for each layer.
+ *
+ * @param layers - the project first
+ */
+export function findAppFiles(
+  layers: readonly LayerDirectories[],
+  { isIgnored = () => false }: FindAppFilesOptions = {},
+): AppFiles {
+  const scripts = layers[0]!.options.extensions.filter((extension) => /^\.[cm]?[jt]s$/.test(extension))
+  const find = (dir: string, names: readonly string[], extensions: readonly string[]): string | undefined => {
+    const files = filesIn(dir)
+    const wanted = names.flatMap((name) => extensions.map((extension) => name + extension))
+    const found = wanted.find((name) => files.has(name) && !isIgnored(join(dir, name)))
+    return found === undefined ? undefined : join(dir, found)
+  }
+  const inLayers = (name: string, dirOf: (layer: LayerDirectories) => string): string[] =>
+    layers.flatMap((layer) => find(dirOf(layer), [name], scripts) ?? [])
+  const component = (...names: string[]): string | undefined => layers.flatMap(({ src }) => find(src, names, components) ?? [])[0]
+
+  const rootComponent = component('app', 'App')
+  const errorComponent = component('error', 'Error')
+  const { template, problems } = findSpaLoadingTemplate(layers, isIgnored)
+  return {
+    ...(rootComponent ? { rootComponent } : {}),
+    ...(errorComponent ? { errorComponent } : {}),
+    appConfigs: inLayers('app.config', ({ src }) => src),
+    // A later one overrides an earlier one.
+    routerOptions: inLayers('router.options', ({ app }) => app).toReversed(),
+    spaLoadingTemplate: template,
+    problems,
+  }
+}
+
+/** The names as they are written: some file systems find `App.vue` under the name `app.vue`, and bundlers do not. */
+function filesIn(dir: string): Set<string> {
+  try {
+    const entries = readdirSync(dir, { withFileTypes: true })
+    return new Set(entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(({ name }) => name))
+  } catch {
+    return new Set() // there is no such directory
+  }
+}

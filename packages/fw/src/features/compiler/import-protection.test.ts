@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { createImportProtection } from './import-protection.ts'
+
+const options = {
+  rootDir: '/p',
+  srcDir: '/p/app',
+  serverDirs: ['/p/server', '/p/layers/a/server'],
+  moduleDirs: ['/p/modules'],
+  configFiles: ['/p/fw.config.ts'],
+  resolveAlias: (path: string) => path.replace(/^~~\//, '/p/').replace(/^~\//, '/p/app/'),
+}
+const app = createImportProtection({ ...options, target: 'app' })
+const server = createImportProtection({ ...options, target: 'server' })
+
+describe('createImportProtection', () => {
+  test.each([
+    ['~~/server/utils/db', 'FW_IMPORT_SERVER_IN_APP'],
+    ['../../server/utils/db.ts', 'FW_IMPORT_SERVER_IN_APP'],
+    ['/p/layers/a/server/x.ts', 'FW_IMPORT_SERVER_IN_APP'],
+    ['#server/x', 'FW_IMPORT_SERVER_IN_APP'],
+    ['~~/fw.config', 'FW_IMPORT_CONFIG_IN_APP'],
+    ['../../fw.config.ts', 'FW_IMPORT_CONFIG_IN_APP'],
+    ['fw', 'FW_IMPORT_BUILD_CODE_IN_APP'],
+    ['@fw/kit', 'FW_IMPORT_BUILD_CODE_IN_APP'],
+    ['~~/modules/mine', 'FW_IMPORT_BUILD_CODE_IN_APP'],
+  ])('keeps %s out of the app', (specifier, code) => {
+    expect(app(specifier, '/p/app/pages/index.vue?vue&type=script', 'client')).toMatchObject({
+      code,
+      level: 'error',
+      file: '/p/app/pages/index.vue',
+    })
+    expect(app(specifier, '/p/app/pages/index.vue', 'server')).toMatchObject({ code, level: 'warning' })
+  })
+
+  test.each([
+    'vue',
+    'fw/app',
+    '#imports',
+    '~/server-list',
+    '~/components/server/A.vue',
+    '~~/shared/utils/x',
+    './server/x',
+    'vite/client',
+    '@fw/other',
+  ])('lets the app import %s', (specifier) => {
+    expect(app(specifier, '/p/app/pages/index.vue', 'client')).toBeUndefined()
+  })
+
+  test('looks at the file that the bundler found', () => {
+    expect(app('my-alias', '/p/app/a.ts', 'client', '/p/server/db.ts?x')).toMatchObject({ code: 'FW_IMPORT_SERVER_IN_APP' })
+  })
+
+  test('leaves packages alone', () => {
+    expect(app('vite', '/p/node_modules/x/a.js', 'client')).toBeUndefined()
+    expect(app('fw', '/p/node_modules/x/a.js', 'client')).toBeUndefined()
+  })
+
+  test.each(['~/utils/x', '~/components/A.vue', '#app', '#components', '../app/utils/x.ts'])(
+    'keeps %s out of the server',
+    (specifier) => {
+      expect(server(specifier, '/p/server/a.ts', 'server')).toMatchObject({ code: 'FW_IMPORT_APP_IN_SERVER', level: 'warning' })
+    },
+  )
+
+  test.each(['#imports', '~~/shared/x', './utils/db', 'h3'])('lets the server import %s', (specifier) => {
+    expect(server(specifier, '/p/server/a.ts', 'server')).toBeUndefined()
+  })
+
+  test('cannot tell code of the app where the sources lie in the root', () => {
+    const flat = createImportProtection({ ...options, srcDir: '/p', target: 'server' })
+    expect(flat('../utils/x', '/p/server/a.ts', 'server')).toBeUndefined()
+    expect(flat('../components/A.vue', '/p/server/a.ts', 'server')).toMatchObject({ code: 'FW_IMPORT_APP_IN_SERVER' })
+  })
+})

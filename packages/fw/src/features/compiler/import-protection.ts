@@ -1,0 +1,105 @@
+import type { BuildProblem } from '@fw/kit'
+import type { Side } from '@fw/schema'
+import { dirname, isAbsolute, relative, resolve } from 'pathe'
+
+export interface ImportProtectionOptions {
+  /** What is built: the app, or the server with its routes. */
+  target: 'app' | 'server'
+  rootDir: string
+  srcDir: string
+  /** Server directories of all layers. */
+  serverDirs: readonly string[]
+  /** Directories of build modules, of all layers. */
+  moduleDirs?: readonly string[]
+  /** Configuration files of all layers. */
+  configFiles?: readonly string[]
+  resolveAlias?: (specifier: string) => string
+}
+
+/**
+ * Checks one import of a build, and says what is wrong with it. Code of the server may hold secrets, so the client build must end;
+ * elsewhere it is a warning.
+ *
+ * @param resolved - The file that the bundler found, if it did already.
+ */
+export type CheckImport = (specifier: string, importer: string, side: Side, resolved?: string) => BuildProblem | undefined
+
+/** Keeps app code from importing server and build code, and server code from importing the app. */
+export function createImportProtection(options: ImportProtectionOptions): CheckImport {
+  const { target, rootDir, resolveAlias = (specifier) => specifier } = options
+  const rules = target === 'app' ? appRules(options) : serverRules(options)
+  return (specifier, importer, side, resolved) => {
+    const from = importer.replace(/\?.*$/, '')
+    // What packages import among themselves is theirs to decide.
+    if (/[\\/]node_modules[\\/]/.test(from)) return undefined
+    const file = (resolved ?? fileOf(resolveAlias(specifier), from))?.replace(/\?.*$/, '')
+    const broken = rules.find((rule) => rule.matches(specifier, file))
+    if (!broken) return undefined
+    return {
+      level: target === 'app' && side === 'client' ? 'error' : 'warning',
+      code: broken.code,
+      why: `${relative(rootDir, from)} imports ${JSON.stringify(specifier)}: ${broken.why}`,
+      fix: broken.fix,
+      file: from,
+    }
+  }
+}
+
+interface Rule {
+  matches: (specifier: string, file: string | undefined) => boolean
+  code: BuildProblem['code']
+  why: string
+  fix: string
+}
+
+function appRules({ serverDirs, moduleDirs = [], configFiles = [] }: ImportProtectionOptions): Rule[] {
+  const configs = new Set(configFiles.map(withoutExtension))
+  return [
+    {
+      matches: (specifier, file) => /^#server(?:\/|$)/.test(specifier) || isInside(file, serverDirs),
+      code: 'FW_IMPORT_SERVER_IN_APP',
+      why: 'files of the server directory cannot be part of the app.',
+      fix: 'Ask a server route for what you need, or move shared code to the shared directory. Types may be imported with `import type`.',
+    },
+    {
+      matches: (_, file) => file !== undefined && configs.has(withoutExtension(file)),
+      code: 'FW_IMPORT_CONFIG_IN_APP',
+      why: 'the configuration is read when the app is built.',
+      fix: 'Put the value into `runtimeConfig` or `app.config`, and read it with `useRuntimeConfig()` or `useAppConfig()`.',
+    },
+    {
+      matches: (specifier, file) => buildPackages.test(specifier) || isInside(file, moduleDirs),
+      code: 'FW_IMPORT_BUILD_CODE_IN_APP',
+      why: 'it is code that builds apps, not code that runs in one.',
+      fix: 'Import functions of the app from `#imports`, or move what you need out of the module.',
+    },
+  ]
+}
+
+const buildPackages =
+  /^(?:fw|fw\/config|@fw\/(?:kit|schema|server-builder|bundler\d-builder)|nitropack|unimport|vite|webpack|@rspack\/core)$/
+
+function serverRules({ rootDir, srcDir, serverDirs }: ImportProtectionOptions): Rule[] {
+  // If the sources of the app lie in the root directory, only components can be told from code for both.
+  const appDirs = resolve(srcDir) === resolve(rootDir) ? [] : [srcDir]
+  return [
+    {
+      matches: (specifier, file) =>
+        /^#(?:app|components)(?:\/|$)/.test(specifier) ||
+        (file !== undefined && !isInside(file, serverDirs) && (isInside(file, appDirs) || file.endsWith('.vue'))),
+      code: 'FW_IMPORT_APP_IN_SERVER',
+      why: 'code of the app does not run in server routes.',
+      fix: 'Move what both need to the shared directory.',
+    },
+  ]
+}
+
+function fileOf(specifier: string, importer: string): string | undefined {
+  if (isAbsolute(specifier)) return resolve(specifier)
+  return specifier.startsWith('.') ? resolve(dirname(importer), specifier) : undefined
+}
+
+const isInside = (file: string | undefined, dirs: readonly string[]): boolean =>
+  file !== undefined && dirs.some((dir) => file === dir || file.startsWith(`${dir.replace(/\/+$/, '')}/`))
+
+const withoutExtension = (file: string): string => file.replace(/\.[cm]?[jt]s$|\.json$/, '')

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { runPasses } from '../../source/testing/run-passes.ts'
+import { prehydrate } from './prehydrate.ts'
+
+const pass = prehydrate('/p', () => [{ name: 'onPrehydrate', from: '#app' }])
+const add = (code: string, side: 'client' | 'server' = 'server') => runPasses([pass], code, '/p/app/a.ts', { side, dev: false })
+
+test('gives functions for an element a key', () => {
+  expect(add('onPrehydrate((el) => el.remove())')).toMatch(/^onPrehydrate\(\(el\) => el\.remove\(\), "[\w-]{10}"\)$/)
+  const twice = add('onPrehydrate((el) => {}); onPrehydrate(function (el) {})')!
+  expect(new Set(twice.match(/"[\w-]{10}"/g)).size).toBe(2)
+})
+
+test.each([
+  'onPrehydrate(() => {})',
+  'onPrehydrate((el) => {}, "own")',
+  'onPrehydrate("text")',
+  'onPrehydrate()',
+  'import { onPrehydrate } from "./mine"; onPrehydrate((el) => {})',
+  '// onPrehydrate((el) => {})',
+])('leaves %s alone', (code) => {
+  expect(add(code)).toBeUndefined()
+})
+
+test('does nothing for the browser', () => {
+  expect(add('onPrehydrate((el) => {})', 'client')).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import type { AppComponent } from '@fw/schema'
+import { splitWords } from './component-name.ts'
+
+/** fw's own components. A component of an app needs a priority above 10 to take the name of one. */
+export function builtinComponents(): AppComponent[] {
+  return names.map((name) => ({
+    pascalName: name,
+    kebabName: splitWords(name).join('-').toLowerCase(),
+    file: '#app/components',
+    export: name,
+    mode: 'all',
+    global: false,
+    island: false,
+    priority: 10,
+  }))
+}
+
+const names = [
+  'FwPage',
+  'FwLayout',
+  'FwLink',
+  'FwLoadingIndicator',
+  'FwErrorBoundary',
+  'FwRouteAnnouncer',
+  'FwAnnouncer',
+  'FwWelcome',
+  'ClientOnly',
+  'DevOnly',
+  'Title',
+  'Meta',
+  'Link',
+  'Style',
+  'NoScript',
+  'Base',
+  'Head',
+  'Html',
+  'Body',
+]

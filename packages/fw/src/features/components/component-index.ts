@@ -1,0 +1,38 @@
+import type { AppComponent, Side } from '@fw/schema'
+import { pascalOf } from './component-name.ts'
+
+/** A component as one side of an app uses it. */
+export interface ComponentUse {
+  component: AppComponent
+  /** Loaded when it is first rendered. */
+  lazy: boolean
+  /** The component belongs to the other side. */
+  elsewhere: boolean
+}
+
+/** Finds components by the names that templates use: `FormField`, `form-field`, `LazyFormField`. */
+export type FindComponent = (name: string) => ComponentUse | undefined
+
+export function indexComponents(components: readonly AppComponent[], side: Side): FindComponent {
+  const byName = new Map<string, AppComponent>()
+  for (const component of components) {
+    for (const name of [component.pascalName, component.kebabName]) {
+      const known = byName.get(name)
+      if (!known || (known.mode !== side && component.mode === side)) byName.set(name, component)
+    }
+  }
+  // The same spellings as the view library accepts for registered components.
+  const find = (name: string): AppComponent | undefined => byName.get(name) ?? byName.get(pascalOf(name))
+  const use = (component: AppComponent, lazy: boolean): ComponentUse => ({
+    component,
+    lazy,
+    elsewhere: component.mode !== 'all' && component.mode !== side,
+  })
+  return (name) => {
+    const eager = find(name)
+    if (eager) return use(eager, false)
+    const rest = /^Lazy(?=\p{Lu})(.*)|^lazy-(.*)/u.exec(name)
+    const target = rest ? find(rest[1] ?? rest[2]!) : undefined
+    return target ? use(target, true) : undefined
+  }
+}

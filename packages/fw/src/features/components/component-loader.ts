@@ -1,0 +1,105 @@
+import type { AppComponent, Side } from '@fw/schema'
+import type { CallExpression } from 'oxc-parser'
+import { walk } from 'oxc-walker'
+import type { ModuleAnalysis } from '../../source/analyse-module.ts'
+import { redirectImports } from '../../source/redirect-imports.ts'
+import type { ModuleEdits } from '../../source/module-edits.ts'
+import type { ScriptPass } from '../../source/script-transform.ts'
+import { componentCode } from './component-code.ts'
+import { indexComponents, type ComponentUse, type FindComponent } from './component-index.ts'
+import { pascalOf } from './component-name.ts'
+
+/**
+ * Turns references to components by name, as compilers of templates and JSX emit them, into imports. Names that no component has stay
+ * as they are: plugins may register them.
+ *
+ * @param components - Called for each module, since components come and go while developing.
+ */
+export function componentLoader(components: () => readonly AppComponent[]): ScriptPass {
+  const find = memoizeIndex(components)
+  return {
+    name: 'components',
+    test: (code) => code.includes('resolveComponent') || code.includes('#components'),
+    run(module, edits, { side }) {
+      redirectImports(module, edits, '#components', (name, local) => {
+        const use = find(side)(name)
+        if (!use) return false
+        const isPlain = !use.lazy && !use.elsewhere && use.component.mode !== 'client'
+        if (isPlain) edits.importAs(use.component.file, use.component.export, local)
+        else edits.declare(`const ${local} = ${componentCode(use, side, edits)};`)
+        return true
+      })
+      const calls = module.calls.filter(isResolveComponent)
+      if (calls.length === 0) return
+      const local = locallyRegistered(module)
+      const file = module.id.replace(/\?.*$/, '')
+      const expressions = new Map<string, string>()
+      for (const { node, statement } of calls) {
+        const name = literalName(node)
+        if (name === undefined || statement || local.has(pascalOf(name)) || edits.isGone(node.start)) continue
+        const use = find(side)(name)
+        if (!use) continue
+        // A component that names itself: the view library knows it without an import.
+        if (use.component.file === file && !use.lazy && node.arguments.length > 1) continue
+        const key = `${use.component.pascalName} ${use.lazy}`
+        if (!expressions.has(key)) expressions.set(key, declare(componentCode(use, side, edits), use, edits))
+        edits.replace(node.start, node.end, expressions.get(key)!)
+      }
+    },
+  }
+}
+
+function memoizeIndex(components: () => readonly AppComponent[]): (side: Side) => FindComponent {
+  let list: readonly AppComponent[] | undefined
+  let indexes: Partial<Record<Side, FindComponent>> = {}
+  return (side) => {
+    const now = components()
+    if (now !== list) {
+      list = now
+      indexes = {}
+    }
+    return (indexes[side] ??= indexComponents(now, side))
+  }
+}
+
+function isResolveComponent({ callee }: ModuleAnalysis['calls'][number]): boolean {
+  if (callee.name !== 'resolveComponent') return false
+  return (
+    callee.kind === 'free' ||
+    (callee.kind === 'import' && (callee.from === 'vue' || callee.from === 'ui' || callee.from === '#imports'))
+  )
+}
+
+function literalName(node: CallExpression): string | undefined {
+  const first = node.arguments[0]
+  return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
+}
+
+/** One wrapper for a module, not one for each rendering. */
+function declare(expression: string, { lazy, component }: ComponentUse, edits: ModuleEdits): string {
+  if (/^[\w$]+$/.test(expression)) return expression
+  // Components may import each other in a circle, so what is imported must not be touched before rendering.
+  if (!lazy) return `(${edits.shared(component.pascalName)} ??= ${expression})`
+  const local = edits.uniqueName(component.pascalName)
+  edits.declare(`const ${local} = ${expression};`)
+  return local
+}
+
+/** Names in `components: { … }` of a component's options: they mean what the component says. */
+function locallyRegistered({ program, code }: ModuleAnalysis): Set<string> {
+  const names = new Set<string>()
+  if (!/\bcomponents\b/.test(code)) return names
+  const root = program as unknown as Parameters<typeof walk>[0] // the walker brings an older copy of the same types
+  walk(root, {
+    enter(node) {
+      if (node.type !== 'Property' || node.key.type !== 'Identifier' || node.key.name !== 'components') return
+      if (node.value.type !== 'ObjectExpression') return
+      for (const entry of node.value.properties) {
+        if (entry.type !== 'Property' || entry.computed) continue
+        if (entry.key.type === 'Identifier') names.add(pascalOf(entry.key.name))
+        else if (entry.key.type === 'Literal') names.add(pascalOf(String(entry.key.value)))
+      }
+    },
+  })
+  return names
+}

@@ -1,0 +1,22 @@
+import type { ImportTarget } from './component-code.ts'
+
+/** Imports of a module whose text is generated from scratch. */
+export class GeneratedImports implements ImportTarget {
+  readonly #names = new Map<string, string>()
+  readonly #lines: string[] = []
+
+  import(from: string, name: string): string {
+    const key = `${from}\n${name}`
+    let local = this.#names.get(key)
+    if (!local) {
+      local = `_${this.#names.size}`
+      this.#names.set(key, local)
+      this.#lines.push(`import { ${name} as ${local} } from ${JSON.stringify(from)}`)
+    }
+    return local
+  }
+
+  toString(): string {
+    return this.#lines.join('\n')
+  }
+}

@@ -1,0 +1,64 @@
+import type { BuildProblem } from '@fw/kit'
+import type { AppComponent } from '@fw/schema'
+
+export interface FoundComponent {
+  component: AppComponent
+  /** 0 for the project; a layer with a smaller number overrides. Below 0 for components that no layer has. */
+  layer: number
+}
+
+/**
+ * Leaves one component for each name and side: that with the higher priority, or of the stronger layer. A component for the client
+ * and one for the server share a name.
+ */
+export function pickComponents(found: readonly FoundComponent[]): { components: AppComponent[]; problems: BuildProblem[] } {
+  const byName = new Map<string, FoundComponent[]>()
+  const problems: BuildProblem[] = []
+  for (const next of found) {
+    const rivals = byName.get(next.component.pascalName)
+    if (!rivals) {
+      byName.set(next.component.pascalName, [next])
+      continue
+    }
+    const clashing = rivals.filter((rival) => sharesSide(rival.component, next.component))
+    const beaten = clashing.filter((rival) => wins(next, rival))
+    for (const rival of clashing) {
+      const problem = clashProblem(rival, next, beaten.includes(rival))
+      if (problem) problems.push(problem)
+    }
+    // It must beat all that stand in its way: half a pair would leave a side with another component.
+    if (beaten.length < clashing.length) continue
+    byName.set(next.component.pascalName, [...rivals.filter((rival) => !beaten.includes(rival)), next])
+  }
+  return { components: [...byName.values()].flat().map(({ component }) => component), problems }
+}
+
+const sharesSide = (a: AppComponent, b: AppComponent): boolean => a.mode === 'all' || b.mode === 'all' || a.mode === b.mode
+
+function wins(next: FoundComponent, rival: FoundComponent): boolean {
+  if (next.component.priority !== rival.component.priority) return next.component.priority > rival.component.priority
+  return next.layer < rival.layer
+}
+
+function clashProblem(rival: FoundComponent, next: FoundComponent, nextWins: boolean): BuildProblem | undefined {
+  const [used, unused] = nextWins ? [next, rival] : [rival, next]
+  const name = used.component.pascalName
+  if (used.layer < 0 && unused.layer >= 0 && unused.component.priority >= 0) {
+    return {
+      level: 'warning',
+      code: 'FW_COMPONENTS_RESERVED_NAME',
+      why: `<${name}> is a component of ${used.component.file}, so ${unused.component.file} is never used.`,
+      fix: `Rename the file, or give its directory a priority above ${used.component.priority} to replace the other one.`,
+      file: unused.component.file,
+    }
+  }
+  // Another layer or another priority: somebody decided which one is used.
+  if (used.layer !== unused.layer || used.component.priority !== unused.component.priority) return undefined
+  return {
+    level: 'warning',
+    code: 'FW_COMPONENTS_SAME_NAME',
+    why: `Two files are the component <${name}>: ${used.component.file} is used, ${unused.component.file} is not.`,
+    fix: 'Rename one of them, or give the directory of one a higher priority.',
+    file: unused.component.file,
+  }
+}

@@ -1,0 +1,84 @@
+import { basename, relative } from 'pathe'
+import type { BuildProblem } from '@fw/kit'
+import type { AppComponent } from '@fw/schema'
+import { glob } from 'tinyglobby'
+import type { ResolvedComponentDir } from './component-dirs.ts'
+import { componentName } from './component-name.ts'
+import { pickComponents, type FoundComponent } from './pick-components.ts'
+
+export interface ScanComponentsOptions {
+  dirs: readonly ResolvedComponentDir[]
+  /** With dots: `.vue`. */
+  extensions: readonly string[]
+  isIgnored?: (file: string) => boolean
+  /** Components that are there anyway: fw's own and those of modules. */
+  known?: readonly AppComponent[]
+}
+
+/** Finds the components of an app: one for each name and side. */
+export async function scanComponents(
+  options: ScanComponentsOptions,
+): Promise<{ components: AppComponent[]; problems: BuildProblem[] }> {
+  // A file belongs to the innermost directory that covers it.
+  const dirs = [...options.dirs].sort((a, b) => depth(b.path) - depth(a.path))
+  const listed = await Promise.all(dirs.map((dir) => listFiles(dir, options)))
+  const problems: BuildProblem[] = []
+  const found: FoundComponent[] = (options.known ?? []).map((component) => ({ component, layer: -1 }))
+  const seen = new Set<string>()
+  dirs.forEach((dir, index) => {
+    for (const file of listed[index]!) {
+      if (seen.has(file)) continue
+      seen.add(file)
+      const component = describe(file, dir)
+      if (component) found.push({ component, layer: dir.layer })
+      else problems.push(namelessProblem(file))
+    }
+  })
+  const picked = pickComponents(found)
+  return { components: picked.components, problems: [...problems, ...picked.problems] }
+}
+
+const depth = (path: string): number => path.split('/').length
+
+async function listFiles(dir: ResolvedComponentDir, { extensions, isIgnored }: ScanComponentsOptions): Promise<string[]> {
+  const endings = (dir.extensions ?? extensions).map((extension) => extension.replace(/^\./, ''))
+  const ends = new Set(endings.map((ending) => `.${ending}`))
+  const patterns = dir.pattern ?? endings.map((ending) => `**/*.${ending}`)
+  const files = await glob(patterns, {
+    cwd: dir.path,
+    absolute: true,
+    ignore: ['**/node_modules/**', '**/*.d.{ts,cts,mts}', ...(dir.ignore ?? [])],
+    expandDirectories: false,
+  })
+  // Sorted: the order of a directory's entries differs between machines.
+  return files.filter((file) => (dir.pattern === undefined || ends.has(extensionOf(file))) && !isIgnored?.(file)).sort()
+}
+
+const extensionOf = (file: string): string => /\.\w+$/.exec(basename(file))?.[0] ?? ''
+
+function describe(file: string, dir: ResolvedComponentDir): AppComponent | undefined {
+  const naming = componentName(relative(dir.path, file), {
+    ...(dir.prefix === undefined ? {} : { prefix: dir.prefix }),
+    ...(dir.pathPrefix === undefined ? {} : { pathPrefix: dir.pathPrefix }),
+  })
+  if (!/^\p{L}/u.test(naming.pascalName)) return undefined
+  const island = naming.island || dir.island === true
+  return {
+    pascalName: naming.pascalName,
+    kebabName: naming.kebabName,
+    file,
+    export: 'default',
+    mode: island ? 'server' : naming.mode,
+    global: naming.global || (dir.global ?? false),
+    island,
+    priority: dir.priority ?? 1,
+  }
+}
+
+const namelessProblem = (file: string): BuildProblem => ({
+  level: 'warning',
+  code: 'FW_COMPONENTS_NO_NAME',
+  why: `The path of ${basename(file)} gives no component name: a name starts with a letter.`,
+  fix: 'Rename the file, or move it into a directory with a name.',
+  file,
+})

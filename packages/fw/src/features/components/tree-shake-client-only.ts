@@ -1,0 +1,60 @@
+import type { SourceTransform, TransformContext } from '@fw/schema'
+import { MagicString } from 'magic-string'
+import { parse, type SFCDescriptor } from 'vue/compiler-sfc'
+import { pascalOf } from './component-name.ts'
+import { dropUnusedImports } from './drop-unused-imports.ts'
+import { removedContent } from './removed-content.ts'
+
+export interface TreeShakeClientOnlyOptions {
+  /** `experimental.treeshakeClientOnly` */
+  clientOnly: boolean
+  /** Names of further components that render in the browser only, in PascalCase. Called for each module. */
+  clientComponents?: () => readonly string[]
+}
+
+/**
+ * Takes content out of components that would never be rendered: that of `<ClientOnly>` on the server, that of `<DevOnly>` in
+ * production. Slots for the other case stay. Imports that only this content used go with it.
+ */
+export function treeShakeClientOnly({ clientOnly, clientComponents = () => [] }: TreeShakeClientOnlyOptions): SourceTransform {
+  const namesFor = ({ side, dev }: TransformContext): Set<string> =>
+    new Set([...(clientOnly && side === 'server' ? ['ClientOnly', ...clientComponents()] : []), ...(dev ? [] : ['DevOnly'])])
+  return {
+    name: 'tree-shake-client-only',
+    order: 'pre',
+    filter: { id: { include: /\.vue$/, exclude: /[\\/]node_modules[\\/]/ }, code: /<template/ },
+    transform(code, id, context) {
+      const names = namesFor(context)
+      if (names.size === 0 || !mentions(code, names)) return undefined
+      const { descriptor, errors } = parse(code, { filename: id, sourceMap: false, ignoreEmpty: false })
+      const ast = descriptor.template?.ast
+      // Other template languages have no tree here; what has errors is for the compiler to report.
+      if (!ast || errors.length > 0 || (descriptor.template?.lang ?? 'html') !== 'html') return undefined
+      for (const name of ownComponents(descriptor, names)) names.delete(name)
+      const ranges = removedContent(ast, names)
+      if (ranges.length === 0) return undefined
+      const text = new MagicString(code)
+      for (const { start, end } of ranges) text.remove(start, end)
+      dropUnusedImports(descriptor, ranges, text)
+      return { code: text.toString(), map: text.generateMap({ source: id, includeContent: true, hires: 'boundary' }) }
+    },
+  }
+}
+
+function mentions(code: string, names: ReadonlySet<string>): boolean {
+  for (const [, tag] of code.matchAll(/<([A-Za-z][\w-]*)/g)) if (names.has(pascalOf(tag!))) return true
+  return false
+}
+
+/** A component that imports or declares one of the names means its own. */
+function ownComponents({ script, scriptSetup }: SFCDescriptor, names: ReadonlySet<string>): string[] {
+  const code = `${script?.content ?? ''}\n${scriptSetup?.content ?? ''}`
+  return [...names].filter((name) => {
+    const isDeclared = new RegExp(String.raw`\b(?:const|let|var|function|class)\s+${name}\b`).test(code)
+    const imports = [...code.matchAll(/\bimport\s+([\w$\s{},*]+?)\s+from\s*['"]([^'"]+)['"]/g)]
+    const isImported = imports.some(
+      ([, what, from]) => new RegExp(String.raw`\b${name}\b`).test(what!) && !/^#(?:components|app|imports)/.test(from!),
+    )
+    return isDeclared || isImported
+  })
+}

@@ -1,0 +1,48 @@
+import type { BuildProblem } from '@fw/kit'
+import type { AutoImport } from '@fw/schema'
+import { presets } from './presets.ts'
+import { scanImports, type ScanImportsOptions } from './scan-imports.ts'
+
+export interface AutoImportsOptions extends ScanImportsOptions {
+  router: boolean
+  /** Names that modules add. */
+  added?: readonly AutoImport[]
+}
+
+export interface AutoImports {
+  /** One for each name in code. */
+  imports: AutoImport[]
+  problems: BuildProblem[]
+  /** The scanned files. */
+  files: string[]
+}
+
+/** Collects everything that needs no import. Names of the project come before those of modules, and both before fw's own. */
+export async function createAutoImports(options: AutoImportsOptions): Promise<AutoImports> {
+  const scanned = await scanImports(options)
+  const own = presets(options)
+  const reserved = new Map(own.map((entry) => [entry.name, entry]))
+  const problems = scanned.imports.flatMap((entry) => {
+    const taken = entry.type ? undefined : reserved.get(nameOf(entry))
+    return taken && !taken.type ? [replacesOwn(entry, taken)] : []
+  })
+  const byName = new Map<string, AutoImport>()
+  for (const entry of [...scanned.imports, ...byPriority(options.added ?? []), ...own]) {
+    const key = `${nameOf(entry)}${entry.type ? ' type' : ''}`
+    if (!byName.has(key)) byName.set(key, entry)
+  }
+  return { imports: [...byName.values()], problems: [...scanned.problems, ...problems], files: scanned.files }
+}
+
+const nameOf = (entry: AutoImport): string => entry.as ?? entry.name
+
+const byPriority = (entries: readonly AutoImport[]): AutoImport[] =>
+  [...entries].sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0))
+
+const replacesOwn = (entry: AutoImport, taken: AutoImport): BuildProblem => ({
+  level: 'warning',
+  code: 'FW_IMPORTS_RESERVED_NAME',
+  why: `${entry.from} exports ${nameOf(entry)}, which takes the place of the function of ${taken.from} with that name, in the whole app.`,
+  fix: 'Rename it, unless that is what you want.',
+  file: entry.from,
+})

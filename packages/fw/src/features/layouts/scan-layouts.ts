@@ -1,0 +1,72 @@
+import { kebabWords, resolveFiles, type BuildProblem, type IsIgnored } from '@fw/kit'
+import type { LayoutFile } from '@fw/schema'
+
+export interface ScanLayoutsOptions {
+  extensions: readonly string[]
+  isIgnored?: IsIgnored
+}
+
+export interface ScannedLayouts {
+  layouts: LayoutFile[]
+  problems: BuildProblem[]
+}
+
+/**
+ * Finds the layouts of an app. The strongest layer that has a layout of a name wins.
+ *
+ * @param dirs - layouts directories, the strongest first
+ */
+export async function scanLayouts(
+  dirs: readonly string[],
+  { extensions, isIgnored }: ScanLayoutsOptions,
+): Promise<ScannedLayouts> {
+  const problems: BuildProblem[] = []
+  const found = await Promise.all(
+    dirs.map((dir) => resolveFiles(dir, '**/*', { extensions, ...(isIgnored ? { isIgnored } : {}) })),
+  )
+  const byName = new Map<string, { file: string; dir: string }>()
+  for (const [index, files] of found.entries()) {
+    const dir = dirs[index]!
+    for (const file of files) {
+      const name = layoutName(withoutExtension(file.slice(dir.length + 1), extensions))
+      const known = byName.get(name)
+      if (name === '') problems.push(nameless(file))
+      else if (!known) byName.set(name, { file, dir })
+      else if (known.dir === dir) problems.push(sameName(name, known.file, file))
+    }
+  }
+  const layouts = [...byName].map(([name, { file }]) => ({ name, file }))
+  return { layouts: layouts.sort((a, b) => (a.name < b.name ? -1 : 1)), problems }
+}
+
+/** `desktop/default` is `desktop-default`, `desktop/index` is `desktop`, `desktop-base/base` is `desktop-base`. */
+export function layoutName(path: string): string {
+  const segments = path.split('/').map(kebabWords)
+  const own = segments.pop()!
+  const above = segments.flat()
+  if (own.join() === 'index') return above.join('-')
+  return [...above, ...own.slice(repeated(above, own))].join('-')
+}
+
+/** How many words a name has in common with the end of what stands above it. */
+function repeated(above: readonly string[], own: readonly string[]): number {
+  for (let count = Math.min(above.length, own.length); count > 0; count--) {
+    if (own.slice(0, count).join() === above.slice(-count).join()) return count
+  }
+  return 0
+}
+
+function withoutExtension(path: string, extensions: readonly string[]): string {
+  const longest = extensions.filter((each) => path.endsWith(each)).sort((a, b) => b.length - a.length)[0] ?? ''
+  return path.slice(0, path.length - longest.length)
+}
+
+function nameless(file: string): BuildProblem {
+  const why = 'The file has no name that a layout could take, and is left out.'
+  return { level: 'warning', code: 'FW_LAYOUTS_NO_NAME', why, fix: 'Call it `default`, or put it into a directory.', file }
+}
+
+function sameName(name: string, used: string, file: string): BuildProblem {
+  const why = `Two files make the layout \`${name}\`: \`${used}\` is used, \`${file}\` is not.`
+  return { level: 'warning', code: 'FW_LAYOUTS_SAME_NAME', why, fix: 'Rename one of them.', file }
+}

@@ -1,0 +1,59 @@
+import { kebabWords, resolveFiles, type BuildProblem, type IsIgnored } from '@fw/kit'
+import type { MiddlewareFile } from '@fw/schema'
+
+export interface ScanMiddlewareOptions {
+  extensions: readonly string[]
+  isIgnored?: IsIgnored
+}
+
+export interface ScannedMiddleware {
+  /** In the order in which the global ones run: the weakest layer first, by name of file inside a layer. */
+  middleware: MiddlewareFile[]
+  problems: BuildProblem[]
+}
+
+/**
+ * Finds route middleware: files of the directory, and `index` files of directories in it.
+ *
+ * @param dirs - middleware directories, the strongest first
+ */
+export async function scanMiddleware(
+  dirs: readonly string[],
+  { extensions, isIgnored }: ScanMiddlewareOptions,
+): Promise<ScannedMiddleware> {
+  const scripts = extensions.filter((extension) => /^\.[cm]?[jt]sx?$/.test(extension))
+  const options = { extensions: scripts, ...(isIgnored ? { isIgnored } : {}) }
+  const found = await Promise.all(dirs.map((dir) => resolveFiles(dir, ['*', '*/index.*'], options)))
+  const problems: BuildProblem[] = []
+  const taken = new Map<string, { file: string; layer: number }>()
+  const layers = found.map((files, layer) =>
+    files.flatMap((file): MiddlewareFile[] => {
+      const entry = middlewareOf(file, dirs[layer]!)
+      if (!entry) return []
+      const known = taken.get(entry.name)
+      if (entry.name === '') problems.push(nameless(file))
+      else if (known?.layer === layer) problems.push(sameName(entry.name, known.file, file))
+      if (entry.name === '' || known) return []
+      taken.set(entry.name, { file, layer })
+      return [entry]
+    }),
+  )
+  return { middleware: layers.toReversed().flat(), problems }
+}
+
+/** Nothing for a file such as `auth/index.old.ts`, which only begins like an index. */
+function middlewareOf(file: string, dir: string): MiddlewareFile | undefined {
+  const path = file.slice(dir.length + 1).replace(/\.\w+$/, '')
+  const [, name, suffix] = /^(.*?)(\.global)?$/s.exec(path.replace(/\/index(?=$|\.global$)/, ''))!
+  return name!.includes('/') ? undefined : { name: kebabWords(name!).join('-'), file, global: suffix !== undefined }
+}
+
+function nameless(file: string): BuildProblem {
+  const why = 'The file has no name that a middleware could take, and is left out.'
+  return { level: 'warning', code: 'FW_MIDDLEWARE_NO_NAME', why, fix: 'Rename it: `auth.ts` is the middleware `auth`.', file }
+}
+
+function sameName(name: string, used: string, file: string): BuildProblem {
+  const why = `Two files make the middleware \`${name}\`: \`${used}\` is used, \`${file}\` is not.`
+  return { level: 'warning', code: 'FW_MIDDLEWARE_SAME_NAME', why, fix: 'Rename one of them.', file }
+}

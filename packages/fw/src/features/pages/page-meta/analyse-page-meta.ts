@@ -1,0 +1,151 @@
+import { lineColumnAt, type BuildProblem } from '@fw/kit'
+import type { ObjectExpression, ObjectPropertyKind } from 'oxc-parser'
+import { findMacroCalls, macroName, type MacroCall } from './find-macro.ts'
+import { jsonValue, propertyKey, withoutTypes } from './json-value.ts'
+import { liftedCode, type LiftedCode } from './lifted-code.ts'
+import { parsePageScript } from './page-script.ts'
+
+export interface PageMetaOptions {
+  /** `experimental.scanPageMeta`: `false` leaves every key to the code that runs. */
+  scan?: boolean
+  /** `experimental.extraPageMetaExtractionKeys`: keys that must be known when the app is built. */
+  extraKeys?: readonly string[]
+}
+
+/** Everything about the page meta in one file. All that reads or changes pages starts here, so that they agree. */
+export interface PageMetaAnalysis {
+  /** Every statement that calls the macro. */
+  statements: { start: number; end: number }[]
+  /** What is known without running code. */
+  static: Record<string, unknown>
+  dynamicKeys: string[]
+  /** The properties behind the dynamic keys. */
+  properties: ObjectPropertyKind[]
+  lifted: LiftedCode
+  problems: BuildProblem[]
+}
+
+/** Stands among the dynamic keys for those that only running code can name. */
+export const unknownKeys = '*'
+
+export function analysePageMeta(code: string, file: string, options: PageMetaOptions = {}): PageMetaAnalysis {
+  const analysis: PageMetaAnalysis = {
+    statements: [],
+    static: {},
+    dynamicKeys: [],
+    properties: [],
+    lifted: { names: new Map(), mistakes: [] },
+    problems: [],
+  }
+  if (!code.includes(macroName)) return analysis
+  const parsed = parsePageScript(code, file)
+  if ('problem' in parsed) return { ...analysis, problems: [parsed.problem] }
+  const calls = findMacroCalls(parsed.script.program)
+  const report = (what: keyof typeof mistakes, at: number, name = ''): void => {
+    const { level = 'error', why, fix, code: id } = mistakes[what]
+    analysis.problems.push({ level, code: id, why: why(name), fix, file, ...lineColumnAt(code, at) })
+  }
+  const object = readCalls(calls, report)
+  analysis.statements = calls.flatMap(({ statement, call }) =>
+    // The end of the call, not of the statement: the parser is given a semicolon where the script ends.
+    statement ? [{ start: statement.start, end: call.end }] : [],
+  )
+  if (!object) return analysis
+  splitProperties(object, options, analysis)
+  analysis.lifted = liftedCode(analysis.properties, parsed.script)
+  for (const { what, name, at } of analysis.lifted.mistakes) report(what, at, name)
+  for (const property of analysis.properties) {
+    const key = property.type === 'Property' ? propertyKey(property) : undefined
+    if (key !== undefined && options.scan !== false && options.extraKeys?.includes(key)) report('not static', property.start, key)
+  }
+  return analysis
+}
+
+type Report = (what: keyof typeof mistakes, at: number, name?: string) => void
+
+function readCalls(calls: readonly MacroCall[], report: Report): ObjectExpression | undefined {
+  const [first, ...others] = calls
+  for (const { call } of others) report('second call', call.start)
+  for (const { call, statement } of calls.slice(0, 1)) if (!statement) report('not top-level', call.start)
+  if (!first?.statement) return undefined
+  const [argument, ...more] = first.call.arguments
+  const object = argument && argument.type !== 'SpreadElement' ? withoutTypes(argument) : undefined
+  if (object?.type === 'ObjectExpression' && more.length === 0) return object
+  report('not an object', first.call.start)
+  return undefined
+}
+
+/** Sorts keys into those that are known and those that code decides. The last one of a name wins, as in JavaScript. */
+function splitProperties({ properties }: ObjectExpression, { scan = true }: PageMetaOptions, into: PageMetaAnalysis): void {
+  // What stands before `...other` or `[name]: x` may be overruled by it.
+  const lastUnknown = properties.findLastIndex((property) => property.type !== 'Property' || propertyKey(property) === undefined)
+  const dynamic = new Map<string, ObjectPropertyKind[]>()
+  const known = new Map<string, unknown>()
+  for (const [index, property] of properties.entries()) {
+    const key = property.type === 'Property' ? propertyKey(property) : undefined
+    if (property.type !== 'Property' || key === undefined) {
+      dynamic.set(unknownKeys, [...(dynamic.get(unknownKeys) ?? []), property])
+      continue
+    }
+    const isWritten = property.kind === 'init' && !property.method && !property.shorthand && key !== '__proto__'
+    const value = scan && isWritten && index > lastUnknown ? jsonValue(property.value) : undefined
+    known.delete(key)
+    dynamic.delete(key)
+    if (value) known.set(key, value.value)
+    else if (!(lastUnknown === -1 && isUndefined(property))) dynamic.set(key, [property])
+  }
+  into.static = Object.fromEntries(known)
+  into.dynamicKeys = [...dynamic.keys()]
+  into.properties = [...dynamic.values()].flat().toSorted((a, b) => a.start - b.start)
+}
+
+function isUndefined(property: ObjectPropertyKind): boolean {
+  if (property.type !== 'Property' || property.method || property.kind !== 'init') return false
+  const value = withoutTypes(property.value)
+  return value.type === 'Identifier' && value.name === 'undefined'
+}
+
+interface Mistake {
+  level?: BuildProblem['level']
+  code: BuildProblem['code']
+  why: (name: string) => string
+  fix: string
+}
+
+const mistakes = {
+  'second call': {
+    code: 'FW_PAGES_META_TWICE',
+    why: () => 'A page calls `definePageMeta` at most once.',
+    fix: 'Put everything into one call.',
+  },
+  'not top-level': {
+    code: 'FW_PAGES_META_NOT_TOP_LEVEL',
+    why: () => '`definePageMeta` is read when the app is built, so it cannot stand inside other code.',
+    fix: 'Make it a statement of its own at the first level of the script.',
+  },
+  'not an object': {
+    code: 'FW_PAGES_META_NOT_AN_OBJECT',
+    why: () => '`definePageMeta` takes one object, written out in the call.',
+    fix: 'Write `definePageMeta({ … })`.',
+  },
+  await: {
+    code: 'FW_PAGES_META_AWAIT',
+    why: () => '`definePageMeta` cannot wait for something: it is read before the page is loaded.',
+    fix: 'Wait inside a function, such as `validate` or `middleware`.',
+  },
+  state: {
+    code: 'FW_PAGES_META_SETUP_STATE',
+    why: (name) => `\`${name}\` exists only while the page is set up, and \`definePageMeta\` is read before that.`,
+    fix: 'Use values that are written in the script or imported, or read it inside the page.',
+  },
+  'not static': {
+    level: 'warning',
+    code: 'FW_PAGES_META_NOT_STATIC',
+    why: (name) =>
+      `\`${name}\` is one of \`experimental.extraPageMetaExtractionKeys\`, but its value is known only when the code runs.`,
+    fix: 'Write the value out, as in JSON.',
+  },
+} satisfies Record<string, Mistake> as Record<
+  'second call' | 'not top-level' | 'not an object' | 'await' | 'state' | 'not static',
+  Mistake
+> // so that `level` may be absent

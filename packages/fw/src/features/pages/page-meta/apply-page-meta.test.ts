@@ -1,0 +1,77 @@
+import { join } from 'pathe'
+import { expect, it } from 'vitest'
+import { project, type Files } from '../../../../../../test/support/project.ts'
+import { scanPages } from '../scan-pages.ts'
+import { applyPageMeta, pageMetaReader } from './apply-page-meta.ts'
+
+const page = (meta: string): string => `<script setup>\ndefinePageMeta(${meta})\n</script>`
+
+async function apply(files: Files) {
+  const dir = project(files)
+  const { pages } = await scanPages([join(dir, 'pages')], { extensions: ['.vue'], islands: false })
+  return { pages, problems: await applyPageMeta(pages, pageMetaReader()) }
+}
+
+it('writes to the record what belongs there, and the rest to its meta', async () => {
+  const { pages, problems } = await apply({
+    'pages/(g)/a.vue': page(
+      `{ name: 'x', path: 'y', alias: '/z', redirect: { name: 'b' }, props: { n: 1 }, middleware: ['m'], title: 'T', key: () => 'k' }`,
+    ),
+    'pages/b.vue': page(`{ alias: ['/b1', '/b2'], props: true, redirect: '/a' }`),
+  })
+  expect(problems).toEqual([])
+  expect(pages).toMatchObject([
+    {
+      name: 'x',
+      path: '/y',
+      alias: ['/z'],
+      redirect: { name: 'b' },
+      props: { n: 1 },
+      meta: { groups: ['g'], middleware: ['m'], title: 'T' },
+      dynamicMeta: ['key'],
+    },
+    { name: 'b', path: '/b', alias: ['/b1', '/b2'], props: true, redirect: '/a', meta: {}, dynamicMeta: [] },
+  ])
+})
+
+it('keeps the props of a layout apart', async () => {
+  const { pages } = await apply({
+    'pages/a.vue': page(`{ layout: { name: 'x', props: { wide: true } } }`),
+    'pages/b.vue': page(`{ layout: false }`),
+  })
+  expect(pages.map(({ meta }) => meta)).toEqual([{ layout: 'x', layoutProps: { wide: true } }, { layout: false }])
+})
+
+it('leaves paths inside other pages as they are written', async () => {
+  const { pages } = await apply({
+    'pages/a.vue': '',
+    'pages/a/b.vue': page(`{ path: '/far' }`),
+    'pages/a/c.vue': page(`{ path: 'near' }`),
+  })
+  expect(pages[0]?.children.map(({ path }) => path)).toEqual(['/far', 'near'])
+})
+
+it('gives name and path of a file to its first route only', async () => {
+  const { pages } = await apply({ 'pages/a.vue': page(`{ name: 'x', path: '/y', layout: 'l' }`) })
+  const again = [...pages, { ...pages[0]!, name: 'other', path: '/other', children: [], meta: {} }]
+  await applyPageMeta(again, pageMetaReader())
+  expect(again).toMatchObject([
+    { name: 'x', path: '/y' },
+    { name: 'other', path: '/other', meta: { layout: 'l' } },
+  ])
+})
+
+it('looks for names twice only when pages have said theirs', async () => {
+  const same = { 'pages/a-b.vue': '', 'pages/a/b.vue': page(`{ name: 'mine' }`) }
+  expect((await apply(same)).problems).toEqual([])
+  expect((await apply({ 'pages/a.vue': page(`{ name: 'b' }`), 'pages/b.vue': '' })).problems).toMatchObject([
+    { code: 'FW_PAGES_DUPLICATE_NAME' },
+  ])
+})
+
+it('reports what is wrong in pages, and reads many', async () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`pages/p${index}.vue`, page(`{ n: ${index} }`)]))
+  const { pages, problems } = await apply({ ...many, 'pages/bad.vue': page('x') })
+  expect(problems).toMatchObject([{ code: 'FW_PAGES_META_NOT_AN_OBJECT', line: 2 }])
+  expect(pages.filter(({ meta }) => typeof meta['n'] === 'number')).toHaveLength(300)
+})

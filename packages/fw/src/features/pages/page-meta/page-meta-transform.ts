@@ -1,0 +1,54 @@
+import { BuildFailure } from '@fw/kit'
+import type { SourceTransform, Transformed } from '@fw/schema'
+import { MagicString } from 'magic-string'
+import { analysePageMeta, type PageMetaAnalysis, type PageMetaOptions } from './analyse-page-meta.ts'
+import { pageMetaModule } from './page-meta-module.ts'
+
+export interface PageMetaTransformOptions extends PageMetaOptions {
+  /** Whether a file is a page. Others are left alone. Unset: every file is. */
+  isPage?: (file: string) => boolean
+}
+
+/**
+ * The import specifier of the module with the dynamic meta of a page. The ending says to bundlers what language it is in: the
+ * code may have types, whatever the page's extension is.
+ */
+export function pageMetaId(file: string): string {
+  return `${file}?macro=true&lang.${/\.[jt]sx$/.test(file) ? 'tsx' : 'ts'}`
+}
+
+const code = /\bdefinePageMeta\b/
+
+/** Takes `definePageMeta` out of pages, and makes the module that is imported for what only code can tell of it. */
+export function pageMetaTransform({ isPage = () => true, ...options }: PageMetaTransformOptions = {}): SourceTransform[] {
+  const analyse = (source: string, file: string): PageMetaAnalysis => {
+    const analysis = analysePageMeta(source, file, options)
+    const errors = analysis.problems.filter(({ level }) => level === 'error')
+    if (errors.length > 0) throw new BuildFailure(errors)
+    return analysis
+  }
+  return [
+    {
+      name: 'fw:page-meta',
+      order: 'pre',
+      filter: { id: { include: /^[^?]+\.(?:vue|[cm]?[jt]sx?)$/ }, code },
+      transform: (source, id) => (isPage(id) ? withoutMacro(source, id, analyse(source, id)) : undefined),
+    },
+    {
+      name: 'fw:page-meta-module',
+      order: 'pre',
+      filter: { id: { include: /\?macro=true(?:&|$)/ } },
+      transform: (source, id) => {
+        const file = id.slice(0, id.indexOf('?'))
+        return pageMetaModule(source, file, analyse(source, file))
+      },
+    },
+  ]
+}
+
+function withoutMacro(source: string, file: string, { statements }: PageMetaAnalysis): Transformed | undefined {
+  if (statements.length === 0) return undefined
+  const text = new MagicString(source)
+  for (const { start, end } of statements) text.remove(start, end)
+  return { code: text.toString(), map: text.generateMap({ source: file, includeContent: true, hires: 'boundary' }) }
+}

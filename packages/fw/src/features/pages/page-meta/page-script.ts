@@ -1,0 +1,58 @@
+import { lineColumnAt, nestsTooDeep, type BuildProblem } from '@fw/kit'
+import { parseSync, type Program } from 'oxc-parser'
+import { scriptBlocks, type ScriptBlock } from './script-blocks.ts'
+
+/** The scripts of a page as one program. Offsets are those of the file. */
+export interface PageScript {
+  program: Program
+  /** Whether code at an offset runs anew for each component. */
+  isSetup: (offset: number) => boolean
+}
+
+export type ParsedPage = { script: PageScript } | { problem: BuildProblem }
+
+const languages = { js: 'jsx', jsx: 'jsx', ts: 'ts', tsx: 'tsx' } as const
+
+/** Parses the script of a page: of the blocks of a component, or a whole file. */
+export function parsePageScript(code: string, file: string): ParsedPage {
+  const isScript = /\.[cm]?[jt]sx?$/.test(file)
+  const blocks = isScript ? [] : scriptBlocks(code)
+  const written = isScript ? /([jt]sx?)$/.exec(file)![1]! : (blocks.find(({ lang }) => lang !== 'js')?.lang ?? 'js')
+  const lang = Object.hasOwn(languages, written) ? languages[written as keyof typeof languages] : undefined // just checked
+  if (lang === undefined)
+    return failed('FW_PAGES_SCRIPT_LANGUAGE', `Scripts in \`${written}\` cannot be read`, {
+      code,
+      file,
+      at: blocks[0]?.start ?? 0,
+    })
+  const text = isScript ? code.replace(/^\uFEFF/, ' ') : onlyScripts(code, blocks)
+  if (nestsTooDeep(text)) return failed('FW_PAGES_NESTS_TOO_DEEP', 'The code nests too deep to be read', { code, file, at: 0 })
+  const { program, errors } = parseSync(file, text, { lang, sourceType: 'module' })
+  const error = errors.find(({ severity }) => severity === 'Error')
+  if (error) return failed('FW_PAGES_SYNTAX', error.message, { code, file, at: error.labels[0]?.start ?? 0 })
+  const setups = blocks.filter(({ isSetup }) => isSetup)
+  return { script: { program, isSetup: (offset) => setups.some(({ start, end }) => offset >= start && offset < end) } }
+}
+
+/** The file with everything but its scripts replaced by blanks, so that offsets and lines stay. */
+function onlyScripts(code: string, blocks: readonly ScriptBlock[]): string {
+  const blank = (from: number, to: number): string => code.slice(from, to).replace(/[^\r\n]/g, ' ')
+  let text = ''
+  let at = 0
+  for (const { start, end } of blocks) {
+    // The semicolon stands where the closing tag begins: the last statement must not go on in the next block.
+    text += `${blank(at, start)}${code.slice(start, end)}${end < code.length ? ';' : ''}`
+    at = Math.min(end + 1, code.length)
+  }
+  return text + blank(at, code.length)
+}
+
+function failed(
+  code: BuildProblem['code'],
+  why: string,
+  place: { code: string; file: string; at: number },
+): { problem: BuildProblem } {
+  const position = lineColumnAt(place.code, place.at)
+  const fix = 'Correct the script of the page; its `definePageMeta` is read when the app is built.'
+  return { problem: { level: 'error', code, why: `${why.replace(/\.$/, '')}.`, fix, file: place.file, ...position } }
+}

@@ -1,0 +1,166 @@
+import type { PageRoute } from '@fw/schema'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { decodeRoutes, nameOf, type RouteTable } from '../../app/router/route-table.ts'
+import { routeShardNames, routesModules } from './routes-module.ts'
+
+const page = (given: Partial<PageRoute> & { path: string }): PageRoute => ({
+  children: [],
+  mode: 'all',
+  meta: {},
+  dynamicMeta: [],
+  ...given,
+})
+const numbered = (count: number): PageRoute[] =>
+  Array.from({ length: count }, (_, at) => page({ path: `/p${at}`, name: `p${at}`, file: `/p${at}.vue` }))
+const text = (pages: PageRoute[]): string => routesModules(pages).get('routes.mjs')!
+
+/** The table of a module without imports; loaders are not called. */
+function tableOf(pages: PageRoute[]): RouteTable {
+  const body = text(pages)
+    .replace('export const table = ', 'return ')
+    .replaceAll('export const', 'const')
+    .replaceAll('import.meta.client', 'true')
+    .replaceAll('import(', 'String(')
+  // oxlint-disable-next-line no-new-func -- the text comes from the generator that is tested
+  return new Function(body)() as RouteTable
+}
+
+describe('routesModules', () => {
+  test('writes what the decoder reads', () => {
+    const pages = [
+      page({ path: '/', name: 'index', file: '/i.vue' }),
+      page({
+        path: '/a',
+        file: '/a.vue',
+        children: [
+          page({ path: '', name: 'a', file: '/ai.vue' }),
+          page({ path: ':id()', name: 'a-id', file: '/aid.vue', children: [page({ path: 'x', name: 'own', file: '/x.vue' })] }),
+        ],
+      }),
+      page({ path: '/group', children: [page({ path: 'b', name: 'group-b', file: '/b.vue' })] }),
+      page({ path: '/odd\npath', name: 'odd', file: '/o.vue' }),
+      page({ path: '/views', name: 'views', file: '/v.vue', views: { left: '/l.vue' } }),
+      page({ path: '/last', name: 'last', file: '/last.vue' }),
+    ]
+    const nodes = decodeRoutes(tableOf(pages))
+    expect(nodes.map((node) => [node.full, nameOf(node), node.slot])).toEqual([
+      ['/', 'index', 0],
+      ['/a', undefined, 1],
+      ['/a', 'a', 2],
+      ['/a/:id()', 'a-id', 3],
+      ['/a/:id()/x', 'own', 4],
+      ['/group', undefined, -1],
+      ['/group/b', 'group-b', 5],
+      ['/odd\npath', 'odd', 6],
+      ['/views', 'views', 7],
+      ['/last', 'last', 9],
+    ])
+  })
+
+  test('keeps what a path does not say', () => {
+    const { extras } = tableOf([
+      page({
+        path: '/a',
+        name: 'a',
+        file: '/a.vue',
+        meta: { x: 1 },
+        alias: ['/b'],
+        redirect: { name: 'c' },
+        props: true,
+        mode: 'client',
+      }),
+    ])
+    expect(extras).toEqual({ 0: { m: { x: 1 }, a: ['/b'], r: { name: 'c' }, o: true, c: 1 } })
+    expect(tableOf([page({ path: '/a', name: 'a', file: '/a.vue' })]).extras).toEqual({})
+  })
+
+  test('escapes what could end a script, in every place', () => {
+    const evil = '</script>\u2028"\\'
+    const pages = [
+      page({
+        path: `/${evil}`,
+        name: evil,
+        file: `/${evil}.vue`,
+        meta: { [evil]: evil },
+        alias: [`/${evil}`],
+        redirect: evil,
+        props: { [evil]: 1 },
+      }),
+    ]
+    expect(text(pages)).not.toMatch(/<\/script|\u2028/)
+    const table = tableOf(pages)
+    const [node] = decodeRoutes(table)
+    expect([node!.path, nameOf(node!), table.extras[0]!.m]).toEqual([`/${evil}`, evil, { [evil]: evil }])
+  })
+
+  test('imports code that the record depends on, and loads the rest when it is needed', () => {
+    const source = text([
+      page({ path: '/a', name: 'a', file: '/a.vue', dynamicMeta: ['redirect'] }),
+      page({ path: '/b', name: 'b', file: '/b.vue', dynamicMeta: ['validate'] }),
+    ])
+    expect(source).toContain('import meta0 from "/a.vue?macro=true"')
+    expect(source).toContain('1: () => import("/b.vue?macro=true")')
+    expect(source).not.toContain('() => import("/a.vue?macro=true")')
+  })
+
+  test('a path that is known later gives no names', () => {
+    const child = page({ path: 'c', name: 'a-c', file: '/c.vue' })
+    const source = text([page({ path: '/a', name: 'a', file: '/a.vue', dynamicMeta: ['path'], children: [child] })])
+    expect(source).toContain('n: "a"')
+    expect(source).toContain('n: "a-c"')
+  })
+
+  test('the server has no code of pages for the browser', () => {
+    expect(text([page({ path: '/a', name: 'a', file: '/a.vue', mode: 'client' })])).toContain(
+      '() => import.meta.client && import("/a.vue")',
+    )
+  })
+
+  test('loaders of many pages are in modules of their own', () => {
+    expect(routeShardNames(numbered(64))).toEqual([])
+    const many = numbered(130)
+    expect(routeShardNames(many)).toEqual(['routes/shard-0.mjs', 'routes/shard-1.mjs', 'routes/shard-2.mjs'])
+    expect(text(many)).not.toContain('.vue')
+    expect(routesModules(many).get('routes/shard-2.mjs')).toContain('() => import("/p129.vue")')
+  })
+})
+
+const size = (paths: string[]): number => {
+  const pages = paths.map((path) =>
+    page({
+      path,
+      name: path
+        .slice(1)
+        .replace(/:(\w+)\(\)/g, '$1')
+        .replaceAll('/', '-'),
+      file: `/pages${path}.vue`,
+    }),
+  )
+  return gzipSync(text(pages).replaceAll('\n', ''), { level: 9 }).length / paths.length
+}
+
+describe('the size of a table in the entry', () => {
+  test('numbered pages', () => {
+    expect(size(Array.from({ length: 2000 }, (_, at) => `/section-${Math.floor(at / 50)}/page-${at}`))).toBeLessThan(1.5)
+  })
+
+  test('names as in a real app', () => {
+    const words =
+      'account billing invoice team member role audit report summary export setting profile security token webhook project issue board sprint release note guide api example pricing plan feature customer story blog post author tag category search archive event session speaker ticket order cart product review stock supplier shipment refund coupon campaign segment message template inbox contact company deal task calendar reminder activity dashboard chart metric alert incident status'.split(
+        ' ',
+      )
+    let seed = 1
+    const pick = (count: number): number => (seed = Math.imul(seed, 48271) & 0x7fffffff) % count
+    const paths = new Set<string>()
+    while (paths.size < 2000) {
+      const segments = Array.from({ length: 1 + pick(4) }, (_, at) =>
+        at > 0 && pick(5) === 0
+          ? `:${words[pick(words.length)]}()`
+          : words[pick(words.length)]! + (pick(3) ? '' : `-${words[pick(words.length)]}`),
+      )
+      paths.add(`/${segments.join('/')}`)
+    }
+    expect(size([...paths].sort())).toBeLessThan(9)
+  })
+})

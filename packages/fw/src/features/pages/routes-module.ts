@@ -1,0 +1,134 @@
+import type { PageRoute } from '@fw/schema'
+import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '../../app/router/route-table.ts'
+
+/** Keys of a page's meta that are parts of the record itself, so they must be known before it is added. */
+const RECORD_KEYS = new Set(['name', 'path', 'alias', 'redirect', 'props'])
+
+interface Parts {
+  lines: string[]
+  extras: string[]
+  imports: string[]
+  loaders: string[]
+  /** Loaders of meta, by number of shard. */
+  meta: Map<number, string[]>
+  /** Path of the line before. */
+  previous: string
+}
+
+const known = new WeakMap<readonly PageRoute[], Map<string, string>>()
+
+/**
+ * The modules that hold the routes of an app, by name: `routes.mjs` with the table, and `routes/shard-<n>.mjs` with the loaders,
+ * if there are too many of them for the entry.
+ */
+export function routesModules(pages: readonly PageRoute[]): Map<string, string> {
+  let modules = known.get(pages)
+  if (!modules) known.set(pages, (modules = generate(pages)))
+  return modules
+}
+
+function hasClientPages(pages: readonly PageRoute[]): boolean {
+  return pages.some((page) => page.mode === 'client' || hasClientPages(page.children))
+}
+
+/** Names of the modules with loaders that these pages need. */
+export function routeShardNames(pages: readonly PageRoute[]): string[] {
+  return [...routesModules(pages).keys()].filter((name) => name !== 'routes.mjs')
+}
+
+function generate(pages: readonly PageRoute[]): Map<string, string> {
+  const parts: Parts = { lines: [], extras: [], imports: [], loaders: [], meta: new Map(), previous: '' }
+  for (const page of pages) addPage(page, undefined, 0, parts)
+  const count = Math.ceil(parts.loaders.length / SHARD_SIZE)
+  const shards = Array.from({ length: count }, (_, number) => shardText(parts, number))
+  const inEntry = count < 2
+  const list = inEntry ? shards : shards.map((_, number) => `() => import("#build/routes/shard-${number}")`)
+  const table = [
+    ...parts.imports,
+    'export const table = {',
+    `  paths: ${js(parts.lines.join('\n'))},`,
+    `  extras: {${parts.extras.join(', ')}},`,
+    `  shards: [${list.join(', ')}],`,
+    '}',
+    // Constants, so that code for what the pages do not need stays out of the app.
+    `export const usesClientPages = ${hasClientPages(pages)}`,
+    `export const fewRoutes = ${inEntry && parts.lines.length <= SHARD_SIZE}`,
+    '',
+  ]
+  const modules = new Map([['routes.mjs', table.join('\n')]])
+  if (!inEntry) shards.forEach((text, number) => modules.set(`routes/shard-${number}.mjs`, `export default ${text}\n`))
+  return modules
+}
+
+function shardText({ loaders, meta }: Parts, number: number): string {
+  const pages = loaders.slice(number * SHARD_SIZE, (number + 1) * SHARD_SIZE)
+  const lines = meta.get(number)
+  const parts = [`pages: [\n${pages.map((loader) => `  ${loader},\n`).join('')}]`]
+  if (lines) parts.push(`meta: {\n${lines.map((line) => `  ${line},\n`).join('')}}`)
+  return `{ ${parts.join(', ')} }`
+}
+
+function addPage(page: PageRoute, parent: string | undefined, depth: number, parts: Parts, below = false): void {
+  const index = parts.lines.length
+  const full = joinPath(parent, page.path)
+  const fits = !/[\t\n\r]/.test(page.path)
+  const extra: string[] = []
+  if (!fits) extra.push(`p: ${js(page.path)}`)
+  parts.lines.push('\t'.repeat(depth) + sharedLine(fits ? page.path : '', parts))
+  // No name follows from a path that is known only when the app runs.
+  const unknown = below || page.dynamicMeta.includes('path')
+  if (unknown || page.name !== derivedName(full)) extra.push(`n: ${page.name === undefined ? '0' : js(page.name)}`)
+  if (Object.keys(page.meta).length > 0) extra.push(`m: ${js(page.meta)}`)
+  if (page.alias && page.alias.length > 0) extra.push(`a: ${js(page.alias)}`)
+  if (page.redirect !== undefined) extra.push(`r: ${js(page.redirect)}`)
+  if (page.props !== undefined) extra.push(`o: ${js(page.props)}`)
+  const slot = parts.loaders.length
+  addLoaders(page, extra, parts)
+  if (page.file !== undefined && page.dynamicMeta.length > 0) addDynamicMeta(page, page.file, index, slot, extra, parts)
+  if (extra.length > 0) parts.extras.push(`${index}: { ${extra.join(', ')} }`)
+  for (const child of page.children) addPage(child, full, depth + 1, parts, unknown)
+}
+
+function addLoaders(page: PageRoute, extra: string[], { loaders }: Parts): void {
+  const views = Object.entries(page.views ?? {}).filter(([view]) => view !== 'default')
+  const file = page.file ?? page.views?.['default']
+  if (file === undefined && views.length === 0) {
+    extra.push('f: 0')
+    return
+  }
+  // Where the server renders nothing it needs no code either.
+  if (page.mode === 'client') extra.push('c: 1')
+  const condition = page.mode === 'client' ? 'import.meta.client && ' : ''
+  if (file === undefined) extra.push('f: 2')
+  else loaders.push(`() => ${condition}import(${js(file)})`)
+  if (views.length === 0) return
+  extra.push(`v: ${js(views.map(([view]) => view))}`)
+  for (const [, viewFile] of views) loaders.push(`() => import(${js(viewFile)})`)
+}
+
+function addDynamicMeta(page: PageRoute, file: string, index: number, slot: number, extra: string[], parts: Parts): void {
+  const source = js(`${file}?macro=true`)
+  if (page.dynamicMeta.some((key) => RECORD_KEYS.has(key))) {
+    parts.imports.push(`import meta${index} from ${source}`)
+    extra.push(`x: meta${index}`)
+    return
+  }
+  extra.push('d: 1')
+  const number = Math.floor(slot / SHARD_SIZE)
+  const lines = parts.meta.get(number) ?? []
+  lines.push(`${index}: () => import(${source})`)
+  parts.meta.set(number, lines)
+}
+
+function sharedLine(path: string, parts: Parts): string {
+  const { previous } = parts
+  let shared = 0
+  while (shared < MAX_SHARED && shared < path.length && path[shared] === previous[shared]) shared++
+  parts.previous = path
+  return String.fromCharCode(48 + shared) + path.slice(shared)
+}
+
+/** A value as JavaScript, safe in any script: also in one that stands inside HTML. */
+function js(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

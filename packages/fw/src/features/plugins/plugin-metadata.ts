@@ -1,0 +1,117 @@
+import { nestsTooDeep } from '@fw/kit'
+import type { AppPlugin } from '@fw/schema'
+import { parseSync, type Expression, type Node, type ObjectExpression, type Program } from 'oxc-parser'
+
+/** What the code of a plugin says of it. */
+export interface PluginMetadata extends Pick<AppPlugin, 'name' | 'order' | 'dependsOn' | 'parallel' | 'unread'> {
+  /** Nothing can be imported by default. */
+  hasNoDefault?: boolean
+}
+
+const orders = { pre: -20, default: 0, post: 20 } as const
+const payloadOrder = -40
+
+/** Reads the metadata of a plugin without running it. What cannot be read is left to the plugin when it runs. */
+export function pluginMetadata(code: string, file: string): PluginMetadata {
+  const unread: PluginMetadata = { order: 0, unread: true }
+  if (nestsTooDeep(code)) return unread
+  const lang = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx'
+  const { program, errors } = parseSync(file, code, { lang, sourceType: 'module' })
+  if (errors.some(({ severity }) => severity === 'Error')) return unread // the bundler says what is wrong
+  const exported = defaultExport(program)
+  if (exported === 'none') return { order: 0, hasNoDefault: true }
+  if (exported === 'elsewhere') return unread
+  return metadataOf(exported, program) ?? unread
+}
+
+function metadataOf(exported: Node, program: Program): PluginMetadata | undefined {
+  const node = follow(exported, program)
+  if (node?.type === 'CallExpression' && node.callee.type === 'Identifier') {
+    const argument = node.arguments[0] && follow(node.arguments[0], program)
+    if (!argument) return undefined
+    if (node.callee.name === 'defineFwPlugin') return ofPlugin(argument)
+    const inside = node.callee.name === 'definePayloadPlugin' ? ofPlugin(argument) : undefined
+    return inside && { ...inside, order: payloadOrder }
+  }
+  return node && ofPlugin(node)
+}
+
+function ofPlugin(node: Node): PluginMetadata | undefined {
+  if (/^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)) return { order: 0 }
+  return node.type === 'ObjectExpression' ? ofObject(node) : undefined
+}
+
+function ofObject({ properties }: ObjectExpression): PluginMetadata | undefined {
+  const metadata: PluginMetadata = { order: 0 }
+  let enforce: keyof typeof orders = 'default'
+  let order: number | undefined
+  for (const property of properties) {
+    if (property.type !== 'Property' || property.computed) return undefined
+    const key =
+      property.key.type === 'Identifier' ? property.key.name : property.key.type === 'Literal' ? String(property.key.value) : ''
+    if (!['name', 'enforce', 'order', 'dependsOn', 'parallel'].includes(key)) continue
+    const value = plain(property.value)
+    if (key === 'name' && typeof value === 'string') metadata.name = value
+    else if (key === 'enforce' && isOrder(value)) enforce = value
+    else if (key === 'order' && typeof value === 'number') order = value
+    else if (key === 'parallel' && typeof value === 'boolean') metadata.parallel = value
+    else if (key === 'dependsOn' && Array.isArray(value) && value.every((each) => typeof each === 'string'))
+      metadata.dependsOn = value
+    else return undefined
+  }
+  return { ...metadata, order: order ?? orders[enforce] }
+}
+
+function isOrder(value: unknown): value is keyof typeof orders {
+  return typeof value === 'string' && Object.hasOwn(orders, value)
+}
+
+/** The value of an expression as far as metadata needs it. */
+function plain(expression: Expression): unknown {
+  const node = inner(expression)
+  if (node.type === 'Literal') return node.value
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked
+  if (node.type === 'UnaryExpression' && node.operator === '-') {
+    const value = plain(node.argument)
+    return typeof value === 'number' ? -value : undefined
+  }
+  if (node.type !== 'ArrayExpression') return undefined
+  return node.elements.map((element) => (element && element.type !== 'SpreadElement' ? plain(element) : undefined))
+}
+
+function inner<T extends Node>(node: T): Node {
+  let current: Node = node
+  while (
+    'expression' in current &&
+    /^(?:Parenthesized|TSAs|TSSatisfies|TSNonNull)Expression$|^TSTypeAssertion$/.test(current.type)
+  ) {
+    current = current.expression as Node // each of these has one
+  }
+  return current
+}
+
+/** What an expression stands for: the value of a constant at the first level, or itself. */
+function follow(node: Node, { body }: Program): Node | undefined {
+  const value = inner(node)
+  if (value.type !== 'Identifier') return value
+  for (const statement of body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declared?.type === 'FunctionDeclaration' && declared.id?.name === value.name) return declared
+    if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') continue
+    const found = declared.declarations.find(({ id }) => id.type === 'Identifier' && id.name === value.name)
+    if (found) return found.init ? inner(found.init) : undefined
+  }
+  return undefined
+}
+
+function defaultExport({ body }: Program): Node | 'none' | 'elsewhere' {
+  for (const statement of body) {
+    if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
+    if (statement.type !== 'ExportNamedDeclaration') continue
+    const specifier = statement.specifiers.find(
+      ({ exported }) => (exported.type === 'Literal' ? exported.value : exported.name) === 'default',
+    )
+    if (specifier) return statement.source ? 'elsewhere' : specifier.local
+  }
+  return 'none'
+}

@@ -1,0 +1,105 @@
+import { layerDirectories } from '@fw/kit'
+import { relative } from 'pathe'
+import { expect, it } from 'vitest'
+import { load } from '../../../../../test/support/load.ts'
+import { project, type Files } from '../../../../../test/support/project.ts'
+import { scanPlugins, type ScanPluginsOptions } from './scan-plugins.ts'
+
+const plugin = (object = ''): string => (object ? `export default defineFwPlugin({ ${object} })` : 'export default () => {}')
+
+async function scan(files: Files, options: ScanPluginsOptions = {}) {
+  const dir = project(files)
+  const { plugins, problems } = await scanPlugins(layerDirectories(await load(dir)), options)
+  return {
+    plugins: plugins.map(({ src, mode }) => `${relative(dir, src)}${mode === 'all' ? '' : ` ${mode}`}`),
+    problems: problems.map(({ code, file, line }) =>
+      [code, ...(file ? [relative(dir, file)] : []), ...(line ? [line] : [])].join(' '),
+    ),
+    all: plugins,
+  }
+}
+
+it('finds files of the directory and index files of directories in it', async () => {
+  const files = {
+    'plugins/b.ts': plugin(),
+    'plugins/a.client.ts': plugin(),
+    'plugins/c.server.ts': plugin(),
+    'plugins/d/index.ts': plugin(),
+    'plugins/e/index.client.ts': plugin(),
+    'plugins/d/other.ts': plugin(),
+    'plugins/f.vue': '',
+    'plugins/g.test.ts': '',
+  }
+  const { plugins, problems } = await scan(files, { isIgnored: (file) => file.endsWith('.test.ts') })
+  expect(problems).toEqual([])
+  expect(plugins).toEqual([
+    'plugins/a.client.ts client',
+    'plugins/b.ts',
+    'plugins/c.server.ts server',
+    'plugins/d/index.ts',
+    'plugins/e/index.client.ts client',
+  ])
+})
+
+it('puts what the configuration lists first, once, with its mode', async () => {
+  const { plugins, problems } = await scan({
+    'fw.config.ts': `export default { plugins: ['~/plugins/b', { src: './x.client.ts', mode: 'server' }, '~/plugins/b.ts', 'other.client'] }`,
+    'plugins/a.ts': plugin(),
+    'plugins/b.ts': plugin(),
+    'x.client.ts': plugin(),
+    'other.client.ts': plugin(),
+  })
+  expect(problems).toEqual([])
+  expect(plugins).toEqual(['plugins/b.ts', 'x.client.ts server', 'other.client.ts client', 'plugins/a.ts'])
+})
+
+it('runs weaker layers first, each with paths of its own', async () => {
+  const { plugins } = await scan({
+    'fw.config.ts': `export default { plugins: ['~/x.ts'] }`,
+    'x.ts': plugin(),
+    'plugins/a.ts': plugin(),
+    'layers/base/fw.config.ts': `export default { plugins: ['~/x.ts'] }`,
+    'layers/base/x.ts': plugin(),
+    'layers/base/plugins/a.ts': plugin(),
+  })
+  expect(plugins).toEqual(['layers/base/x.ts', 'layers/base/plugins/a.ts', 'x.ts', 'plugins/a.ts'])
+})
+
+it('sorts by order and dependencies, and keeps what it has read', async () => {
+  const { plugins, all } = await scan({
+    'plugins/a.ts': plugin(`name: 'a', dependsOn: ['c']`),
+    'plugins/b.ts': plugin(`enforce: 'pre', parallel: true`),
+    'plugins/c.ts': plugin(`name: 'c'`),
+    'plugins/d.ts': 'export { default } from "./c"',
+  })
+  expect(plugins).toEqual(['plugins/b.ts', 'plugins/c.ts', 'plugins/a.ts', 'plugins/d.ts'])
+  expect(all).toMatchObject([
+    { order: -20, parallel: true },
+    { order: 0, name: 'c' },
+    { name: 'a', dependsOn: ['c'] },
+    { order: 0, unread: true },
+  ])
+})
+
+it('takes what modules add, before everything else', async () => {
+  const files = { 'plugins/a.ts': plugin(), 'm.ts': plugin() }
+  const dir = project(files)
+  const { plugins } = await scanPlugins(layerDirectories(await load(dir)), {
+    added: [{ src: `${dir}/m.ts`, mode: 'client', order: 0 }],
+  })
+  expect(plugins.map(({ src, mode }) => [relative(dir, src), mode])).toEqual([
+    ['m.ts', 'client'],
+    ['plugins/a.ts', 'all'],
+  ])
+})
+
+it('says which entry of the configuration leads nowhere', async () => {
+  const config = `export default {\n  plugins: [\n    '~/plugins/a.ts',\n    '~/missing.ts',\n  ],\n}`
+  const { plugins, problems } = await scan({ 'fw.config.ts': config, 'plugins/a.ts': plugin() })
+  expect(plugins).toEqual(['plugins/a.ts'])
+  expect(problems).toEqual(['FW_PLUGINS_NOT_FOUND fw.config.ts 4'])
+})
+
+it('reports a plugin without a default export', async () => {
+  expect((await scan({ 'plugins/a.ts': 'export const a = 1' })).problems).toEqual(['FW_PLUGINS_NO_DEFAULT_EXPORT plugins/a.ts'])
+})

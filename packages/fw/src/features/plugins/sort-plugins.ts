@@ -1,0 +1,74 @@
+import type { BuildProblem } from '@fw/kit'
+import type { AppPlugin } from '@fw/schema'
+
+export interface SortedPlugins {
+  plugins: AppPlugin[]
+  problems: BuildProblem[]
+}
+
+/** Puts plugins in the order in which they run: by `order`, and each behind the plugins that it depends on. */
+export function sortPlugins(plugins: readonly AppPlugin[]): SortedPlugins {
+  const byOrder = plugins.toSorted((a, b) => a.order - b.order)
+  const known = new Set(byOrder.flatMap(({ name }) => (name === undefined ? [] : [name])))
+  const problems = missingDependencies(byOrder, known)
+  const sorted: AppPlugin[] = []
+  const done = new Set<string>()
+  const waiting = new Map<string, AppPlugin[]>()
+  const missing = (plugin: AppPlugin): string | undefined =>
+    plugin.dependsOn?.find((name) => known.has(name) && !done.has(name) && name !== plugin.name)
+  const place = (first: AppPlugin): void => {
+    const ready = [first]
+    for (let plugin = ready.shift(); plugin; plugin = ready.shift()) {
+      const needed = missing(plugin)
+      if (needed !== undefined) {
+        waiting.set(needed, [...(waiting.get(needed) ?? []), plugin])
+        continue
+      }
+      sorted.push(plugin)
+      if (plugin.name === undefined) continue
+      done.add(plugin.name)
+      ready.push(...(waiting.get(plugin.name) ?? []))
+      waiting.delete(plugin.name)
+    }
+  }
+  for (const plugin of byOrder) place(plugin)
+  const placed = new Set(sorted)
+  const stuck = byOrder.filter((plugin) => !placed.has(plugin))
+  if (stuck.length > 0) problems.push(cycle(stuck))
+  return { plugins: [...sorted, ...stuck], problems }
+}
+
+function missingDependencies(plugins: readonly AppPlugin[], known: ReadonlySet<string>): BuildProblem[] {
+  // The name of such a plugin shows only when it runs: it may be the one that is missing.
+  if (plugins.some(({ unread }) => unread)) return []
+  return plugins.flatMap(({ src, name, dependsOn = [] }) =>
+    dependsOn
+      .filter((each) => !known.has(each))
+      .map((each): BuildProblem => ({
+        level: 'warning',
+        code: 'FW_PLUGINS_MISSING_DEPENDENCY',
+        why: `The plugin ${name === undefined ? '' : `\`${name}\` `}depends on \`${each}\`, and no plugin has that name.`,
+        fix: 'Correct the name in `dependsOn`, or give the other plugin this `name`.',
+        file: src,
+      })),
+  )
+}
+
+/** Among plugins that wait for each other, one that waits for nobody else is part of a circle. */
+function cycle(stuck: readonly AppPlugin[]): BuildProblem {
+  const byName = new Map(stuck.map((plugin) => [plugin.name, plugin]))
+  const path: AppPlugin[] = []
+  let current: AppPlugin | undefined = stuck[0]
+  while (current && !path.includes(current)) {
+    path.push(current)
+    current = byName.get(current.dependsOn?.find((name) => byName.has(name) && name !== current?.name))
+  }
+  const circle = current ? [...path.slice(path.indexOf(current)), current] : path
+  return {
+    level: 'warning',
+    code: 'FW_PLUGINS_CYCLE',
+    why: `Plugins depend on each other: ${circle.map(({ name, src }) => name ?? src).join(' → ')}. They run in the order of their files.`,
+    fix: 'Remove one of these names from `dependsOn`.',
+    file: circle[0]!.src,
+  }
+}

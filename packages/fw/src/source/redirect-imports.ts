@@ -1,0 +1,32 @@
+import type { ModuleAnalysis } from './analyse-module.ts'
+import type { ModuleEdits } from './module-edits.ts'
+
+/**
+ * Lets named imports of a module that collects many others come from where they really are, so that using one loads one.
+ *
+ * @param redirect - Makes a local name available in another way. False: the import stays.
+ */
+export function redirectImports(
+  { program, code }: ModuleAnalysis,
+  edits: ModuleEdits,
+  source: string,
+  redirect: (name: string, local: string) => boolean,
+): void {
+  if (!code.includes(source)) return
+  for (const statement of program.body) {
+    if (statement.type !== 'ImportDeclaration' || statement.source.value !== source || statement.importKind === 'type') continue
+    if (statement.specifiers.length === 0) continue
+    const kept: string[] = []
+    for (const specifier of statement.specifiers) {
+      const isType = specifier.type === 'ImportSpecifier' && specifier.importKind === 'type'
+      const name =
+        specifier.type === 'ImportSpecifier' && !isType && specifier.imported.type === 'Identifier'
+          ? specifier.imported.name
+          : undefined
+      if (name === undefined || !redirect(name, specifier.local.name)) kept.push(code.slice(specifier.start, specifier.end))
+    }
+    if (kept.length === statement.specifiers.length) continue
+    const rest = kept.length > 0 ? `import { ${kept.join(', ')} } from ${JSON.stringify(source)};` : ''
+    edits.replace(statement.start, statement.end, rest)
+  }
+}

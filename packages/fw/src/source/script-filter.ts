@@ -1,0 +1,18 @@
+import type { SourceTransform } from '@fw/schema'
+
+/**
+ * Chooses scripts and components, with the parts of components that bundlers load by themselves. Packages are left alone, but for
+ * the directories given: layers and packages to transpile.
+ */
+export function scriptFilter(compiledDirs: readonly string[] = []): SourceTransform['filter']['id'] {
+  const script = String.raw`(?:vue|[cm]?[jt]sx?)`
+  // `Foo.vue?vue&type=style&lang.css` is a style sheet, `image.vue?raw` a text.
+  const query = String.raw`(?:\?(?!.*\b(?:type=(?:style|custom)|raw|url)\b).*)?`
+  const own = compiledDirs.map((dir) => `${escapeRegExp(dir.replace(/\/+$/, ''))}/(?!(?:.*/)?node_modules/)`).join('|')
+  return {
+    include: new RegExp(String.raw`\.${script}${query}$`),
+    exclude: new RegExp(`${own ? `^(?!(?:${own}))` : '^'}.*[\\\\/]node_modules[\\\\/]|\\.d\\.[cm]?ts$`),
+  }
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -1,0 +1,23 @@
+import type { TransformContext, Transformed } from '@fw/schema'
+import { scriptFilter } from '../script-filter.ts'
+import { createScriptTransform, type ScriptPass } from '../script-transform.ts'
+
+/** Runs passes over code; the code that comes out, or undefined if they left it alone. */
+export function runPasses(
+  passes: readonly ScriptPass[],
+  code: string,
+  id = '/app/file.ts',
+  context: TransformContext = { side: 'client', dev: false },
+): string | undefined {
+  return transformWith(passes, code, id, context)?.code
+}
+
+export function transformWith(
+  passes: readonly ScriptPass[],
+  code: string,
+  id: string,
+  context: TransformContext,
+): Transformed | undefined {
+  // Passes are synchronous, so the result is no promise.
+  return createScriptTransform('test', passes, scriptFilter()).transform(code, id, context) as Transformed | undefined
+}

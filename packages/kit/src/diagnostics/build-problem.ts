@@ -1,0 +1,24 @@
+/** Something wrong with an application, found while it is built. */
+export interface BuildProblem {
+  level: 'error' | 'warning'
+  /** Stays the same over versions: `FW_PAGES_UNFINISHED_PARAM`. */
+  code: `FW_${string}`
+  why: string
+  fix: string
+  /** Absolute. */
+  file?: string
+  /** From 1. */
+  line?: number
+  column?: number
+}
+
+/** Ends a build: what is wrong, where, and what to do about it. */
+export class BuildFailure extends Error {
+  constructor(
+    readonly problems: readonly BuildProblem[],
+    options: { cause?: unknown } = {},
+  ) {
+    super(problems.map(({ code, why }) => `${code}: ${why}`).join('\n'), options)
+    this.name = 'BuildFailure'
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import type { FwOptions } from '@fw/schema'
+import ignore, { type Ignore, type Options } from 'ignore'
+import { join, normalize } from 'pathe'
+import { isFile } from '../config/is-file.ts'
+import { expandBraces } from './expand-braces.ts'
+
+export type IsIgnored = (file: string) => boolean
+
+interface Root {
+  /** With a slash at its end. */
+  dir: string
+  matcher: Ignore
+}
+
+/**
+ * Whether a file is left out of the app: by `ignore` (and so by `ignorePrefix`), or by a file `.fwignore` at the root of its
+ * layer. Files outside of all layers are never left out.
+ */
+export function createIsIgnored(options: Pick<FwOptions, 'ignore' | 'ignoreOptions'>, layerRoots: readonly string[]): IsIgnored {
+  const patterns = options.ignore.flatMap(expandBraces)
+  const matching = options.ignoreOptions as Options // handed to the library as they are
+  const roots = layerRoots.map((dir): Root => {
+    const root = normalize(dir)
+    return { dir: root.endsWith('/') ? root : `${root}/`, matcher: ignore(matching).add(patterns).add(ignoreFile(root)) }
+  })
+  const outerOf = new Map(roots.map((root) => [root, roots.filter((other) => speaksFor(other, root))]))
+  // The innermost root comes first.
+  const byDepth = roots.toSorted((a, b) => b.dir.length - a.dir.length)
+  return (file) => {
+    const path = normalize(file)
+    const root = byDepth.find(({ dir }) => isInside(path, dir))
+    if (!root) return false
+    return [root, ...outerOf.get(root)!].some(({ dir, matcher }) => matcher.ignores(path.slice(dir.length)))
+  }
+}
+
+/**
+ * Whether the patterns of one root count for another root inside it. They do not if they leave out that whole root: a layer
+ * that the project asks for is there, even below a directory such as `node_modules/.cache`.
+ */
+function speaksFor(outer: Root, inner: Root): boolean {
+  return outer !== inner && isInside(inner.dir, outer.dir) && !outer.matcher.ignores(inner.dir.slice(outer.dir.length))
+}
+
+function isInside(path: string, dir: string): boolean {
+  return path.length > dir.length && path.startsWith(dir)
+}
+
+function ignoreFile(root: string): string {
+  const file = join(root, '.fwignore')
+  return isFile(file) ? readFileSync(file, 'utf8') : ''
+}

@@ -1,0 +1,34 @@
+import { join, normalize } from 'pathe'
+import { glob } from 'tinyglobby'
+import { isDirectory } from '../config/is-file.ts'
+import type { IsIgnored } from './create-is-ignored.ts'
+
+export interface ResolveFilesOptions {
+  isIgnored?: IsIgnored
+  /** Only files that end with one of these. */
+  extensions?: readonly string[]
+}
+
+/**
+ * Finds files below a directory. Absolute, with forward slashes, in the order of their code units, so that every machine gives
+ * the same. A directory that does not exist has no files.
+ */
+export async function resolveFiles(
+  dir: string,
+  patterns: string | readonly string[],
+  { isIgnored, extensions }: ResolveFilesOptions = {},
+): Promise<string[]> {
+  if (!isDirectory(dir)) return []
+  const found = await glob(positive(patterns), { cwd: dir, expandDirectories: false })
+  return found
+    .map((path) => normalize(join(dir, path)))
+    .filter((file) => !extensions || extensions.some((extension) => file.endsWith(extension)))
+    .filter((file) => !isIgnored?.(file))
+    .sort()
+}
+
+/** Patterns that only take away take away from everything. */
+function positive(patterns: string | readonly string[]): string[] {
+  const all = typeof patterns === 'string' ? [patterns] : [...patterns]
+  return all.length > 0 && all.every((pattern) => pattern.startsWith('!')) ? ['**/*', ...all] : all
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { BuildApp } from '@fw/schema'
+import type { NitroConfig } from 'nitropack/types'
+import { join } from 'pathe'
+import { caseSensitive } from './case-sensitive.ts'
+import { virtualModules } from './virtual-modules.ts'
+
+const runtime = (name: string): string => fileURLToPath(new URL(`runtime/${name}.mjs`, import.meta.url))
+
+/** The configuration of Nitro: fw's own below, what the user wrote in `serverEngine` on top. */
+export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
+  const { options } = app
+  const {
+    prerender,
+    routeRules,
+    runtimeConfig: _runtimeConfig,
+    ...user
+  } = options.serverEngine as NitroConfig & {
+    prerender: NitroConfig['prerender']
+  } // the open rest of the option is Nitro's own
+  const preset = app.preset ?? user.preset ?? (app.static ? 'static' : undefined)
+  const own: NitroConfig = {
+    rootDir: options.rootDir,
+    srcDir: options.serverDir,
+    workspaceDir: options.workspaceDir,
+    buildDir: join(options.buildDir, 'server-engine'),
+    framework: { name: 'fw', version: app.version },
+    dev: false,
+    logLevel: options.logLevel === 'verbose' ? 4 : 1,
+    // Base path and CDN are known when the server runs; until then everything is at the root.
+    baseURL: '/',
+    ...(preset ? { preset } : {}),
+    static: app.static,
+    scanDirs: app.serverDirs,
+    modules: [],
+    routeRules: foldCase(routeRules ?? {}, caseSensitive(app)),
+    runtimeConfig: { nitro: {} },
+    appConfigFiles: [],
+    sourceMap: options.sourcemap.server,
+    alias: serverAliases(app),
+    virtual: await virtualModules(app),
+    plugins: [runtime('front')],
+    errorHandler: runtime('error-handler'),
+    handlers: [...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
+    publicAssets: [
+      { dir: app.output.client!.dir, baseURL: '/', maxAge: 0 },
+      {
+        dir: `${app.output.client!.dir}${options.app.buildAssetsDir}`,
+        baseURL: options.app.buildAssetsDir,
+        maxAge: 31_536_000,
+      },
+      ...app.publicDirs.filter((dir) => existsSync(dir)).map((dir) => ({ dir, baseURL: '/', maxAge: 0 })),
+    ],
+    ignore: [...options.ignore],
+    imports: {
+      autoImport: options.experimental.nitroAutoImports,
+      imports: [
+        { name: 'useRuntimeConfig', from: runtime('config'), priority: 10 },
+        { name: 'useAppConfig', from: runtime('config'), priority: 10 },
+      ],
+      dirs: app.sharedDirs,
+      exclude: [/[\\/]dist[\\/]/],
+    },
+    externals: {
+      inline: [/[\\/](?:@fw[\\/])?server-builder[\\/]dist/, /[\\/](?:@fw[\\/])?schema[\\/]dist/, ...app.layerDirs],
+      traceInclude: app.output.server?.externals ?? [],
+    },
+    prerender: { failOnError: false, crawlLinks: app.static, concurrency: 12, retry: 3, ...prerender },
+    typescript: { generateTsConfig: false, generateRuntimeConfigTypes: false },
+    storage: {},
+    devStorage: {},
+    timing: false,
+  }
+  return { ...merge(own, user), ...(preset ? { preset } : {}) }
+}
+
+/** The user's settings win; lists and objects of both sides are joined. */
+function merge(own: NitroConfig, user: NitroConfig): NitroConfig {
+  const result: Record<string, unknown> = { ...own }
+  for (const [key, value] of Object.entries(user)) {
+    if (value === undefined) continue
+    const below = result[key]
+    if (Array.isArray(below) && Array.isArray(value)) result[key] = [...below, ...value]
+    else if (isObject(below) && isObject(value)) result[key] = { ...below, ...value }
+    else result[key] = value
+  }
+  return result
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function handlerOf({ handler, route, method, middleware, lazy }: BuildApp['options']['serverHandlers'][number]): never {
+  return {
+    handler,
+    ...(route === undefined ? {} : { route }),
+    ...(method ? { method } : {}),
+    middleware: middleware ?? false,
+    lazy: lazy ?? true,
+  } as never // Nitro types methods as a union
+}
+
+/** Rules match as the router does, so unless it minds the case, they are kept in lower case. */
+function foldCase(rules: Record<string, unknown>, sensitive: boolean): NonNullable<NitroConfig['routeRules']> {
+  if (sensitive) return rules as NonNullable<NitroConfig['routeRules']> // checked by the schema as far as it goes
+  return Object.fromEntries(
+    Object.entries(rules).map(([path, rule]) => [
+      path.replace(/(^|\/)([^:*/][^/]*)/g, (_, slash: string, segment: string) => slash + segment.toLowerCase()),
+      rule,
+    ]),
+  ) as NonNullable<NitroConfig['routeRules']>
+}
+
+function serverAliases({ options }: BuildApp): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(options.alias)
+      .filter(([name]) => !name.startsWith('#internal'))
+      .map(([name, target]) => [name.replace(/\/$/, ''), target.replace(/\/$/, '')]),
+  )
+}

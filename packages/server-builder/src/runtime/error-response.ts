@@ -1,0 +1,114 @@
+import { staticErrorPage } from '#fw/static-error-page'
+import { buildAssetsDir } from '#fw/settings'
+import type { AppErrorData, ResponseParts } from '@fw/schema'
+import type { H3Event } from 'h3'
+import { applyResponse, pageText, requestOf } from './page-response.ts'
+import { serverEntry } from './server-entry.ts'
+import { wantsJson } from './wants-json.ts'
+
+interface Given {
+  statusCode?: number
+  statusMessage?: string
+  message?: string
+  data?: unknown
+  fatal?: boolean
+  unhandled?: boolean
+  stack?: string
+  cause?: unknown
+  __fwError?: true
+  __h3_error__?: true
+}
+
+/** What the outside may know about an error. The message of one that nobody created on purpose stays inside; a number connects both. */
+interface PublicError extends AppErrorData {
+  id?: string
+}
+
+/** Answers a request that failed: in JSON for programs, with the error page for people, with a plain page if that fails too. */
+export async function respondWithError(event: H3Event, thrown: unknown, response?: ResponseParts): Promise<string> {
+  const error = publicError(thrown)
+  if (error.id !== undefined) report(event, thrown, error.id)
+  if (response) applyResponse(event, { ...response, status: error.statusCode, statusText: error.statusMessage })
+  const { res } = event.node
+  res.statusCode = error.statusCode
+  if (error.statusMessage) res.statusMessage = error.statusMessage
+  res.setHeader('x-content-type-options', 'nosniff')
+  if (error.statusCode === 404 || !res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-cache')
+  if (wantsJson(event)) {
+    res.setHeader('content-type', 'application/json')
+    return JSON.stringify({ error: true, url: pathOf(event), ...error })
+  }
+  if (isAsset(event)) {
+    res.setHeader('content-type', 'text/plain; charset=utf-8')
+    return error.statusMessage || error.message
+  }
+  return (await errorPage(event, error)) ?? plainPage(event, error)
+}
+
+/** A file that is gone is no page: a script or an image that gets HTML only fails later, and worse. */
+function isAsset(event: H3Event): boolean {
+  return pathOf(event).startsWith(buildAssetsDir)
+}
+
+/** The app's own error page; undefined if it fails. */
+async function errorPage(event: H3Event, error: PublicError): Promise<string | undefined> {
+  try {
+    const { render } = await serverEntry()
+    const outcome = await render(requestOf(event, pathOf(event), { ...error, url: pathOf(event) }))
+    if (outcome.kind === 'page') {
+      for (const cookie of outcome.response.cookies) event.node.res.appendHeader('set-cookie', cookie)
+      return await pageText(event, outcome, pathOf(event))
+    }
+    if (outcome.kind === 'error') report(event, outcome.error, 'error page')
+  } catch (failure) {
+    report(event, failure, 'error page')
+  }
+  return undefined
+}
+
+function plainPage(event: H3Event, { statusCode, statusMessage, message, id }: PublicError): string {
+  event.node.res.setHeader('content-type', 'text/html;charset=utf-8')
+  return staticErrorPage({ status: statusCode, statusText: statusMessage, message, ...(id === undefined ? {} : { id }) })
+}
+
+function publicError(thrown: unknown): PublicError {
+  const given: Given = typeof thrown === 'object' && thrown !== null ? thrown : {}
+  const statusCode = validStatus(given.statusCode)
+  const meant = (given.__fwError === true || isEngineError(given)) && !given.unhandled
+  if (!meant) {
+    return {
+      statusCode,
+      statusMessage: 'Server Error',
+      message: 'Server Error',
+      id: Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+    }
+  }
+  const statusMessage = oneLine(given.statusMessage ?? '')
+  return {
+    statusCode,
+    statusMessage,
+    message: given.message || statusMessage || `Error ${statusCode}`,
+    ...(given.data === undefined ? {} : { data: given.data }),
+  }
+}
+
+/** Errors that `createError` of the engine made. */
+function isEngineError(given: Given): boolean {
+  return given.__h3_error__ === true || (given.constructor as { __h3_error__?: boolean }).__h3_error__ === true
+}
+
+function validStatus(status: unknown): number {
+  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[^\t\u0020-\u007E]/g, '')
+}
+
+function pathOf(event: H3Event): string {
+  return event.path
+}
+
+function report(event: H3Event, thrown: unknown, id: string): void {
+  console.error(`[fw] ${event.method} ${pathOf(event)} failed (${id})\n`, thrown)
+}

@@ -1,0 +1,37 @@
+import { eventHandler, type H3Event } from 'h3'
+import { respondWithError } from './error-response.ts'
+import { serverEntry } from './server-entry.ts'
+import { applyResponse, pageText, payloadSuffix, requestOf } from './page-response.ts'
+
+/** Answers what no other route does: pages, and the payload files of prerendered ones. */
+export default eventHandler(async (event) => {
+  const path = event.path
+  if (event.method !== 'GET' && event.method !== 'HEAD') {
+    // Pages are read, not written to; who sends something else gets the answer for it.
+    if (event.method === 'OPTIONS') return allow(event, 204)
+    if (!acceptsHtml(event)) return allow(event, 405)
+  }
+  const query = path.indexOf('?')
+  const pathname = query === -1 ? path : path.slice(0, query)
+  const wantsPayload = import.meta.prerender && pathname.endsWith(payloadSuffix)
+  const url = wantsPayload ? pathname.slice(0, -payloadSuffix.length) || '/' : path
+  const outcome = await (await serverEntry()).render(requestOf(event, url))
+  if (outcome.kind === 'error') return respondWithError(event, outcome.error, outcome.response)
+  applyResponse(event, outcome.response)
+  if (outcome.kind === 'response') return outcome.body
+  if (wantsPayload) {
+    event.node.res.setHeader('content-type', 'application/json;charset=utf-8')
+    return outcome.page.payloadFile ?? '{}'
+  }
+  return pageText(event, outcome, pathname)
+})
+
+function acceptsHtml(event: H3Event): boolean {
+  return (event.node.req.headers.accept ?? '').includes('text/html')
+}
+
+function allow(event: H3Event, status: 204 | 405): string {
+  event.node.res.statusCode = status
+  event.node.res.setHeader('allow', 'GET, HEAD')
+  return ''
+}

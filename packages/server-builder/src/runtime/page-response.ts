@@ -1,0 +1,66 @@
+import { ssr as ssrEnabled } from '#fw/settings'
+import type { RenderOutcome, RenderRequest, ResponseParts } from '@fw/schema'
+import type { H3Event } from 'h3'
+import { useNitroApp } from 'nitropack/runtime'
+import { baseURL, useRuntimeConfig } from './config.ts'
+import { documentParts, documentText } from './render/document.ts'
+import { nonceOf } from './nonce.ts'
+import { requestSignal } from './request-signal.ts'
+
+export const payloadSuffix = '/_payload.json'
+
+/** What the app is asked for. */
+export function requestOf(event: H3Event, url: string, error?: RenderRequest['error']): RenderRequest {
+  const rules = (event.context['_nitro'] as { routeRules?: { ssr?: boolean } } | undefined)?.routeRules
+  return {
+    url,
+    event,
+    get signal() {
+      return requestSignal(event)
+    },
+    ssr: ssrEnabled && rules?.ssr !== false && !isShell(url),
+    config: useRuntimeConfig(),
+    prerender: import.meta.prerender === true,
+    ...(error ? { error } : {}),
+  }
+}
+
+/** Files that static hosts serve for paths without a file: nothing may be rendered into them. */
+function isShell(url: string): boolean {
+  return import.meta.prerender === true && (url === '/200.html' || url === '/404.html' || url === '/index.html')
+}
+
+export async function pageText(event: H3Event, outcome: RenderOutcome & { kind: 'page' }, pathname: string): Promise<string> {
+  const { page } = outcome
+  event.node.res.setHeader('content-type', 'text/html;charset=utf-8')
+  const routes = [...page.prerenderRoutes]
+  const payloadURL = import.meta.prerender && page.payloadFile !== undefined ? payloadAddress(pathname) : undefined
+  if (import.meta.prerender && page.payloadFile !== undefined)
+    routes.push(`${pathname === '/' ? '' : pathname.replace(/\/$/, '')}${payloadSuffix}`)
+  if (import.meta.prerender && routes.length > 0)
+    event.node.res.setHeader('x-nitro-prerender', routes.map(encodeURIComponent).join(', '))
+  const parts = documentParts(page, { nonce: nonceOf(event), payloadURL })
+  const { hooks } = useNitroApp()
+  await hooks.callHook('render:html' as never, ...([parts, { event }] as never)) // hooks of apps are open to further names
+  return documentText(parts)
+}
+
+function payloadAddress(pathname: string): string {
+  const { cdnURL, buildId } = useRuntimeConfig().app
+  const path = pathname.replace(/^\/|\/$/g, '')
+  return `${(cdnURL || baseURL).replace(/\/+$/, '')}/${path === '' ? '' : `${path}/`}_payload.json?_b=${encodeURIComponent(buildId)}`
+}
+
+export function applyResponse(event: H3Event, { status, statusText, headers, cookies }: ResponseParts): void {
+  const { res } = event.node
+  if (status !== 200) {
+    res.statusCode = status
+    if (statusText) res.statusMessage = statusText
+  }
+  for (const name in headers) res.setHeader(name, headers[name]!)
+  if (cookies.length > 0) {
+    const existing = res.getHeader('set-cookie')
+    const before = existing === undefined ? [] : Array.isArray(existing) ? existing : [String(existing)]
+    res.setHeader('set-cookie', [...before, ...cookies])
+  }
+}

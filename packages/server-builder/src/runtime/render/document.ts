@@ -1,0 +1,81 @@
+import type { RenderedPage } from '@fw/schema'
+import { document as settings, buildAssetsDir } from '#fw/settings'
+import { clientConfigText, scriptText, useRuntimeConfig } from '../config.ts'
+import { filesURL } from '../server-entry.ts'
+import { entryScript, pageAssets } from './assets.ts'
+
+/** What of the configuration shapes the document. Written at build time. */
+export interface DocumentSettings {
+  appId: string
+  multiApp: boolean
+  /** Opening tag of the root element, without the closing bracket, and the closing tag. */
+  root: [string, string]
+  /** The teleport element around teleported markup; undefined for none. */
+  teleport?: [string, string]
+  /** Target of teleports that belongs into that element: `#teleports`. */
+  teleportTarget?: string
+  /** Markup of the loading template with its element, for pages without content. */
+  loader: string
+  /** Inside the root element; otherwise after it. */
+  loaderWithin: boolean
+}
+
+export interface DocumentParts {
+  htmlAttrs: string[]
+  head: string[]
+  bodyAttrs: string[]
+  bodyPrepend: string[]
+  body: string[]
+  bodyAppend: string[]
+}
+
+const dataAttributes = `data-fw-data="${settings.appId}"${settings.multiApp ? '' : ' id="__FW_DATA__"'}`
+const { baseURL, cdnURL } = useRuntimeConfig().app
+const addresses = `window.__fwAsset=f=>${scriptText(filesURL)}+f;window.__fwPaths=${scriptText({ baseURL, buildAssetsDir, cdnURL })}`
+const configScript = settings.multiApp
+  ? `window.__FW__=Object.assign(window.__FW__||{},{${scriptText(settings.appId)}:{config:${clientConfigText}}});${addresses}`
+  : `window.__FW__={config:${clientConfigText}};${addresses}`
+
+/** The parts of the HTML document, for hooks to change before they are put together. */
+export function documentParts(page: RenderedPage, options: { nonce: string; payloadURL?: string | undefined }): DocumentParts {
+  const { head, html, ssr } = page
+  const nonce = options.nonce === '' ? '' : ` nonce="${options.nonce}"`
+  const scripts = !page.noScripts
+  const { styles, preloads } = pageAssets(page.modules)
+  const { teleport, teleportTarget, root, loader, loaderWithin } = settings
+  const shell = ssr ? '' : loader
+  const teleported = teleportTarget === undefined ? '' : (page.teleports[teleportTarget] ?? '')
+  return {
+    htmlAttrs: [head.htmlAttrs],
+    head: [head.headTags, styles, scripts ? preloads : '', scripts ? entryScript(nonce) : ''],
+    bodyAttrs: [head.bodyAttrs],
+    bodyPrepend: [head.bodyTagsOpen, page.teleports['body'] ?? ''],
+    body: [
+      root[0] + html + (loaderWithin ? shell : '') + root[1],
+      loaderWithin ? '' : shell,
+      teleport ? teleport[0] + teleported + teleport[1] : '',
+    ],
+    bodyAppend: [
+      ...(scripts
+        ? [
+            `<script${nonce}>${configScript}</script>`,
+            `<script type="application/json" ${dataAttributes} data-ssr="${ssr}"${options.payloadURL ? ` data-src="${options.payloadURL}"` : ''}>${page.payload}</script>`,
+            ...page.prehydrate.map((code) => `<script${nonce}>${code}</script>`),
+          ]
+        : []),
+      head.bodyTags,
+    ],
+  }
+}
+
+export function documentText(parts: DocumentParts): string {
+  return (
+    `<!DOCTYPE html><html${attributes(parts.htmlAttrs)}><head>${parts.head.join('')}</head>` +
+    `<body${attributes(parts.bodyAttrs)}>${parts.bodyPrepend.join('')}${parts.body.join('')}${parts.bodyAppend.join('')}</body></html>`
+  )
+}
+
+function attributes(list: string[]): string {
+  const text = list.filter(Boolean).join(' ')
+  return text === '' || text.startsWith(' ') ? text : ` ${text}`
+}

@@ -1,0 +1,29 @@
+/** Modules that the server builder writes for each app. */
+
+declare module '#fw/server-entry' {
+  export const render: import('@fw/schema').ServerEntry['render']
+}
+
+declare module '#fw/assets' {
+  export const manifest: import('@fw/schema').ClientManifest
+}
+
+declare module '#fw/engine' {
+  export const engineConfig: Record<string, unknown>
+}
+
+declare module '#fw/settings' {
+  export const runtimeConfig: Record<string, unknown>
+  export const appConfig: Record<string, unknown>
+  export const envPrefix: string
+  export const document: import('./render/document.ts').DocumentSettings
+  export const buildAssetsDir: string
+  export const ssr: boolean
+  export const noScripts: boolean
+  export const payloadExtraction: boolean
+  export const caseSensitive: boolean
+}
+
+declare module '#fw/static-error-page' {
+  export const staticErrorPage: (error: { status: number; statusText: string; message: string; id?: string }) => string
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { testMode, useSite } from '../support/site.ts'
+import { variants } from './variants.ts'
+
+describe.each(variants)('components in %s', (variant) => {
+  const site = useSite(variant)
+  const browser = useBrowser()
+
+  it('are found by their names', async () => {
+    const html = await site.html('/components')
+    for (const text of [
+      'nested name',
+      'kebab',
+      'card',
+      'deep',
+      'lazy but rendered on the server',
+      'global component',
+      'pair of the server',
+    ])
+      expect(html).toContain(text)
+    expect(html.match(/data-testid="base-card"/g)).toHaveLength(2)
+  })
+
+  it('of one side appear on that side, without a mismatch', async () => {
+    const html = await site.html('/components')
+    expect(html).not.toContain('made in the')
+    const { page, expectClean } = await browser.open(`${site.url}/components`)
+    await page.getByText('made in the browser').waitFor()
+    await page.getByText('pair of the browser').waitFor()
+    expectClean()
+  })
+
+  it.runIf(testMode() === 'build')('that are lazy are loaded when they are shown', async () => {
+    const { page, requests, forget, expectClean } = await browser.open(`${site.url}/components`)
+    await page.waitForTimeout(200)
+    forget()
+    await page.getByTestId('show-lazy').click()
+    await page.getByTestId('heavy').waitFor()
+    expect(requests.filter((request) => /\/_fw\/.+\.js$/.test(request)).length).toBeGreaterThan(0)
+    await expect.poll(() => page.getByTestId('heavy').evaluate((element) => getComputedStyle(element).color)).toBe('rgb(9, 8, 7)')
+    expectClean()
+  })
+
+  it('for browsers only show their fallback on the server', async () => {
+    const html = await site.html('/client-only')
+    expect(html).toMatch(/data-testid="fallback"[^>]*>loading</)
+    expect(html).toMatch(/<em[^>]*>plain fallback<\/em>/)
+    expect(html).not.toContain('data-testid="inside"')
+    const { page, expectClean } = await browser.open(`${site.url}/client-only`)
+    await page.getByText('inside chrome').waitFor()
+    await page.getByTestId('second').waitFor()
+    expect(await page.getByTestId('fallback').count()).toBe(0)
+    expectClean()
+  })
+
+  it.runIf(testMode() === 'build')('for development only leave their fallback, and nothing in the bundle', async () => {
+    const { page } = await browser.open(`${site.url}/client-only`)
+    expect(await page.getByTestId('dev-fallback').innerText()).toBe('production')
+    expect(await page.getByTestId('dev-only').count()).toBe(0)
+  })
+
+  it('are teleported by the server and stay connected', async () => {
+    const html = await site.html('/teleport')
+    expect(html).toMatch(/<div id="teleports">.*data-testid="teleported"/s)
+    expect(html).toContain('data-testid="in-body"')
+    const { page, expectClean } = await browser.open(`${site.url}/teleport`)
+    expect(await page.getByTestId('teleported').count()).toBe(1)
+    expect(await page.getByTestId('in-body').count()).toBe(1)
+    await page.getByTestId('close').click()
+    await page.getByTestId('teleported').waitFor({ state: 'detached' })
+    await page.getByTestId('in-body').waitFor({ state: 'detached' })
+    expectClean()
+  })
+})

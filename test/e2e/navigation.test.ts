@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { useSite } from '../support/site.ts'
+import { variants } from './variants.ts'
+
+const at = (page: Page, name: string): Promise<void> => page.locator(`[data-page="${name}"]`).waitFor()
+const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash
+const scrollY = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
+
+/** Waits until scrolling has come to rest there. */
+const scrolledTo = (page: Page, position: number): Promise<unknown> =>
+  page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 30, position)
+
+describe.each(variants)('navigation in %s', (variant) => {
+  const site = useSite(variant)
+  const browser = useBrowser()
+
+  it('goes to a page without loading the document again, and back and forward', async () => {
+    const { page, requests, expectClean } = await browser.open(`${site.url}/`)
+    await page.getByTestId('nav-about').click()
+    await at(page, 'about')
+    expect(await page.title()).toBe('About · Fixture')
+    await page.goBack()
+    await at(page, 'home')
+    expect(await page.title()).toBe('Home · Fixture')
+    await page.goForward()
+    await at(page, 'about')
+    expect(pathOf(page)).toBe('/about')
+    expect(requests.filter((request) => ['GET /', 'GET /about'].includes(request))).toEqual(['GET /'])
+    expectClean()
+  })
+
+  it('marks active links as the router options say', async () => {
+    const { page } = await browser.open(`${site.url}/about`)
+    expect(await page.getByTestId('nav-about').getAttribute('class')).toMatch(/is-active.*is-exact|is-exact.*is-active/)
+    expect(await page.getByTestId('nav-about').getAttribute('aria-current')).toBe('page')
+    await page.getByTestId('nav-home').click()
+    await at(page, 'home')
+    expect((await page.getByTestId('nav-about').getAttribute('class')) ?? '').not.toContain('is-active')
+  })
+
+  it('reaches every link of the home page in the browser as from the server', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/`)
+    for (const path of ['/parent/child', '/posts/first', '/docs/a/b/c', '/users-staff/7', '/named', '/only-client', '/grouped']) {
+      await page.locator(`[data-to="${path}"]`).click()
+      await page.waitForURL(site.url + path)
+      await page.locator('[data-page="home"]').waitFor({ state: 'detached' })
+      await page.goBack()
+      await at(page, 'home')
+    }
+    expectClean()
+  })
+
+  it('shows a named view beside the page, and takes it away', async () => {
+    const { page } = await browser.open(`${site.url}/`)
+    await page.locator('[data-to="/named"]').click()
+    await page.getByTestId('side-view').waitFor()
+    await page.goBack()
+    await page.getByTestId('side-view').waitFor({ state: 'detached' })
+  })
+
+  it('keeps a parent page while its child changes', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/parent`)
+    await page.getByTestId('parent-count').click()
+    await page.getByTestId('to-child').click()
+    await at(page, 'parent-child')
+    expect(await page.getByTestId('parent-count').innerText()).toBe('1')
+    await page.getByTestId('to-parent').click()
+    await at(page, 'parent-index')
+    expect(await page.getByTestId('parent-count').innerText()).toBe('1')
+    expectClean()
+  })
+
+  it('makes a page anew when its parameter changes', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/users/1`)
+    await page.getByTestId('next-user').click()
+    await page.getByRole('heading', { name: 'User 2' }).waitFor()
+    expect(await page.getByTestId('param').innerText()).toBe('2')
+    expect(await page.title()).toBe('User 2 · Fixture')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'User 1' }).waitFor()
+    expectClean()
+  })
+
+  it('follows a redirect of a page record', async () => {
+    expect((await site.fetch('/moved')).headers.get('location')).toMatch(/\/about$/)
+    const { page } = await browser.open(`${site.url}/moved`)
+    await at(page, 'about')
+  })
+
+  it('starts at the top, and returns to where one was', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/scroll/long`)
+    await page.getByTestId('to-other').scrollIntoViewIfNeeded()
+    const before = await scrollY(page)
+    expect(before).toBeGreaterThan(500)
+    await page.getByTestId('to-other').click()
+    await at(page, 'scroll-other')
+    await scrolledTo(page, 0)
+    await page.goBack()
+    await at(page, 'scroll-long')
+    await scrolledTo(page, before)
+    expectClean()
+  })
+
+  it('scrolls to the element of a hash, on the same page and on another', async () => {
+    const { page } = await browser.open(`${site.url}/scroll/long`)
+    const top = (): Promise<number> => page.locator('#target').evaluate((element) => element.getBoundingClientRect().top)
+    await page.getByTestId('to-target').click()
+    await page.waitForFunction(() => window.scrollY > 500)
+    await expect.poll(top).toBeLessThan(100)
+    await page.getByTestId('to-other').click()
+    await at(page, 'scroll-other')
+    await scrolledTo(page, 0)
+    await page.getByTestId('to-hash').click()
+    await at(page, 'scroll-long')
+    await expect.poll(async () => Math.abs(await top())).toBeLessThan(100)
+  })
+
+  it('reads the address after the first load, with its query and hash', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/login?from=a%20b#there`)
+    expect(pathOf(page)).toBe('/login?from=a%20b#there')
+    expect(await page.locator('main').innerText()).toContain('Log in to see a b')
+    expectClean()
+  })
+
+  it('shows the last of several navigations that overtake each other', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/`)
+    await page.evaluate(() => {
+      for (const path of ['/data/lazy', '/about', '/users/1', '/parent/child'])
+        document.querySelector<HTMLElement>(`[data-to="${path}"]`)?.click()
+    })
+    await at(page, 'parent-child')
+    await page.waitForTimeout(300)
+    await at(page, 'parent-child')
+    expect(pathOf(page)).toBe('/parent/child')
+    expectClean()
+  })
+
+  it('tells screen readers about the new page', async () => {
+    const { page } = await browser.open(`${site.url}/`)
+    await page.getByTestId('nav-about').click()
+    await at(page, 'about')
+    const announced = page.locator('[aria-live]')
+    await expect.poll(async () => (await announced.allTextContents()).join()).toContain('About')
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useSite } from '../support/site.ts'
+import { variants } from './variants.ts'
+
+describe.each(variants)('plugins and imports in %s', (variant) => {
+  const site = useSite(variant)
+  const browser = useBrowser()
+
+  it('run in their order, with their dependencies, on their side', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/plugins`)
+    const onServer = (await page.getByTestId('server-trace').innerText()).split(' ')
+    const inBrowser = (await page.getByTestId('client-trace').innerText()).split(' ')
+    for (const [trace, side] of [
+      [onServer, 'server'],
+      [inBrowser, 'client'],
+    ] as const) {
+      const before = (one: string, other: string): void => {
+        expect(trace).toContain(one)
+        expect(trace.indexOf(one), `${one} before ${other} in ${trace.join(' ')}`).toBeLessThan(trace.indexOf(other))
+      }
+      expect(trace[0]).toBe('first')
+      before('late-starts', 'late-ends')
+      before('late-ends', 'needs-late')
+      before('parallel-starts', 'next')
+      before('next', 'parallel-ends') // it did not wait
+      before('parallel-ends', 'created')
+      before(side, 'post')
+      before('needs-late', 'created')
+      expect(trace).not.toContain(side === 'server' ? 'client' : 'server')
+    }
+    expect(await page.getByTestId('provided').innerText()).toBe('first plugin x hello')
+    expectClean()
+  })
+
+  it('of composables, utils and shared code need no import', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/imports`)
+    const text = (id: string): Promise<string> => page.getByTestId(id).innerText()
+    await page.getByTestId('add').click()
+    expect(await text('count')).toBe('4')
+    expect(await text('nested')).toBe('from a folder')
+    expect(await text('defaulted')).toBe('default export')
+    expect(await text('util')).toBe('QUIET')
+    expect(await text('shared')).toBe('two-words')
+    expectClean()
+  })
+
+  it('of the server work: routes, methods, middleware, plugins, utils', async () => {
+    const text = async (path: string): Promise<string> => (await site.fetch(path)).text()
+    expect(JSON.parse(await text('/api/users/5'))).toEqual({ id: '5', name: 'User 5' })
+    expect(await text('/hello/Anna')).toBe('Hello Anna')
+    const plain = await site.fetch('/plain.txt')
+    expect([await plain.text(), plain.headers.get('x-trace'), plain.headers.get('x-server-plugin')]).toEqual([
+      'plain text',
+      'on',
+      'true',
+    ])
+    expect([404, 405]).toContain((await site.fetch('/api/echo')).status)
+    const echoed = await site.fetch('/api/echo', {
+      method: 'POST',
+      body: '{"a":[1]}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(await echoed.json()).toEqual({ body: { a: [1] }, polluted: 'undefined' })
+    const redirected = await site.fetch('/api/redirect')
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/about'])
+  })
+
+  it('give configuration to the app: runtime, app config, what the browser may see', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/config`)
+    expect(JSON.parse(await page.getByTestId('public').innerText())).toEqual({
+      greeting: 'hello',
+      limit: 10,
+      enabled: false,
+      tags: ['a'],
+      service: { url: 'https://service.test' },
+    })
+    expect(await page.getByTestId('app-config').innerText()).toBe('from app.config, medium, The fixture')
+    expectClean()
+  })
+})

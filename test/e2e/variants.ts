@@ -1,0 +1,2 @@
+/** The same application in both layouts. */
+export const variants = ['app-a', 'app-b'] as const

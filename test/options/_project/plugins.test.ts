@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { describedApp, variantA } from '../../support/described-app.ts'
+
+const plugin = 'export default defineFwPlugin(() => {})'
+const files = {
+  'app/plugins/scanned.ts': plugin,
+  'app/extra.ts': plugin,
+  'app/tracking.client.ts': plugin,
+  'app/database.ts': plugin,
+}
+
+const plugins = [
+  '~/extra.ts',
+  '~/tracking.client.ts',
+  { src: '~/database.ts', mode: 'server' },
+  '~/extra.ts',
+  '~/plugins/scanned.ts',
+]
+
+/** The plugins of both sides, in the order in which they run. */
+const running = async (config: object): Promise<{ client: string[]; server: string[] }> => {
+  const { text, dir } = await describedApp(files, { ...variantA, ...config })
+  const read = async (side: 'client' | 'server'): Promise<string[]> =>
+    [...(await text('#build/plugins', side)).matchAll(/from "([^"]+)"/g)].map(([, file]) => file!.slice(dir.length + 1))
+  return { client: await read('client'), server: await read('server') }
+}
+
+it('plugins: its entries run in this order, each once and on its side, before those of the directory', async () => {
+  expect(await running({ plugins })).toEqual({
+    client: ['app/extra.ts', 'app/tracking.client.ts', 'app/plugins/scanned.ts'],
+    server: ['app/extra.ts', 'app/database.ts', 'app/plugins/scanned.ts'],
+  })
+  expect(await running({})).toEqual({ client: ['app/plugins/scanned.ts'], server: ['app/plugins/scanned.ts'] })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { proofPage } from '../../support/proof-sites.ts'
+
+it('app.cdnURL: the addresses of built and public files start with it, those of pages do not', async () => {
+  const page = await proofPage('older', '/')
+  const files = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css|svg))"/g)].map(([, url]) => url!)
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((url) => !url.startsWith('https://cdn.test/x/'))).toEqual([])
+  expect(files).toContain('https://cdn.test/x/logo.svg')
+  expect(page).toContain('<a href="/about"')
+})
+
+it('app.cdnURL: by default files come from the app itself', async () => {
+  const page = await proofPage('plain', '/')
+  expect(page).toContain('src="/logo.svg"')
+  expect(page).not.toMatch(/(?:src|href)="https?:/)
+})

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { buildWith } from '../../support/build-with.ts'
+
+const builder = (name: string): string =>
+  `export const bundle = async (app) => { globalThis.__fwBuilt.push('${name} ' + app.app.rootComponent.endsWith('/app.vue')) }`
+const packages = {
+  'app.vue': '<template><p /></template>',
+  'node_modules/my-builder/package.json': JSON.stringify({ name: 'my-builder', type: 'module', exports: './index.mjs' }),
+  'node_modules/my-builder/index.mjs': builder('package'),
+  'node_modules/@fw/bundler2-builder/package.json': JSON.stringify({
+    name: '@fw/bundler2-builder',
+    type: 'module',
+    exports: './index.mjs',
+  }),
+  'node_modules/@fw/bundler2-builder/index.mjs': builder('bundler2'),
+}
+const server = `server: { builder: { bundle: async () => {} } }`
+
+it('builder: the name of a package', async () => {
+  expect(await buildWith(packages, `{ builder: 'my-builder', ${server} }`)).toEqual(['package true'])
+})
+
+it('builder: the label of a slot stands for its package', async () => {
+  expect(await buildWith(packages, `{ builder: 'bundler2', ${server} }`)).toEqual(['bundler2 true'])
+})
+
+it('builder: an object, in the newer layout', async () => {
+  const object = `{ bundle: async (app) => { globalThis.__fwBuilt.push('object ' + app.options.ssr) } }`
+  expect(await buildWith(packages, `{ builder: ${object}, ${server}, future: { compatibilityVersion: 4 } }`)).toEqual([
+    'object true',
+  ])
+  await expect(buildWith(packages, `{ builder: ${object}, ${server} }`)).rejects.toThrow(/builder/)
+})
+
+it('builder: a package that is not there is named, with what to do', async () => {
+  await expect(buildWith({}, `{ builder: 'bundler3', ${server} }`)).rejects.toThrow('@fw/bundler3-builder')
+})
+
+it('builder: by default the first bundler builds, and nothing else is asked', async () => {
+  const replaced = {
+    'node_modules/@fw/bundler1-builder/package.json': JSON.stringify({
+      name: '@fw/bundler1-builder',
+      type: 'module',
+      exports: './index.mjs',
+    }),
+    'node_modules/@fw/bundler1-builder/index.mjs': builder('bundler1'),
+  }
+  for (const config of [`{ ${server} }`, `{ builder: 'bundler1', ${server} }`])
+    expect(await buildWith({ ...packages, ...replaced }, config)).toEqual(['bundler1 true'])
+})

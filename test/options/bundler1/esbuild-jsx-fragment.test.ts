@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { bundled } from '../../support/bundled.ts'
+
+const files = {
+  'entry.ts': `import { List } from './list.tsx'; console.log(List)`,
+  'list.tsx': `import { h } from 'vue'
+    const Group = 'ul'
+    export const List = () => <>1</>
+    export const inUse = [h, Group]`,
+}
+
+it('bundler1.esbuild.jsxFragment: what a fragment stands for', async () => {
+  const { clientCode, serverCode } = await bundled(files, { bundler1: { esbuild: { jsxFragment: 'Group' } } })
+  for (const code of [clientCode, serverCode]) expect(code).toMatch(/h\((?:Group|"ul"), null, "1"\)/)
+})
+
+it('bundler1.esbuild.jsxFragment: by default it is the fragment of the view library', async () => {
+  const { clientCode, serverCode } = await bundled(files)
+  for (const code of [clientCode, serverCode]) expect(code).toMatch(/createVNode\w*\(Fragment, null, /)
+})

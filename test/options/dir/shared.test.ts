@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { describedApp, variantA } from '../../support/described-app.ts'
+
+const files = {
+  'shared/utils/fromShared.ts': 'export const fromShared = 1',
+  'common/utils/fromCommon.ts': 'export const fromCommon = 1',
+}
+
+const sharedBy = async (config: object): Promise<{ names: string[]; server: string[]; alias: string }> => {
+  const { app, sharedDirs, options, from } = await describedApp(files, { ...variantA, ...config })
+  return {
+    names: app.imports.map(({ name }) => name).filter((name) => /^from[SC]/.test(name)),
+    server: sharedDirs.map(from),
+    alias: from(options.alias['#shared']!),
+  }
+}
+
+it('dir.shared: the app and the server take its exports from there, and so does the alias', async () => {
+  expect(await sharedBy({ dir: { shared: 'common' } })).toEqual({
+    names: ['fromCommon'],
+    server: ['common/utils', 'common/types'],
+    alias: 'common',
+  })
+  expect(await sharedBy({})).toEqual({ names: ['fromShared'], server: ['shared/utils', 'shared/types'], alias: 'shared' })
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { describedApp } from '../../support/described-app.ts'
+import { transformed } from '../../support/transformed.ts'
+
+const methods = ['setup', 'prepare']
+
+/** The methods in which composables work after an `await`. */
+async function kept(config: Record<string, unknown>): Promise<string[]> {
+  const app = await describedApp({}, config)
+  const found = await Promise.all(
+    methods.map(async (name) => {
+      const code = `export default defineFwPlugin({ async ${name}() { await 1; useRoute() } })`
+      return (await transformed(app, `${app.dir}/a.ts`, code)).includes('resumeContext')
+    }),
+  )
+  return methods.filter((_, index) => found[index])
+}
+
+it('optimization.asyncTransforms.objectDefinitions.defineFwPlugin: composables work after an `await` in these methods', async () => {
+  const config = { optimization: { asyncTransforms: { objectDefinitions: { defineFwPlugin: ['prepare'] } } } }
+  expect(await kept(config)).toEqual(['prepare'])
+})
+
+it('optimization.asyncTransforms.objectDefinitions.defineFwPlugin: by default in `setup`', async () => {
+  expect(await kept({})).toEqual(['setup'])
+})

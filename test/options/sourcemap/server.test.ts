@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { sourceMaps } from '../../support/source-maps.ts'
+
+it.each(['server/app', 'server/chunks'])(
+  'sourcemap.server: `true` makes maps and refers to them, `hidden` makes them, `false` does not (%s)',
+  async (dir) => {
+    expect(await sourceMaps('shop', dir)).toEqual({ made: false, referredTo: false })
+    expect(await sourceMaps('older', dir)).toEqual({ made: true, referredTo: false })
+    expect(await sourceMaps('plain', dir)).toEqual({ made: true, referredTo: true })
+  },
+)

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'pathe'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { buildSite } from '../support/build-site.ts'
+import { fwBin } from '../support/run-process.ts'
+import { freePort, startSite } from '../support/start-site.ts'
+import { serveDirectory } from '../support/serve-directory.ts'
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { staticSite } from './static-site.ts'
+
+describe('presets', () => {
+  const browser = useBrowser()
+
+  it('node-server is the default', async () => {
+    const { dir, stdout, stderr } = await buildSite(inject('sitesDir'), staticSite, { args: ['--logLevel', 'info'] })
+    expect(JSON.parse(readFileSync(join(dir, '.output/nitro.json'), 'utf8'))).toMatchObject({ preset: 'node-server' })
+    expect(stdout + stderr).toMatch(/node-server/)
+    expect(stdout + stderr).toMatch(/node \.output\/server\/index\.mjs|fw preview/)
+    expect(stdout + stderr).toMatch(/gzip/i)
+  })
+
+  it('node-cluster runs several processes that answer alike', async () => {
+    const built = await buildSite(inject('sitesDir'), 'app-a', { args: ['--preset', 'node-cluster'] })
+    const site = await startSite(built, { env: { NITRO_CLUSTER_WORKERS: '2' } })
+    onTestFinished(() => site.stop())
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.html('/users/1')))
+    expect(answers.every((html) => html.includes('User 1') && html.endsWith('</html>'))).toBe(true)
+    const { page, expectClean } = await browser.open(`${site.url}/`)
+    await page.getByTestId('count').click()
+    expect(await page.getByTestId('count').innerText()).toBe('clicked 1')
+    expectClean()
+  })
+
+  it('static writes files that any server can serve', async () => {
+    const { dir } = await buildSite(inject('sitesDir'), staticSite, { args: ['--preset', 'static'] })
+    expect(existsSync(join(dir, '.output/public/index.html'))).toBe(true)
+    expect(existsSync(join(dir, '.output/server'))).toBe(false)
+    const url = await serveDirectory(join(dir, '.output/public'))
+    const { page, expectClean } = await browser.open(`${url}/`)
+    await page.getByTestId('count').click()
+    expect(await page.getByTestId('count').innerText()).toBe('1')
+    expectClean()
+  })
+
+  it('fw preview runs what was built', async () => {
+    const { dir } = await buildSite(inject('sitesDir'), 'app-a')
+    const port = await freePort()
+    const child = spawn(process.execPath, [fwBin, 'preview', dir], {
+      cwd: dir,
+      env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1' },
+      stdio: 'ignore',
+    })
+    onTestFinished(() => void child.kill('SIGTERM'))
+    let response: Response | undefined
+    for (let attempt = 0; attempt < 100 && !response; attempt++) {
+      response = await fetch(`http://127.0.0.1:${port}/about`).catch(() => undefined)
+      if (!response) await wait(100)
+    }
+    expect(await response?.text()).toContain('About page')
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useSite } from '../support/site.ts'
+import { staticSite } from './static-site.ts'
+
+/** A policy without `unsafe-inline` for scripts, as a careful app sets it. */
+const middleware = `export default defineEventHandler((event) => {
+  const nonce = Math.random().toString(36).slice(2)
+  event.context.nonce = nonce
+  setHeader(event, 'content-security-policy', \`default-src 'self'; script-src 'nonce-\${nonce}' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'\`)
+})`
+
+describe('a content security policy with a nonce (T-XSS)', () => {
+  const site = useSite({ ...staticSite, 'server/middleware/csp.ts': middleware }, { mode: 'build' })
+  const browser = useBrowser()
+
+  it('lets the app run, and navigate', async () => {
+    const { page, expectClean } = await browser.open(`${site.url}/`)
+    await page.getByTestId('count').click()
+    expect(await page.getByTestId('count').innerText()).toBe('1')
+    await page.getByTestId('to-list').click()
+    await page.locator('[data-page="list"]').waitFor()
+    expectClean()
+  })
+
+  it('finds its nonce on every script that runs, and a new one in every answer', async () => {
+    const answers = await Promise.all([site.fetch('/'), site.fetch('/')])
+    const nonces = answers.map((answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1])
+    expect(nonces[0]).not.toBe(nonces[1])
+    const html = await answers[0]!.text()
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1]!)
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const attributes of scripts)
+      if (!/type="application\/json"/.test(attributes)) expect(attributes).toContain(`nonce="${nonces[0]}"`)
+  })
+})

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { concurrently } from '../support/concurrently.ts'
+import { ask } from '../support/http-client.ts'
+import { useSite } from '../support/site.ts'
+import { expectNone } from './expect-none.ts'
+import { samples } from './property.ts'
+
+const keys = ['__proto__', 'constructor', 'prototype', '__defineGetter__', 'toString', 'hasOwnProperty', 'polluted', 'a', '0', '']
+const way = fc.array(fc.constantFrom(...keys), { minLength: 1, maxLength: 4 })
+
+/** Payloads as the browser reads them, made to reach a prototype. */
+const hostilePayloads = [
+  '[{"data":1,"state":2,"once":3,"_errors":4},{},["__proto__",5],["Set"],{},{"polluted":6},"yes"]',
+  '[{"__proto__":1,"data":3,"state":3},{"polluted":2},"yes",{}]',
+  '[{"data":1,"state":1,"constructor":2},{},{"prototype":3},{"polluted":4},"yes"]',
+  '[["null","__proto__",1],{"polluted":2},"yes"]',
+  '[{"data":1,"state":1},["null","__proto__",2,"polluted",3],{"polluted":3},"yes"]',
+  '[{"data":1,"state":1},["Map",2,3],"__proto__",{"polluted":4},"yes"]',
+  '[["Reactive",1],{"__proto__":2},{"polluted":3},"yes"]',
+  '[["Ref",1],["Ref",0]]',
+  '[["__proto__",1],2]',
+  '[["constructor",1],"return 1"]',
+  '[["toString",1],2]',
+  '[["hasOwnProperty",1],2]',
+  '{"__proto__":{"polluted":"yes"}}',
+  '[{"data":"__proto__","state":"constructor"}]',
+  '[{"data":-7,"state":99999999}]',
+  '[["Uint8Array","AAAA"]]',
+  '[["Island",1],{"key":2},"../../api/config"]',
+  '[["FwError",1],{"__proto__":2},{"polluted":3},"yes"]',
+]
+
+describe('prototypes (T-PROTO)', () => {
+  const site = useSite('app-a', { mode: 'build' })
+  const browser = useBrowser()
+
+  it('are out of reach of queries, cookies and bodies: 1,500 requests', { timeout: 240_000 }, async () => {
+    const ways = samples(way, 500)
+    const bad = await concurrently(1500, 16, async (index) => {
+      const path = ways[index % 500]!
+      const brackets =
+        path[0]! +
+        path
+          .slice(1)
+          .map((key) => `[${key}]`)
+          .join('')
+      const dots = path.join('.')
+      const nested = path.reduceRight<string>((inside, key) => `{${JSON.stringify(key)}:${inside}}`, '"yes"')
+      const requests = [
+        () => ask(site.url, `/api/query?${encodeURIComponent(brackets)}=yes&${encodeURIComponent(dots)}=yes&__proto__=yes`),
+        () => ask(site.url, '/api/echo', { method: 'POST', body: nested, headers: { 'content-type': 'application/json' } }),
+        () =>
+          ask(site.url, '/api/echo', {
+            method: 'POST',
+            body: `${encodeURIComponent(brackets)}=yes&${dots}=yes`,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          }),
+        () =>
+          ask(site.url, '/cookie-read?name=c', {
+            headers: { accept: 'text/html', cookie: `c=${encodeURIComponent(nested)}; __proto__=yes; constructor=x` },
+          }),
+        () => ask(site.url, `/echo?${encodeURIComponent(brackets)}=yes&q=x`, { headers: { accept: 'text/html' } }),
+      ]
+      const { status } = await requests[index % requests.length]!()
+      return status >= 500 ? `${brackets}: ${status}` : ''
+    })
+    expectNone(bad)
+    const { body } = await ask(site.url, '/api/query')
+    expect(JSON.parse(body)).toEqual({ query: {}, cookies: {}, polluted: 'undefined' })
+    expect(await site.html('/cookie-read?name=none')).toMatch(/data-testid="polluted"[^>]*>undefined</)
+  })
+
+  it('are names of cookies like any other', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const html = await site.html(`/cookie-read?name=${name}`)
+      expect(/data-testid="read"[^>]*>([^<]*)</.exec(html)?.[1], name).toBe('undefined')
+    }
+  })
+
+  it('are no names of state, data, layouts, middleware or pages', async () => {
+    for (const path of ['/__proto__', '/constructor', '/toString', '/hasOwnProperty', '/api/__proto__', '/users/__proto__']) {
+      const { status } = await ask(site.url, path, { headers: { accept: 'text/html' } })
+      expect(status, path).toBe(404)
+    }
+    const html = await site.html('/echo-path/__proto__')
+    expect(html).toContain('__proto__')
+  })
+
+  it('are out of reach of what the browser reads as payload', { timeout: 240_000 }, async () => {
+    const values = fc.oneof(
+      fc.constantFrom(...hostilePayloads),
+      fc.json({ maxDepth: 3 }),
+      way.map((path) => path.reduceRight((inside, key) => `[{${JSON.stringify(key)}:${inside}}]`, '1')),
+    )
+    const html = await site.html('/data/state')
+    const start = html.indexOf('>', html.indexOf('id="__FW_DATA__"')) + 1
+    const end = html.indexOf('</script>', start)
+    expect(start).toBeGreaterThan(1)
+    const { page } = await browser.open(`${site.url}/about`)
+    const results: string[] = []
+    for (const payload of [...hostilePayloads, ...samples(values, 80)]) {
+      await page.unrouteAll()
+      await page.route('**/data/state', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: html.slice(0, start) + payload.replaceAll('<', '\\u003C') + html.slice(end),
+        }),
+      )
+      await page.goto(`${site.url}/data/state`, { waitUntil: 'load' })
+      await page.waitForTimeout(30)
+      const polluted = await page.evaluate(() => [
+        String(({} as { polluted?: unknown }).polluted),
+        String(([] as { polluted?: unknown }).polluted),
+        Object.keys(Object.prototype).join(),
+        typeof {}.toString,
+      ])
+      if (polluted.join() !== 'undefined,undefined,,function') results.push(`${payload}: ${polluted.join()}`)
+    }
+    expectNone(results)
+  })
+})

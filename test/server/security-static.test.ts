@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { concurrently } from '../support/concurrently.ts'
+import { rawGet } from '../support/http-client.ts'
+import { useSite } from '../support/site.ts'
+import { expectNone } from './expect-none.ts'
+import { samples } from './property.ts'
+
+const ups = [
+  '../',
+  '..%2f',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '..%5c',
+  '..\\',
+  '%c0%ae%c0%ae/',
+  '%252e%252e/',
+  '....//',
+  '..;/',
+  '.%2e/',
+  '..%00/',
+  '%2e%2e%5c',
+  '..%u2215',
+  '..%ef%bc%8f',
+  './../',
+]
+const goals = [
+  'server/index.mjs',
+  'nitro.json',
+  '.env',
+  'package.json',
+  'fw.config.ts',
+  'etc/passwd',
+  '.git/config',
+  'server/api/config.get.ts',
+  'app/app.vue',
+  '.output/server/index.mjs',
+  '.output/nitro.json',
+]
+const bases = ['/', '/_fw/', '/nested/', '/_fw/x/', '/public/', '//', '/_fw//', '/api/', '/.']
+
+const secrets =
+  /canary-env-file|canary-private|root:.*:0:0|defineFwConfig|defineEventHandler|"preset"|import\.meta|nitro(?:App|pack)|#!\//
+
+describe('files that are not public (T-STATIC)', () => {
+  const site = useSite('app-a', { mode: 'build' })
+
+  const check = async (targets: readonly string[]): Promise<void> => {
+    const bad = await concurrently(targets.length, 16, async (index) => {
+      const target = targets[index]!
+      const { status, body } = await rawGet(site.url, target)
+      return secrets.test(body) || ![0, 400, 404, 403, 405, 414, 431, 301, 302, 307, 308].includes(status)
+        ? `${target.slice(0, 200)} → ${status} ${body.slice(0, 80)}`
+        : ''
+    })
+    expectNone(bad)
+    expect((await site.fetch('/about')).status).toBe(200)
+  }
+
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/server/',
+    '/server/index.mjs',
+    '/nitro.json',
+    '/package.json',
+    '/fw.config.ts',
+    '/.fw/',
+    '/node_modules/vue/package.json',
+    '/_fw/',
+    '/nested/',
+    '/leak.txt',
+    '/favicon.svg%00.txt',
+    '/nested',
+    '/_fw/../../nitro.json',
+    '/nested/file.json/../../../nitro.json',
+    '/_fw/manifest.json',
+    '/_fw/.vite/manifest.json',
+    '/.vite/manifest.json',
+  ])('keeps back %s', async (target) => {
+    await check([target])
+  })
+
+  it('keeps back everything above, however the way up is written: 4,000 paths', { timeout: 240_000 }, async () => {
+    const targets = fc
+      .tuple(
+        fc.constantFrom(...bases),
+        fc.array(fc.constantFrom(...ups), { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(...goals),
+      )
+      .map(([base, up, goal]) => base + up.join('') + goal)
+    await check(samples(targets, 4000))
+  })
+
+  it('survives long and broken paths', async () => {
+    await check([
+      `/${'a'.repeat(10_000)}`,
+      `/_fw/${'../'.repeat(3000)}etc/passwd`,
+      '/_fw/%',
+      '/_fw/%zz',
+      '/_fw/%00',
+      '/nested/%ff%fe',
+      `/_fw/${'%2e%2e%2f'.repeat(1000)}etc/passwd`,
+    ])
+  })
+
+  it('bounds ranges', async () => {
+    const ranges = Array.from({ length: 1000 }, (_, index) => `${index}-${index + 5}`).join(',')
+    const { status, text } = await rawGet(site.url, '/favicon.svg', [`Range: bytes=${ranges}`])
+    expect([200, 206, 416]).toContain(status)
+    expect(text.length).toBeLessThan(20_000)
+  })
+})

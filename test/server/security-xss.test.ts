@@ -1,0 +1,181 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { concurrently } from '../support/concurrently.ts'
+import { ask, rawGet } from '../support/http-client.ts'
+import { useSite } from '../support/site.ts'
+import { expectNone } from './expect-none.ts'
+import { samples } from './property.ts'
+
+/** Whoever manages to make this element, or this handler, has broken out. */
+const attack = '<x-evil onclick=evil()>'
+
+const wrappings = [
+  '</script>@',
+  '</SCRIPT >@',
+  '<!--<script>@',
+  '--></script>@',
+  ']]>@',
+  '"@',
+  "'@",
+  '"><svg>@',
+  "'>@",
+  '</style>@',
+  '</title>@',
+  '</textarea>@',
+  '</noscript>@',
+  '\u2028@',
+  '\u2029@',
+  '\\u003c/script>@',
+  '&lt;/script&gt;@',
+  '&#60;/script>@',
+  '${@}',
+  '`@',
+  '{{@}}',
+  '\0@',
+  '%3C/script%3E@',
+  '</template>@',
+  'x" onfocus="evil()" autofocus="@',
+  'javascript:@',
+  '\\"@',
+  '</div></div>@',
+  '<![CDATA[@',
+  '\n\r@',
+]
+
+const hostile = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...wrappings) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 6, unit: 'binary' }) },
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) =>
+    parts
+      .join('')
+      .replaceAll('@', attack)
+      .replace(/[\uD800-\uDFFF]/g, ''),
+  )
+
+/** What a browser makes of documents: elements and handlers that nobody but an attacker would have written. */
+function findBreakouts(documents: string[]): string[] {
+  return documents.flatMap((html, index) => {
+    const parsed = new DOMParser().parseFromString(html, 'text/html')
+    const found: string[] = []
+    for (const element of parsed.querySelectorAll('*')) {
+      if (element.localName.startsWith('x-evil'))
+        found.push(`${index}: element in ${element.parentElement?.outerHTML.slice(0, 200)}`)
+      for (const { name, value } of element.attributes)
+        if (
+          name.startsWith('on') ||
+          (value.includes('evil') && /^\s*javascript:/i.test(value) && /^(?:href|src|action)$/.test(name))
+        )
+          found.push(`${index}: ${element.localName} ${name}=${value.slice(0, 80)}`)
+    }
+    for (const script of parsed.querySelectorAll('script:not([type]), script[type="module"]'))
+      if (script.textContent.includes('x-evil')) found.push(`${index}: in a script: ${script.textContent.slice(0, 200)}`)
+    return found
+  })
+}
+
+describe('markup in data (T-XSS)', () => {
+  const site = useSite('app-a', { mode: 'build' })
+  const browser = useBrowser()
+
+  /** Opens no address with scripts: the documents are parsed, as the browser parses them, and looked through. */
+  const expectNoBreakout = async (documents: string[]): Promise<void> => {
+    const page = await browser.evaluate()
+    for (let from = 0; from < documents.length; from += 100)
+      expectNone(await page.evaluate(findBreakouts, documents.slice(from, from + 100)))
+  }
+
+  it('finds a breakout when there is one', async () => {
+    const page = await browser.evaluate()
+    expect(
+      await page.evaluate(findBreakouts, [`<p>${attack}</p>`, '<p onclick="1">', '<script>"<x-evil"</script>', '<p>fine</p>']),
+    ).toHaveLength(4)
+  })
+
+  it('never becomes markup: values of a query in text, attributes, state, data and head', async () => {
+    const documents = await concurrently(600, 16, async (index) => {
+      const value = samples1000[index]!
+      const { status, body } = await ask(site.url, `/echo?q=${encodeURIComponent(value)}`, { headers: { accept: 'text/html' } })
+      expect(status).toBe(200)
+      return body
+    })
+    await expectNoBreakout(documents)
+  })
+
+  const samples1000 = samples(hostile, 1000)
+
+  it('never becomes markup: texts of a noscript element in the head, for browsers without scripts', async () => {
+    const { page } = await browser.open(`${site.url}/noscript?q=${encodeURIComponent(`</noscript>${attack}`)}`, {
+      javaScript: false,
+    })
+    expect(await page.locator('x-evil').count()).toBe(0)
+    const plain = await browser.open(`${site.url}/noscript?q=${encodeURIComponent(attack)}`, { javaScript: false })
+    expect(await plain.page.locator('x-evil').count()).toBe(0)
+  })
+
+  it('never becomes markup: names in a query, segments of a path, cookies', async () => {
+    const documents = await concurrently(400, 16, async (index) => {
+      const value = encodeURIComponent(samples1000[600 + index]!)
+      const kinds = [`/echo?${value}=1`, `/echo?q[${value}]=1`, `/echo-path/${value}`, `/echo-path/a/${value}?${value}`]
+      return (
+        await ask(site.url, kinds[index % 4]!, {
+          headers: { accept: 'text/html', cookie: `a=${value}; ${value.replace(/[^\w]/g, '')}=1` },
+        })
+      ).body
+    })
+    await expectNoBreakout(documents)
+  })
+
+  it('never becomes markup: raw, unencoded bytes in the request line and in cookies', async () => {
+    const targets = [
+      '/echo?q=<x-evil>',
+      '/echo?<x-evil>=1',
+      '/echo-path/<x-evil>',
+      `/nowhere/"'><x-evil>`,
+      '/?</script><x-evil>',
+      '/go?to=/"><x-evil>',
+    ]
+    const documents = await concurrently(targets.length, 4, async (index) => {
+      const answer = await rawGet(site.url, targets[index]!, ['Accept: text/html', 'Cookie: a=</script><x-evil>; <x-evil>=1'])
+      return answer.body
+    })
+    await expectNoBreakout(documents)
+  })
+
+  it('never becomes markup: error pages, with a message and with a path', async () => {
+    const documents = await concurrently(200, 8, async (index) => {
+      const value = encodeURIComponent(samples1000[index]!)
+      const path = index % 2 ? `/errors/message?q=${value}` : `/nowhere/${value}`
+      return (await ask(site.url, path, { headers: { accept: 'text/html' } })).body
+    })
+    await expectNoBreakout(documents)
+  })
+
+  it('never becomes markup: redirects, which have a body', async () => {
+    const documents = await concurrently(200, 8, async (index) => {
+      const value = encodeURIComponent(samples1000[index]!)
+      const path =
+        index % 2 ? `/go?external=1&to=${encodeURIComponent('https://other.test/?q=')}${value}` : `/go?to=/about?x=${value}`
+      const { body, headers } = await ask(site.url, path, { headers: { accept: 'text/html' } })
+      expect(String(headers.location ?? '')).not.toMatch(/[<>"\s]/)
+      return body
+    })
+    await expectNoBreakout(documents)
+  })
+
+  it('comes back equal: what the page got is what the browser reads', async () => {
+    for (const value of [`</script>${attack}`, '<!--<script>', 'a\u2028b\u2029c', ']]>', '\\u003C', '${x}`', '\'"&amp;<']) {
+      const { page, expectClean } = await browser.open(`${site.url}/echo?q=${encodeURIComponent(value)}`)
+      expect(await page.getByTestId('state').textContent()).toBe(value)
+      expect(await page.getByTestId('q').textContent()).toBe(value)
+      expect(await page.title()).toContain(value.replace(/[\t\n\f\r ]+/g, ' ').trim())
+      expect(await page.locator('x-evil').count()).toBe(0)
+      expectClean()
+    }
+  })
+})

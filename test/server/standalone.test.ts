@@ -1,0 +1,108 @@
+import { cpSync, existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'pathe'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { buildSite } from '../support/build-site.ts'
+import type { Files } from '../support/project.ts'
+import { startSite, type RunningSite } from '../support/start-site.ts'
+
+const packageJson = (name: string, more: Record<string, unknown>): string => JSON.stringify({ name, version: '1.2.3', ...more })
+
+/** An app with packages that the build leaves alone, of every kind. */
+const withPackages: Files = {
+  'package.json': '{ "name": "with-packages", "private": true, "type": "module" }',
+  'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, compatibilityDate: '2026-01-01' }`,
+  'node_modules/ext-cjs/package.json': packageJson('ext-cjs', { main: 'index.js' }),
+  'node_modules/ext-cjs/index.js': `exports.name = 'cjs'; exports.where = () => require('./lib/deep.js').text; exports.late = () => require('./lib/' + ['la', 'te'].join('') + '.js')`,
+  'node_modules/ext-cjs/lib/deep.js': `module.exports = { text: 'deep cjs' }`,
+  'node_modules/ext-cjs/lib/late.js': `module.exports = 'late cjs'`,
+  'node_modules/ext-esm/package.json': packageJson('ext-esm', {
+    type: 'module',
+    exports: { '.': './index.js', './sub': './sub.js' },
+  }),
+  'node_modules/ext-esm/index.js': `export const name = 'esm'`,
+  'node_modules/ext-esm/sub.js': `export default 'sub of esm'`,
+  'node_modules/ext-chain/package.json': packageJson('ext-chain', {
+    type: 'module',
+    exports: './index.js',
+    dependencies: { 'ext-leaf': '*' },
+  }),
+  'node_modules/ext-chain/index.js': `import { leaf } from 'ext-leaf'\nexport const chain = \`chain of \${leaf}\``,
+  'node_modules/ext-chain/node_modules/ext-leaf/package.json': packageJson('ext-leaf', {
+    version: '2.0.0',
+    type: 'module',
+    exports: './index.js',
+  }),
+  'node_modules/ext-chain/node_modules/ext-leaf/index.js': `export const leaf = 'leaf inside'`,
+  'node_modules/ext-leaf/package.json': packageJson('ext-leaf', { type: 'module', exports: './index.js' }),
+  'node_modules/ext-leaf/index.js': `export const leaf = 'leaf outside'`,
+  'server/api/packages.get.ts': `import cjs from 'ext-cjs'
+import { name } from 'ext-esm'
+import sub from 'ext-esm/sub'
+import { chain } from 'ext-chain'
+import { leaf } from 'ext-leaf'
+export default defineEventHandler(() => ({ cjs: cjs.name, where: cjs.where(), name, sub, chain, leaf }))`,
+  'app/pages/index.vue': `<script setup>
+import cjs from 'ext-cjs'
+import { name } from 'ext-esm'
+import { chain } from 'ext-chain'
+</script>
+<template><main>{{ cjs.name }} {{ cjs.where() }} {{ name }} {{ chain }}</main></template>`,
+}
+
+/** A directory for temporary files in which nothing is found by looking upwards. */
+function placeWithoutModules(): string {
+  const places = [tmpdir(), '/dev/shm', '/var/tmp', homedir()].filter((place) => existsSync(place))
+  const place = places.find((start) => {
+    for (let above = start; above !== dirname(above); above = dirname(above))
+      if (existsSync(join(above, 'node_modules'))) return false
+    return true
+  })
+  if (place === undefined) throw new Error(`There is a node_modules above each of ${places.join(', ')}.`)
+  return place
+}
+
+/** Moves the output away from everything that could help it, and starts it there. */
+async function alone(project: string): Promise<RunningSite> {
+  const dir = realpathSync(mkdtempSync(join(placeWithoutModules(), 'fw-alone-')))
+  cpSync(join(project, '.output'), join(dir, '.output'), { recursive: true, verbatimSymlinks: true })
+  const away = `${project}-away`
+  renameSync(project, away)
+  onTestFinished(() => {
+    renameSync(away, project)
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const site = await startSite({ dir })
+  onTestFinished(() => site.stop())
+  return site
+}
+
+describe('the output alone', () => {
+  it.each(['app-a', 'app-b'])('of %s answers without a node_modules above it', async (variant) => {
+    const site = await alone((await buildSite(inject('sitesDir'), variant)).dir)
+    for (const [path, text] of [
+      ['/', 'Home page'],
+      ['/users/1', 'User 1'],
+      ['/data/async', 'a+b'],
+      ['/components', 'lazy but rendered'],
+      ['/nowhere', '404'],
+      ['/errors/template', '500'],
+      ['/layout/custom', 'In the custom layout'],
+    ] as const)
+      expect(await site.html(path), path).toContain(text)
+    expect(site.logs()).not.toMatch(/Cannot find (?:module|package)/)
+  })
+
+  it('carries packages that it needs: CommonJS, ES modules, one that imports another', async () => {
+    const site = await alone((await buildSite(inject('sitesDir'), withPackages)).dir)
+    expect(await (await site.fetch('/api/packages')).json()).toEqual({
+      cjs: 'cjs',
+      where: 'deep cjs',
+      name: 'esm',
+      sub: 'sub of esm',
+      chain: 'chain of leaf inside',
+      leaf: 'leaf outside',
+    })
+    expect(await site.html('/')).toContain('cjs deep cjs esm chain of leaf inside')
+  })
+})

@@ -1,0 +1,47 @@
+import { bundled } from './bundled.ts'
+
+/** For each tag a list that differs from the default. */
+export const assetUrlCases = [
+  { tag: 'video', attributes: ['src'] },
+  { tag: 'source', attributes: ['src', 'data-src'] },
+  { tag: 'img', attributes: ['src', 'data-src'] },
+  { tag: 'image', attributes: ['href'] },
+  { tag: 'use', attributes: ['href'] },
+  { tag: 'Picture', attributes: ['file'] },
+] as const
+
+/** What is processed by default. */
+export const usualUrls: readonly string[] = [
+  'video src',
+  'video poster',
+  'source src',
+  'img src',
+  'image href',
+  'image xlink:href',
+  'use href',
+  'use xlink:href',
+]
+
+const all = [...usualUrls, 'source data-src', 'img data-src', 'Picture file'].map(
+  (pair) => pair.split(' ') as [tag: string, attribute: string], // two words each
+)
+
+/** Which attributes (`img src`) of a template hold URLs that the bundler processes; the others stay as they are written. */
+export async function processedUrls(config: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const elements = all.map(([tag, attribute]) => `<${tag} ${attribute}="./${fileName(tag, attribute)}"></${tag}>`)
+  const { clientCode, serverCode } = await bundled(
+    {
+      'entry.ts': `import All from './All.vue'; console.log(All)`,
+      'All.vue': `<template><div>${elements.join('')}</div></template>`,
+      ...Object.fromEntries(all.map(([tag, attribute]) => [fileName(tag, attribute), 'no real picture'])),
+    },
+    config,
+  )
+  return all
+    .filter(([tag, attribute]) => [clientCode, serverCode].every((code) => !code.includes(`./${fileName(tag, attribute)}`)))
+    .map((pair) => pair.join(' '))
+}
+
+function fileName(tag: string, attribute: string): string {
+  return `${tag}-${attribute.replace(':', '-')}.png`
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+
+export interface OpenPage {
+  page: Page
+  context: BrowserContext
+  /** What the console got, with its kind: `error: …`. */
+  messages: string[]
+  /** Exceptions that nobody caught. */
+  errors: string[]
+  /** Method and path of every request to the site: `GET /api/data`. */
+  requests: string[]
+  /** Fails if there was a warning, an error or an exception. Those that match may happen. */
+  expectClean: (allowed?: readonly RegExp[]) => void
+  /** Forgets what was collected so far. */
+  forget: () => void
+}
+
+export interface OpenOptions {
+  /** Default: true. Without it, nothing is waited for but the document. */
+  javaScript?: boolean
+  cookies?: Record<string, string>
+  /** Whether to wait until the app has taken over; default: true. */
+  ready?: boolean
+  /** Called before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>
+  context?: BrowserContextOptions
+}
+
+/** A browser for the tests of a file. */
+export function useBrowser(): { open: (url: string, options?: OpenOptions) => Promise<OpenPage>; evaluate: () => Promise<Page> } {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+  }, 60_000)
+  afterAll(() => browser?.close())
+  return {
+    open: (url, options = {}) => openPage(browser!, url, options),
+    /** An empty page, to run code in a browser. */
+    evaluate: async () => {
+      const page = await browser!.newPage()
+      onTestFinished(() => page.close())
+      return page
+    },
+  }
+}
+
+async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenPage> {
+  const { javaScript = true, cookies = {}, ready = javaScript, prepare } = options
+  const context = await browser.newContext({
+    javaScriptEnabled: javaScript,
+    viewport: { width: 800, height: 600 },
+    ...options.context,
+  })
+  onTestFinished(() => context.close())
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const messages: string[] = []
+  const errors: string[] = []
+  const requests: string[] = []
+  const { origin } = new URL(url)
+  page.on(
+    'console',
+    (message) => void messages.push(`${message.type()}: ${message.text()} (${message.location().url.replace(origin, '')})`),
+  )
+  page.on('pageerror', (error) => void errors.push(String(error)))
+  page.on('request', (request) => {
+    if (request.url().startsWith(origin)) requests.push(`${request.method()} ${request.url().slice(origin.length)}`)
+  })
+  await prepare?.(page)
+  await page.goto(url)
+  if (ready) await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
+  return {
+    page,
+    context,
+    messages,
+    errors,
+    requests,
+    expectClean: (allowed = []) => {
+      const said = [...messages.filter((message) => /^(?:warning|error):/.test(message)), ...errors]
+      const bad = said.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      expect(bad, bad.join('\n')).toEqual([])
+    },
+    forget: () => [messages, errors, requests].forEach((list) => list.splice(0)),
+  }
+}
+
+function findChromium(): string {
+  return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], {
+    encoding: 'utf8',
+  }).trim()
+}

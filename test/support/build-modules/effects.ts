@@ -1,0 +1,1 @@
+export { KeepAlive, Transition } from 'vue'

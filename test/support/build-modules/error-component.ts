@@ -1,0 +1,7 @@
+// The module `#build/error-component`: a component that a test mocks when it wants another.
+import { h, type FunctionalComponent } from 'vue'
+
+const component: FunctionalComponent<{ error?: { message: string } }> = ({ error }) => h('aside', error?.message ?? 'Root')
+component.props = ['error']
+
+export default component

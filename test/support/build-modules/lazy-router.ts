@@ -1,0 +1,1 @@
+export { createLazyRouter } from '../../../packages/fw/src/app/router/lazy-router.ts'

@@ -1,0 +1,2 @@
+export const globalMiddleware = []
+export const namedMiddleware = {}

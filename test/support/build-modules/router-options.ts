@@ -1,0 +1,3 @@
+export const hashMode = false
+export const scrollBehaviorType = 'auto'
+export const options = []

@@ -1,0 +1,5 @@
+import type { RouteTable } from '../../../packages/fw/src/app/router/route-table.ts'
+
+export const table: RouteTable = { paths: '', extras: {}, shards: [] }
+export const usesClientPages = true
+export const fewRoutes = false

@@ -1,0 +1,1 @@
+export { useHeadSafe as serverHeadSafe, useSeoMeta as serverSeoMeta } from '@unhead/vue'

@@ -1,0 +1,13 @@
+/** Runs a task so many times, a few at once. Gives the results in order. */
+export async function concurrently<T>(total: number, atOnce: number, task: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < total) {
+      const index = next++
+      results[index] = await task(index)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, total) }, worker))
+  return results
+}

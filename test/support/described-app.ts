@@ -1,0 +1,57 @@
+import type { BuildApp, Side } from '@fw/schema'
+import { relative } from 'pathe'
+import { createBuildApp } from '../../packages/fw/src/core/create-build-app.ts'
+import { load } from './load.ts'
+import { project, type Files } from './project.ts'
+
+export interface DescribedProject extends BuildApp {
+  /** The project. */
+  dir: string
+  /** Warnings about the app. */
+  warnings: string[]
+  /** Text of a generated module: `#build/routes`. */
+  text: (specifier: string, side?: Side) => Promise<string>
+  /** Path from the project. */
+  from: (file: string) => string
+}
+
+/** The two layouts, as a project selects them. */
+export const variantA = { future: { compatibilityVersion: 4 } } as const
+export const variantB = {} as const
+
+export interface DescribeOptions {
+  static?: boolean
+  preset?: string
+}
+
+/**
+ * Writes a project and finds what it consists of, without a bundle.
+ *
+ * @param config - the configuration, or the code of it where it holds more than JSON
+ */
+export async function describedApp(
+  files: Files,
+  config: Readonly<Record<string, unknown>> | string = {},
+  { static: isStatic = false, preset }: DescribeOptions = {},
+): Promise<DescribedProject> {
+  const dir = project({
+    ...files,
+    'fw.config.mjs': `export default ${typeof config === 'string' ? config : JSON.stringify(config)}`,
+  })
+  const warnings: string[] = []
+  const loaded = await load(dir)
+  if (loaded.problems.some(({ level }) => level === 'error')) throw new Error(JSON.stringify(loaded.problems, null, 2))
+  const app = await createBuildApp({
+    loaded,
+    progress: { phase: (_name, run) => run(() => {}), warn: (text) => void warnings.push(text) },
+    static: isStatic,
+    ...(preset ? { preset } : {}),
+  })
+  return {
+    ...app,
+    dir,
+    warnings,
+    text: (specifier, side = 'client') => app.files.text(app.files.resolve(specifier)!, side),
+    from: (file) => relative(dir, file),
+  }
+}

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'pathe'
+import { fwBin } from './run-process.ts'
+
+export interface StartOptions {
+  /** Environment of the server. */
+  env?: Record<string, string>
+  /** Arguments of Node itself. */
+  nodeArgs?: readonly string[]
+  /** Starts `fw dev` instead of what was built. */
+  dev?: boolean
+  /** Where the output lies; default: `.output` of the project. */
+  outputDir?: string
+  /** Opens a channel for messages to code that `nodeArgs` loads. */
+  ipc?: boolean
+}
+
+export interface RunningSite {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  url: string
+  port: number
+  /** The project. */
+  dir: string
+  child: ChildProcess
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** Text of a page. */
+  html: (path: string, init?: RequestInit) => Promise<string>
+  /** What the process has printed so far. */
+  logs: () => string
+  stop: () => Promise<void>
+}
+
+/** Starts what was built, on a free port of this machine, and waits until it listens. */
+export async function startSite(
+  site: { dir: string; flags?: readonly string[] },
+  options: StartOptions = {},
+): Promise<RunningSite> {
+  const { env = {}, nodeArgs = [], dev = false, outputDir = join(site.dir, '.output'), ipc = false } = options
+  const port = await freePort()
+  const args = dev
+    ? [fwBin, 'dev', site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? [])]
+    : [join(outputDir, 'server/index.mjs')]
+  const child = spawn(process.execPath, [...nodeArgs, ...args], {
+    cwd: dev ? site.dir : join(outputDir, '..'),
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
+  })
+  let logs = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (logs += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (logs += text))
+  const endWithRunner = (): void => void child.kill('SIGKILL')
+  process.on('exit', endWithRunner)
+
+  const url = `http://127.0.0.1:${port}`
+  const fetchPath = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + path, { redirect: 'manual', ...init })
+  const running: RunningSite = {
+    url,
+    port,
+    dir: site.dir,
+    child,
+    fetch: fetchPath,
+    html: async (path, init = {}) =>
+      (await fetchPath(path, { ...init, headers: { accept: 'text/html', ...(init.headers as Record<string, string>) } })).text(), // tests give plain objects
+    logs: () => logs,
+    stop: async () => {
+      process.off('exit', endWithRunner)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      const killing = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await exited
+      clearTimeout(killing)
+    },
+  }
+  await listening(running, dev ? 120_000 : 20_000)
+  return running
+}
+
+async function listening(site: RunningSite, patience: number): Promise<void> {
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    if (site.child.exitCode !== null || site.child.signalCode !== null) throw new Error(`The server has ended.\n${site.logs()}`)
+    if (await accepts(site.port)) return
+    await wait(25)
+  }
+  await site.stop()
+  throw new Error(`The server does not listen after ${patience} ms.\n${site.logs()}`)
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => (socket.destroy(), done(true))).once('error', () => done(false))
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // a server that listens on a port has no other kind of address
+  await new Promise((done) => server.close(done))
+  return port
+}
