@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import type { BuildApp } from '@fw/schema'
 import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitropack/core'
 import { addServerBundle } from './add-server-bundle.ts'
+import { writeAppManifest } from './app-manifest.ts'
 import { nitroConfig } from './nitro-config.ts'
 import { prerenderRoutes } from './prerender.ts'
+import { settleLinks } from './settle-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
 
 /** Builds the server with Nitro: routes of the app around its server bundle, public files, prerendered pages. */
@@ -34,9 +36,13 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   const { progress, hooks } = app
   await hooks.callHook('serverEngine:build:before', nitro)
   await prepare(nitro)
-  await progress.phase('Public files', () => copyPublicAssets(nitro))
+  await progress.phase('Public files', async () => {
+    await copyPublicAssets(nitro)
+    await settleLinks(nitro.options.output.publicDir, app)
+  })
   await hooks.callHook('serverEngine:build:public-assets', nitro)
   await prerenderRoutes(app, nitro)
+  await writeAppManifest(app, nitro)
   if (nitro.options.static) return writeInfo(nitro)
   await progress.phase('Server', () => build(nitro))
   await addServerBundle(app, nitro)

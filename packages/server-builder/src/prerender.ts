@@ -28,9 +28,12 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
     nitro.hooks.hook('prerender:route', (page) => {
       if (page.error) failures.push({ route: page.route, message: page.error.message })
       done += 1
-      report(`${done}/${Math.max(done, known(referrers, routes))} ${page.route}`)
+      report(
+        `${done}/${Math.max(done, nitro.options.prerender.crawlLinks ? known(referrers, routes) : routes.size)} ${page.route}`,
+      )
     })
     await prerender(nitro)
+    report(`${done}/${done}`)
   })
   if (failures.length > 0) throw new BuildFailure(problemsOf(failures, referrers))
 }

@@ -7,6 +7,7 @@ const prefix = '\0fw-public:'
 
 /** `<img src="/logo.png">`: a file of the public directory. It is not bundled, but its address gets base path and CDN at run time. */
 export function publicFiles(app: BuildApp): Plugin {
+  const roots = [...app.layerDirs, app.options.srcDir, app.options.buildDir].map((dir) => `${dir.replace(/\/$/, '')}/`)
   return {
     name: 'fw:public-files',
     resolveId: {
@@ -16,7 +17,8 @@ export function publicFiles(app: BuildApp): Plugin {
         if (!importer || !/\.(?:vue|[jt]sx)(?:\?|$)/.test(importer)) return undefined
         if (specifier === jsxHelper) return undefined
         const path = specifier.replace(/[?#].*$/, '')
-        if (existsSync(path)) return undefined // an absolute path of this machine, as plugins write them
+        // An absolute path of this machine, as plugins and aliases write them; the extension may be missing.
+        if (existsSync(path) || roots.some((root) => path.startsWith(root))) return undefined
         if (!app.publicDirs.some((dir) => existsSync(dir + path))) {
           app.progress.warn(
             `${specifier} in ${importer.replace(/\?.*$/, '')} is in no public directory; the address stays as it is.`,

@@ -30,12 +30,16 @@ export function buildProgress(logLevel: string = 'info', options: BuildProgressO
       const entry = line?.add(name, start)
       const took = (): string => paint('dim', durationText(now() - start))
       try {
+        let last = ''
         const result = await run((detail) => {
+          last = detail
           if (entry) line!.detail(entry, detail)
           else if (logLevel === 'verbose') say(`  ${name}: ${detail}`)
         })
         if (entry) line!.remove(entry)
-        say(`${paint('green', '✔')} ${name} ${took()}`)
+        // What was counted to the end says more than the name alone.
+        const count = /^(\d+)\/\1\b/.exec(last)?.[1]
+        say(`${paint('green', '✔')} ${name}${count === undefined ? '' : ` ${count}/${count}`} ${took()}`)
         return result
       } catch (error) {
         if (entry) line!.remove(entry)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
-import type { BuildApp, FwOptions, Progress } from '@fw/schema'
+import type { BuildApp, FwOptions, PageRoute, Progress } from '@fw/schema'
 import { createHooks } from 'hookable'
 import { join } from 'pathe'
 import { describeApp } from './describe-app.ts'
@@ -53,7 +53,7 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
     output: {},
     static: isStatic,
     ...(preset ? { preset } : {}),
-    prerenderRoutes: isStatic ? staticRoutes(options.ssr, app.router) : [],
+    prerenderRoutes: isStatic ? staticRoutes(options, app.pages) : [],
     ...(template.kind === 'file'
       ? { spaLoadingTemplate: template.file }
       : template.kind === 'built-in'
@@ -73,9 +73,19 @@ function hasPayloadFiles({ ssr, experimental, serverEngine, routeRules }: FwOpti
   return isStatic || serverEngine.prerender.routes.length > 0 || Object.values(routeRules).some(isKept)
 }
 
-/** Where static generation starts; links lead to the rest. The last two are shells for paths that have no file. */
-function staticRoutes(ssr: boolean, _router: boolean): string[] {
-  return [...(ssr ? ['/'] : ['/index.html']), '/200.html', '/404.html']
+/** What static generation writes without being led there by a link. The last two are shells for paths that have no file. */
+function staticRoutes({ ssr, router }: FwOptions, pages: readonly PageRoute[]): string[] {
+  // With addresses in the hash there is one page for the server; without server rendering all are the same.
+  const paths = router.options.hashMode ? [] : pages.flatMap((page) => [...fixedPaths(page, '')])
+  return [ssr ? '/' : '/index.html', ...paths.filter((path) => path !== '/'), '/200.html', '/404.html']
+}
+
+/** Paths without parameters. A record that has an index page below it is that page. */
+function* fixedPaths({ path, children, file, redirect }: PageRoute, above: string): Generator<string> {
+  const full = path.startsWith('/') ? path : `${above.replace(/\/$/, '')}/${path}`.replace(/(.)\/$/, '$1')
+  if (/[:*(]/.test(full.replaceAll(String.raw`\:`, ''))) return
+  if (file !== undefined && redirect === undefined) yield decodeURI(full.replaceAll(String.raw`\:`, ':'))
+  for (const child of children) yield* fixedPaths(child, full)
 }
 
 function ownVersion(): string {

@@ -57,8 +57,7 @@ function decodePlain(path: string): string | undefined {
 
 function isUtf8(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path) !== undefined // the result must be used, or bundlers drop the call
   } catch {
     return false
   }

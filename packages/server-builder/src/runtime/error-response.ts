@@ -3,6 +3,7 @@ import { buildAssetsDir } from '#fw/settings'
 import type { AppErrorData, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
+import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { wantsJson } from './wants-json.ts'
 
@@ -36,7 +37,7 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
   if (error.statusCode === 404 || !res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-cache')
   if (wantsJson(event)) {
     res.setHeader('content-type', 'application/json')
-    return JSON.stringify({ error: true, url: pathOf(event), ...error })
+    return JSON.stringify({ error: true, url: requestPath(event), ...error })
   }
   if (isAsset(event)) {
     res.setHeader('content-type', 'text/plain; charset=utf-8')
@@ -47,17 +48,17 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
 
 /** A file that is gone is no page: a script or an image that gets HTML only fails later, and worse. */
 function isAsset(event: H3Event): boolean {
-  return pathOf(event).startsWith(buildAssetsDir)
+  return requestPath(event).startsWith(buildAssetsDir)
 }
 
 /** The app's own error page; undefined if it fails. */
 async function errorPage(event: H3Event, error: PublicError): Promise<string | undefined> {
   try {
     const { render } = await serverEntry()
-    const outcome = await render(requestOf(event, pathOf(event), { ...error, url: pathOf(event) }))
+    const outcome = await render(requestOf(event, requestPath(event), { ...error, url: requestPath(event) }))
     if (outcome.kind === 'page') {
       for (const cookie of outcome.response.cookies) event.node.res.appendHeader('set-cookie', cookie)
-      return await pageText(event, outcome, pathOf(event))
+      return await pageText(event, outcome, requestPath(event))
     }
     if (outcome.kind === 'error') report(event, outcome.error, 'error page')
   } catch (failure) {
@@ -105,10 +106,6 @@ function oneLine(text: string): string {
   return text.replace(/[^\t\u0020-\u007E]/g, '')
 }
 
-function pathOf(event: H3Event): string {
-  return event.path
-}
-
 function report(event: H3Event, thrown: unknown, id: string): void {
-  console.error(`[fw] ${event.method} ${pathOf(event)} failed (${id})\n`, thrown)
+  console.error(`[fw] ${event.method} ${requestPath(event)} failed (${id})\n`, thrown)
 }

@@ -3,6 +3,7 @@ import type { H3Event } from 'h3'
 import { getRouteRulesForPath } from 'nitropack/runtime/internal/route-rules'
 import { canonicalPath } from './canonical-path.ts'
 import { baseURL, useRuntimeConfig } from './config.ts'
+import { knowRequest } from './request-path.ts'
 
 interface Engine {
   h3App: { handler: (event: H3Event) => unknown }
@@ -19,14 +20,42 @@ export default function front({ h3App }: Engine): void {
   h3App.handler = (event) => {
     const { req } = event.node
     const given = req.url ?? '/'
-    const path = canonicalPath(given)
+    const path = isHost(req.headers.host) ? canonicalPath(given) : undefined
     const inBase = path === undefined ? undefined : withoutBase(path)
     if (path === undefined || inBase === undefined) return refuse(event, path === undefined ? 400 : 404)
-    if (path !== given) req.url = path
+    req.url = /%3F|%23/.test(path) ? hideMarks(event, path) : path
     if (event._path !== undefined) event._path = path
-    event.context['_nitro'] = { routeRules: hasRules ? rulesOf(inBase) : none }
+    knowRequest(event, { routeRules: hasRules ? rulesOf(inBase) : none, path: inBase })
     return handler(event)
   }
+}
+
+/**
+ * The engine decodes the path before it looks for a query, so an encoded question mark in a parameter would begin one. It travels as a
+ * character that nobody uses, and is put back where parameters arrive.
+ */
+function hideMarks(event: H3Event, path: string): string {
+  const [pathname = '', ...query] = path.split('?')
+  let params: Record<string, string> | undefined
+  Object.defineProperty(event.context, 'params', {
+    configurable: true,
+    enumerable: true,
+    get: () => params,
+    set: (given: Record<string, string> | undefined) => {
+      params = given && Object.fromEntries(Object.entries(given).map(([name, value]) => [name, showMarks(value)]))
+    },
+  })
+  ;(event.node.req as { originalUrl?: string }).originalUrl = path // what addresses are made of
+  return [pathname.replaceAll('%3F', '\uE03F').replaceAll('%23', '\uE023'), ...query].join('?')
+}
+
+function showMarks(value: string): string {
+  return typeof value === 'string' ? value.replaceAll('\uE03F', '?').replaceAll('\uE023', '#') : value
+}
+
+/** A name or an address, and perhaps a port. Whoever builds addresses of it need not expect anything else. */
+function isHost(host: string | undefined): boolean {
+  return host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 }
 
 function withoutBase(path: string): string | undefined {

@@ -1,11 +1,12 @@
 import { eventHandler, type H3Event } from 'h3'
 import { respondWithError } from './error-response.ts'
+import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { applyResponse, pageText, payloadSuffix, requestOf } from './page-response.ts'
 
 /** Answers what no other route does: pages, and the payload files of prerendered ones. */
 export default eventHandler(async (event) => {
-  const path = event.path
+  const path = requestPath(event)
   if (event.method !== 'GET' && event.method !== 'HEAD') {
     // Pages are read, not written to; who sends something else gets the answer for it.
     if (event.method === 'OPTIONS') return allow(event, 204)

@@ -1,10 +1,11 @@
 import type { H3Event } from 'h3'
+import { requestPath } from './request-path.ts'
 
 /** Whether the client is a program rather than a person: it asks for JSON, or calls an API. */
 export function wantsJson(event: H3Event): boolean {
   const { accept = '', 'user-agent': agent = '', 'sec-fetch-mode': mode } = event.node.req.headers
   if (accept.includes('text/html')) return false
-  const [path = ''] = event.path.split('?', 1)
+  const [path = ''] = requestPath(event).split('?', 1)
   return (
     accept.includes('application/json') ||
     /^(?:curl|httpie)\//i.test(agent) ||

@@ -13,7 +13,7 @@ export const Base = headComponent('Base', (attributes) => ({ base: attributes })
 export const Style = headComponent('Style', (attributes, slots) => ({ style: [{ ...attributes, textContent: textOf(slots) }] }))
 /** For visitors without scripts. Its content is text: markup in it is shown as it is. */
 export const NoScript = headComponent('NoScript', (attributes, slots) => ({
-  noscript: [{ ...attributes, textContent: escapeText(textOf(slots)) }],
+  noscript: [{ ...attributes, textContent: textOf(slots) }],
 }))
 
 /** Holds other components of the head together. */
@@ -77,8 +77,4 @@ function collect(nodes: VNode[]): string {
       console.warn('Components of the head take text; anything else in them is left out.')
   }
   return text
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

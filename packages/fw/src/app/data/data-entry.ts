@@ -98,7 +98,7 @@ async function settle(entry: DataEntry, run: number, live: Run): Promise<void> {
     return dispatch(entry, { type: 'resolve', run })
   }
   if (live.gaveUp()) return dispatch(entry, { type: 'abort', run })
-  const error = (entry.app.payload._errors[entry.key] = createError(value as Error))
+  const error = (entry.app.payload._errors[entry.key] = publicError(value, entry.key))
   show(entry, () => {
     entry.error.value = error
     entry.data.value = defaultOf(entry.options)
@@ -186,4 +186,12 @@ function publish(entry: DataEntry): void {
   if (entry.held) return
   entry.status.value = entry.state.status
   entry.pending.value = isPending(entry.state, pendingWhenIdle)
+}
+
+/** What a failed handler says goes to the browser. Errors that nobody made for that keep their message on the server, where it is printed. */
+function publicError(thrown: unknown, key: string): AppError {
+  const hasStatus = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown
+  if (!import.meta.server || import.meta.dev || hasStatus) return createError(thrown as Error) // read field by field
+  console.error(`[fw] Loading the data "${key}" failed.\n`, thrown)
+  return createError({ statusCode: 500, message: 'Server Error', unhandled: true })
 }

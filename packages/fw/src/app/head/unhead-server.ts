@@ -32,8 +32,14 @@ function escapeAngles(context: { tags: HeadTag[] }): void {
       props[name] = escaped
       changed ||= escaped !== value
     }
-    return changed ? { ...tag, props: props as HeadTag['props'] } : tag // the same names with values of the same kinds
+    const result = changed ? { ...tag, props: props as HeadTag['props'] } : tag // the same names with values of the same kinds
+    // Without scripts the content of this element is markup; text must stay text.
+    return tag.tag === 'noscript' && tag.textContent ? { ...result, textContent: escapeMarkup(tag.textContent) } : result
   })
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function escapeValue(value: unknown): unknown {

@@ -13,6 +13,7 @@ import type { FwApp } from '../fw-app.ts'
 import { createFullRouter } from './full-router.ts'
 import { navigateInBrowser } from './navigate-in-browser.ts'
 import { navigateOnServer } from './navigate-on-server.ts'
+import { parseQuery } from './parse-query.ts'
 import { routerOptions, type RouterOptionsFile } from './router-options.ts'
 import { createRoutingState } from './routing-state.ts'
 import { createScrollBehavior } from './scroll-behavior.ts'
@@ -22,7 +23,7 @@ export function setupPagesRouter(fwApp: FwApp): void | Promise<void> {
   const given = routerOptions()
   const history = createHistory(given, fwApp.$config.app.baseURL)
   const { history: _history, routes, hashMode: _hashMode, scrollBehaviorType, ...options } = given
-  const router: Partial<RouterOptions> = options
+  const router: Partial<RouterOptions> = { parseQuery: parseQuery as NonNullable<RouterOptions['parseQuery']>, ...options } // the library has this type twice
   if (import.meta.client && !options.scrollBehavior) {
     router.scrollBehavior = (to, from, saved) => createScrollBehavior(fwApp, scrollBehaviorType)(to, from, saved)
   }

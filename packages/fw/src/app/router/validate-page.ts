@@ -16,5 +16,5 @@ export async function validatePage(to: RouteLocationNormalized): Promise<AppErro
 
 /** The error of a path that no route matches. */
 export function pageNotFound(path: string): AppError {
-  return createError({ status: 404, statusText: `Page not found: ${path}`, data: { path } })
+  return createError({ status: 404, statusText: 'Page not found', message: `Page not found: ${path}`, data: { path } })
 }

@@ -14,9 +14,12 @@ const runtime = '#app/components'
  * mounting on the client, so that both sides start with the same markup.
  */
 export function componentCode(use: ComponentUse, side: Side, target: ImportTarget): string {
-  const { component, lazy, elsewhere } = use
+  const { component, lazy, elsewhere, twin } = use
   if (elsewhere) return target.import(runtime, 'ServerPlaceholder')
-  const wrap = component.mode === 'client' && side === 'client' ? target.import(runtime, 'createClientComponent') : undefined
+  const wrap =
+    component.mode === 'client' && side === 'client'
+      ? target.import(runtime, twin ? 'createClientTwin' : 'createClientComponent')
+      : undefined
   if (lazy) return `/*#__PURE__*/ ${target.import('vue', 'defineAsyncComponent')}(${lazyLoader(use, wrap)})`
   const local = target.import(component.file, component.export, component.pascalName)
   return wrap ? `/*#__PURE__*/ ${wrap}(${local})` : local

@@ -8,6 +8,8 @@ export interface ComponentUse {
   lazy: boolean
   /** The component belongs to the other side. */
   elsewhere: boolean
+  /** The server has another component of that name. */
+  twin: boolean
 }
 
 /** Finds components by the names that templates use: `FormField`, `form-field`, `LazyFormField`. */
@@ -15,6 +17,7 @@ export type FindComponent = (name: string) => ComponentUse | undefined
 
 export function indexComponents(components: readonly AppComponent[], side: Side): FindComponent {
   const byName = new Map<string, AppComponent>()
+  const onServer = new Set(components.filter(({ mode }) => mode === 'server').map(({ pascalName }) => pascalName))
   for (const component of components) {
     for (const name of [component.pascalName, component.kebabName]) {
       const known = byName.get(name)
@@ -27,6 +30,7 @@ export function indexComponents(components: readonly AppComponent[], side: Side)
     component,
     lazy,
     elsewhere: component.mode !== 'all' && component.mode !== side,
+    twin: component.mode === 'client' && onServer.has(component.pascalName),
   })
   return (name) => {
     const eager = find(name)

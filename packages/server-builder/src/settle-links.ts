@@ -1,0 +1,24 @@
+import { cp, readdir, realpath, rm } from 'node:fs/promises'
+import type { BuildApp } from '@fw/schema'
+import { join } from 'pathe'
+
+/**
+ * Symbolic links among public files become what they lead to, as long as that is public too. One that leads elsewhere would publish whatever
+ * is there, so it is left out, with a warning.
+ */
+export async function settleLinks(publicDir: string, { publicDirs, progress }: BuildApp): Promise<void> {
+  const allowed = await Promise.all(publicDirs.map((dir) => realpath(dir).catch(() => dir)))
+  const entries = await readdir(publicDir, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries.filter((each) => each.isSymbolicLink())) {
+    const link = join(entry.parentPath, entry.name)
+    const target = await realpath(link).catch(() => undefined)
+    await rm(link, { force: true })
+    if (target !== undefined && allowed.some((dir) => target.startsWith(`${dir}/`))) {
+      await cp(target, link, { recursive: true, dereference: true })
+    } else {
+      progress.warn(
+        `FW_PUBLIC_LINK: ${entry.name} in the public directory leads out of it and is left out. Put a copy there instead.`,
+      )
+    }
+  }
+}
