@@ -1,28 +1,16 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { write } from '../support/project.ts'
 import { runProcess, type Finished } from '../support/run-process.ts'
+import { installPacked } from './install-packed.ts'
 
-const workspace = fileURLToPath(new URL('../..', import.meta.url))
 let root: string
 
-/** As a user would: an empty directory, the packed packages, nothing of the workspace above it. */
 beforeAll(async () => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'fw-installed-')))
-  for (const name of ['schema', 'kit', 'fw']) {
-    await mustSucceed('npm', ['pack', join(workspace, 'packages', name), '--pack-destination', root])
-  }
-  write(root, {
-    'package.json': '{ "name": "site", "private": true, "type": "module" }',
-    'fw.config.ts': config,
-    '.env': 'FW_API_KEY=0123456789abcdef\n',
-  })
-  const tarballs = readdirSync(root).filter((name) => name.endsWith('.tgz'))
-  await mustSucceed('npm', ['install', '--no-audit', '--no-fund', ...tarballs.map((name) => `./${name}`)])
+  root = await installPacked('fw-installed-')
+  write(root, { 'fw.config.ts': config, '.env': 'FW_API_KEY=0123456789abcdef\n' })
 }, 180_000)
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -36,24 +24,19 @@ export default defineFwConfig({
 })
 `
 
-async function mustSucceed(command: string, args: readonly string[]): Promise<Finished> {
-  const finished = await runProcess(command, args, { cwd: root, env: npmSettings() })
-  if (finished.code !== 0) throw new Error(`${command} ${args.join(' ')}\n${finished.stdout}${finished.stderr}`)
-  return finished
-}
-
-/** How npm reaches its registry on this machine. */
-function npmSettings(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(
-      (entry): entry is [string, string] => /^npm_config_|_proxy$/i.test(entry[0]) && entry[1] !== undefined,
-    ),
-  )
-}
-
 function fw(...args: string[]): Promise<Finished> {
   return runProcess(join(root, 'node_modules/.bin/fw'), args, { cwd: root, env: { XDG_CONFIG_HOME: root } })
 }
+
+it('has every package, each with its README and license', () => {
+  const installed = ['fw', ...readdirSync(join(root, 'node_modules/@fw')).map((name) => `@fw/${name}`)]
+  expect(installed.toSorted()).toEqual(['@fw/bundler1-builder', '@fw/kit', '@fw/schema', '@fw/server-builder', 'fw'])
+  for (const name of installed) {
+    const files = readdirSync(join(root, 'node_modules', name))
+    expect(files, name).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist', 'package.json']))
+    expect(files, name).not.toContain('src')
+  }
+})
 
 it('prints the configuration', async () => {
   const { code, stdout } = await fw('config', '--json')

@@ -37,7 +37,7 @@ function errorsOf(error: unknown): unknown[] {
 }
 
 // oxlint-disable-next-line no-control-regex -- colours of the bundler's own report
-const colours = /\u001B\[\d+m/g
+const colours = /\u001B\[[\d;]*m/g
 
 function firstParagraph(message: string): string {
   return message.replace(colours, '').split('\n\n')[0]!.trim()

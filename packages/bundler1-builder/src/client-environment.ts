@@ -8,9 +8,10 @@ import { sideDefines } from './side-defines.ts'
  * Everything that the entry needs at once is one file. Left to itself the bundler makes a file for each set of pages that share a module,
  * and the browser has to ask for a dozen before anything runs.
  */
-function entryGroup(entry: string): { name: (id: string, context: ModuleGraph) => string | null } {
+function entryGroup(entry: string): { debugName: string; name: (id: string, context: ModuleGraph) => string | null } {
   let reached: Set<string> | undefined
   return {
+    debugName: 'entry',
     name: (id, context) => {
       reached ??= reachedFrom(entry, context)
       // Links are on nearly every page; a file of their own would be one request more for each visit.

@@ -3,6 +3,7 @@ import type { BuildApp } from '@fw/schema'
 import type { Plugin, PluginOption } from 'vite'
 import { assetManifest } from './plugins/asset-manifest.ts'
 import { generatedModules } from './plugins/generated-modules.ts'
+import { importProtection } from './plugins/import-protection.ts'
 import { jsx } from './plugins/jsx.ts'
 import { publicFiles } from './plugins/public-files.ts'
 import { serverExternals } from './plugins/server-externals.ts'
@@ -14,6 +15,7 @@ import { templateAssets } from './plugins/template-assets.ts'
 /** Every plugin, in the order in which Vite asks them. */
 export function plugins(app: BuildApp): PluginOption[] {
   return [
+    importProtection(app),
     generatedModules(app),
     templateAssets(app),
     publicFiles(app),

@@ -52,7 +52,7 @@ function problemsOf(failures: readonly Failure[], referrers: ReadonlyMap<string,
   return [...group(failures)].map(([message, list]) => ({
     level: 'error' as const,
     code: 'FW_PRERENDER_FAILED' as const,
-    why: `${list.length === 1 ? 'A page' : `${list.length} pages`} could not be rendered: ${message}\n${list.map(({ route }) => `  ${route}${linkedFrom(route, referrers)}`).join('\n')}`,
+    why: `${list.length === 1 ? 'A page' : `${list.length} pages`} could not be rendered, ${message}: ${list.map(({ route }) => route + linkedFrom(route, referrers)).join(', ')}`,
     fix: 'Mend the page or the link, or leave it out with `serverEngine.prerender.ignore`.',
   }))
 }

@@ -9,6 +9,7 @@ import { renderToString } from 'vue/server-renderer'
 import { FwRoot } from './components/fw-root.ts'
 import { createFwApp } from './create-fw-app.ts'
 import { runWithContext } from './context.ts'
+import { createError, isFwError } from './errors.ts'
 import type { FwApp } from './fw-app.ts'
 import { installServerHead } from './head/server-head.ts'
 import { serializePayload, serializePayloadFile } from './payload/serialize-payload.ts'
@@ -30,7 +31,7 @@ export async function render(request: RenderRequest): Promise<RenderOutcome> {
   try {
     return await runWithContext(fwApp, () => respond(fwApp))
   } catch (error) {
-    return { kind: 'error', response: ssrContext.response, error }
+    return failed(fwApp, error)
   } finally {
     fwApp._dispose()
   }
@@ -48,12 +49,12 @@ async function respond(fwApp: FwApp): Promise<RenderOutcome> {
   }
   if (ssrContext.decided) return decided(ssrContext)
   const failure = fwApp._error.value
-  if (failure && !ssrContext.request.error) return { kind: 'error', response: ssrContext.response, error: failure }
+  if (failure && !ssrContext.request.error) return failed(fwApp, failure)
   const html = await renderToString(fwApp.vueApp, ssrContext)
   // A component may have decided otherwise while it was rendered.
   if (ssrContext.decided) return decided(ssrContext)
   const late = fwApp._error.value
-  if (late && !ssrContext.request.error) return { kind: 'error', response: ssrContext.response, error: late }
+  if (late && !ssrContext.request.error) return failed(fwApp, late)
   const renderResult = { html }
   await fwApp.callHook('app:rendered', { ssrContext, renderResult })
   const markup = await head.markup()
@@ -75,6 +76,19 @@ async function respond(fwApp: FwApp): Promise<RenderOutcome> {
       prerenderRoutes: ssrContext.prerenderRoutes,
     },
   }
+}
+
+/** Whoever listens for errors has the last word on the answer: cookies that were set are sent with it. */
+async function failed(fwApp: FwApp, error: unknown): Promise<RenderOutcome> {
+  const { request, response } = fwApp.ssrContext!
+  if (!request.error) {
+    try {
+      await fwApp.callHook('app:error', isFwError(error) ? error : createError(error as Error)) // whatever was thrown
+    } catch (another) {
+      console.error(another)
+    }
+  }
+  return { kind: 'error', response, error }
 }
 
 function decided({ decided: decision, response }: NonNullable<FwApp['ssrContext']>): RenderOutcome {

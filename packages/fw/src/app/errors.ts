@@ -10,6 +10,8 @@ export class AppError extends Error {
   /** Nobody created it on purpose, so its message stays on the server. */
   unhandled: boolean
   url?: string
+  /** Connects what a visitor sees with what the server has printed. */
+  id?: string
 
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)
@@ -29,8 +31,15 @@ export class AppError extends Error {
   }
 
   toJSON(): Record<string, unknown> {
-    const { message, statusCode, statusMessage, data, url } = this
-    return { message, statusCode, statusMessage, ...(data === undefined ? {} : { data }), ...(url ? { url } : {}) }
+    const { message, statusCode, statusMessage, data, url, id } = this
+    return {
+      message,
+      statusCode,
+      statusMessage,
+      ...(data === undefined ? {} : { data }),
+      ...(url ? { url } : {}),
+      ...(id ? { id } : {}),
+    }
   }
 }
 
@@ -45,6 +54,7 @@ export interface ErrorInput {
   unhandled?: boolean
   cause?: unknown
   url?: string
+  id?: string
   stack?: string
 }
 
@@ -61,6 +71,7 @@ export function createError(input: string | Error | ErrorInput): AppError {
   error.statusMessage = sanitizeText(given.statusMessage ?? given.statusText ?? '')
   if (given.data !== undefined) error.data = given.data
   if (given.url !== undefined) error.url = given.url
+  if (given.id !== undefined) error.id = given.id
   if (given.stack !== undefined) error.stack = given.stack
   error.fatal = given.fatal ?? false
   error.unhandled = given.unhandled ?? false

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { BuildFailure, type LoadedConfig } from '@fw/kit'
+import { BuildFailure, resolveAlias, type LoadedConfig } from '@fw/kit'
 import type { BuildApp, FwOptions, PageRoute, Progress } from '@fw/schema'
 import { createHooks } from 'hookable'
 import { join } from 'pathe'
-import { describeApp } from './describe-app.ts'
+import { createImportProtection } from '../features/compiler/import-protection.ts'
+import { describeApp, type DescribedApp } from './describe-app.ts'
 import { frameworkModules, runtimeFile } from './framework-modules.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 import { generatedModules } from './generated-modules.ts'
@@ -45,6 +46,7 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
     serverDirs: layers.map((layer) => layer.server),
     sharedDirs: loaded.variant === 'A' ? layers.flatMap(({ shared }) => [join(shared, 'utils'), join(shared, 'types')]) : [],
     isIgnored: described.isIgnored,
+    checkImport: importChecks(described, loaded),
     hooks: {
       callHook: (name, ...args) => Promise.resolve(hooks.callHook(name, ...args)),
       hook: (name, listener) => hooks.hook(name, listener as never),
@@ -71,6 +73,22 @@ const isKept = (rule: Record<string, unknown>): boolean =>
 function hasPayloadFiles({ ssr, experimental, serverEngine, routeRules }: FwOptions, isStatic: boolean): boolean {
   if (!ssr || !experimental.payloadExtraction) return false
   return isStatic || serverEngine.prerender.routes.length > 0 || Object.values(routeRules).some(isKept)
+}
+
+function importChecks({ layers }: DescribedApp, { options, layers: sources }: LoadedConfig): BuildApp['checkImport'] {
+  const shared = {
+    rootDir: options.rootDir,
+    srcDir: options.srcDir,
+    serverDirs: layers.map(({ server }) => server),
+    moduleDirs: layers.map(({ modules }) => modules),
+    configFiles: sources.flatMap(({ configFile }) => configFile ?? []),
+    resolveAlias: (specifier: string) => resolveAlias(specifier, options.alias),
+  }
+  const checks = {
+    app: createImportProtection({ ...shared, target: 'app' }),
+    server: createImportProtection({ ...shared, target: 'server' }),
+  }
+  return (specifier, importer, side, target) => checks[target](specifier, importer, side)
 }
 
 /** What static generation writes without being led there by a link. The last two are shells for paths that have no file. */

@@ -41,10 +41,23 @@ export interface BuildApp {
   version: string
   /** Whether a file is left out of the app by `ignore`, `ignorePrefix` or an ignore file. */
   isIgnored: (file: string) => boolean
+  /** Says what is wrong with an import, if anything is. An error must end the build. */
+  checkImport: (specifier: string, importer: string, side: Side, target: 'app' | 'server') => ImportProblem | undefined
   hooks: BuildHooks
   progress: Progress
   /** What builders hand to each other and to the server builder. */
   output: BuildOutput
+}
+
+/** An import that would bring code to a side where it may not be. */
+export interface ImportProblem {
+  level: 'error' | 'warning'
+  code: `FW_${string}`
+  why: string
+  fix: string
+  file?: string
+  line?: number
+  column?: number
 }
 
 export interface Progress {

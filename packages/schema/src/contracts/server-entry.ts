@@ -31,6 +31,8 @@ export interface AppErrorData {
   statusMessage: string
   message: string
   url?: string
+  /** Connects what a visitor sees with what the server has printed. */
+  id?: string
   data?: unknown
   stack?: string
 }

@@ -32,6 +32,7 @@ export default defineComponent({
         h('p', { class: 'fw-error-status' }, status),
         h('h1', title),
         text && text !== title ? h('p', text) : undefined,
+        error.id ? h('p', ['Error ', h('code', error.id)]) : undefined,
         h('a', { href: home, onClick: goHome }, 'Go back home'),
         import.meta.dev && error.stack ? h('pre', error.stack) : undefined,
       ])

@@ -40,13 +40,13 @@ export class DeferredHead {
     if (this.real) return this.real.push(input, options)
     const entry: Recorded = { input, options }
     this.entries_.add(entry)
-    if (!this.isHydrating() || Object.keys(input ?? {}).some((key) => !printed.has(key))) this.load()
+    if (!this.isHydrating() || Object.keys(input ?? {}).some((key) => !printed.has(key))) void this.load()
     return {
       _i: 0,
       patch: (next) => {
         entry.input = next
         if (entry.real) entry.real.patch(next)
-        else this.load()
+        else void this.load()
       },
       dispose: () => {
         this.entries_.delete(entry)
@@ -68,7 +68,7 @@ export class DeferredHead {
 
   render(): void {
     if (this.real) void this.real.render()
-    else this.load()
+    else void this.load()
   }
 
   install(app: App): void {
@@ -89,7 +89,7 @@ export class DeferredHead {
   }
 
   /** Brings in the head manager. What is loaded by then counts, not what was said in between. */
-  load(): void {
+  load(): Promise<void> {
     this.loading ??= import('./client-unhead.ts').then(({ createClientHead, ownPlugins }) => {
       const head = createClientHead()
       this.give = (plugin) => head.use(ownPlugins[plugin])
@@ -100,6 +100,7 @@ export class DeferredHead {
       for (const entry of this.entries_) entry.real = head.push(entry.input, entry.options)
       return undefined
     })
+    return this.loading
   }
 }
 
@@ -120,9 +121,17 @@ export function installClientHead(fwApp: FwApp): VueHeadClient {
     paused = false
     void head.real?.render()
   }
+  // A new page changes the head; the manager comes with the page, not after it.
+  fwApp.hook('app:created', () => {
+    fwApp.$router?.beforeEach(() => {
+      if (!fwApp.isHydrating) void head.load()
+    })
+    fwApp.$router?.beforeResolve(async () => {
+      if (!fwApp.isHydrating) await head.load().catch(() => {}) // a page with an old title is better than none
+    })
+  })
   fwApp.hook('page:start', () => {
     paused = true
-    if (!fwApp.isHydrating) head.load()
   })
   fwApp.hook('page:finish', () => {
     if (!fwApp.isHydrating) resume()
@@ -130,7 +139,7 @@ export function installClientHead(fwApp: FwApp): VueHeadClient {
   fwApp.hook('app:suspense:resolve', resume)
   // An error page is complete too, and what it replaces will never finish.
   fwApp.hook('app:error', () => {
-    head.load()
+    void head.load()
     resume()
   })
   head.install(fwApp.vueApp)

@@ -7,7 +7,8 @@ export async function validatePage(to: RouteLocationNormalized): Promise<AppErro
   if (result === true || result === undefined) return
   return createError({
     status: 404,
-    statusText: `Page not found: ${to.fullPath}`,
+    statusText: 'Page not found',
+    message: `There is no page at ${to.fullPath}.`,
     ...(import.meta.client ? { fatal: true } : {}),
     data: { path: to.fullPath },
     ...(result || undefined),
@@ -16,5 +17,5 @@ export async function validatePage(to: RouteLocationNormalized): Promise<AppErro
 
 /** The error of a path that no route matches. */
 export function pageNotFound(path: string): AppError {
-  return createError({ status: 404, statusText: 'Page not found', message: `Page not found: ${path}`, data: { path } })
+  return createError({ status: 404, statusText: 'Page not found', message: `There is no page at ${path}.`, data: { path } })
 }

@@ -1,0 +1,1 @@
+export default defineEventHandler(() => posts.map(({ slug, title, summary }) => ({ slug, title, summary })))

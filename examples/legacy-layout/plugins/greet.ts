@@ -1,0 +1,1 @@
+export default defineFwPlugin(() => ({ provide: { greet: (name: string) => `Hello, ${name}` } }))

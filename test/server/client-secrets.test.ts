@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'pathe'
+import { expect, inject, it } from 'vitest'
+import { buildSite } from '../support/build-site.ts'
+
+const app = (page: string) => ({
+  'package.json': '{ "type": "module" }',
+  'fw.config.mjs': 'export default { future: { compatibilityVersion: 4 } }',
+  'server/utils/secret.ts': `export const secret = 'canary-server-only'\n`,
+  'app/pages/index.vue': page,
+})
+
+it.each(['~~/server/utils/secret.ts', '#server/utils/secret', '../../server/utils/secret'])(
+  'a page that imports %s is not built',
+  async (specifier) => {
+    const page = `<script setup>\nimport { secret } from '${specifier}'\n</script>\n<template><p>{{ secret }}</p></template>\n`
+    const { code, stderr, dir } = await buildSite(inject('sitesDir'), app(page), { mayFail: true })
+    expect(code).toBe(1)
+    expect(stderr).toContain('FW_IMPORT_SERVER_IN_APP')
+    expect(stderr).toContain('app/pages/index.vue')
+    expect(existsSync(join(dir, '.output/server'))).toBe(false)
+  },
+)
