@@ -14,13 +14,13 @@ function entryGroup(entry: string): { debugName: string; name: (id: string, cont
     debugName: 'entry',
     name: (id, context) => {
       reached ??= reachedFrom(entry, context)
-      // Links are on nearly every page; a file of their own would be one request more for each visit.
+      // Links and the head are on nearly every page; files of their own would be requests more for each visit.
       return reached.has(id) || links.test(id) ? 'entry' : null
     },
   }
 }
 
-const links = /\/fw\/dist\/app\/(?:components\/fw-link|router\/link-)[\w-]*\.mjs$/
+const links = /\/fw\/dist\/app\/(?:components\/fw-link|router\/link-|composables\/head|head\/use-head)[\w-]*\.mjs$/
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
@@ -49,6 +49,7 @@ export function clientEnvironment(app: BuildApp): EnvironmentOptions {
       // A page's own chunk is asked for in the HTML; the polyfill is for browsers that fw does not support.
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        checks: { pluginTimings: false }, // a slow machine is no reason to warn
         input: app.entries.client,
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {

@@ -21,6 +21,7 @@ export function serverEnvironment(app: BuildApp): EnvironmentOptions {
       sourcemap: options.sourcemap.server,
       target: options.bundler1.esbuild.target,
       rolldownOptions: {
+        checks: { pluginTimings: false }, // a slow machine is no reason to warn
         input: { entry: app.entries.server },
         output: {
           entryFileNames: '[name].mjs',

@@ -7,11 +7,15 @@ export function serverBundle(app: BuildApp): Plugin {
   return {
     name: 'fw:server-bundle',
     applyToEnvironment: (environment) => environment.config.consumer === 'server',
-    writeBundle() {
+    writeBundle(_output, bundle) {
+      const imported = new Set(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [])),
+      )
       app.output.server = {
         dir: `${app.options.buildDir}/dist/server`,
         entry: 'entry.mjs',
-        externals: [...new Set(externalsOf.get(app)?.values())],
+        // Only what is left after unused code has gone.
+        externals: [...new Set([...(externalsOf.get(app) ?? [])].filter(([name]) => imported.has(name)).map(([, file]) => file))],
       }
     },
   }

@@ -17,6 +17,8 @@ export function serverExternals(app: BuildApp): Plugin {
   const externals: Externals = new Map()
   externalsOf.set(app, externals)
   const inline = transpilePattern(app)
+  // What fw's own runtime needs, and what that needs: part of the app, like the runtime itself.
+  const own = new Set<string>()
   return {
     name: 'fw:server-externals',
     enforce: 'pre',
@@ -34,11 +36,22 @@ export function serverExternals(app: BuildApp): Plugin {
         if (!/\.(?:[cm]?js|json)$/.test(file)) return resolved
         const owner = packageOf(file)
         if (!owner || inline(owner.name) || dependsOnUi(owner)) return resolved
+        if (importer && isOwn(importer, own)) {
+          own.add(owner.dir)
+          return resolved
+        }
         externals.set(specifier, file)
         return { id: specifier, external: true, moduleSideEffects: false }
       },
     },
   }
+}
+
+/** Whether code is fw's runtime, the view library with its router and head manager, or something that these have brought along. */
+function isOwn(importer: string, own: ReadonlySet<string>): boolean {
+  if (/\/fw\/dist\/app\/|\/node_modules\/(?:vue|@vue|vue-router|unhead|@unhead)\//.test(importer)) return true
+  const owner = packageOf(importer)
+  return owner !== undefined && own.has(owner.dir)
 }
 
 /** Packages of `build.transpile`, and fw's own. */

@@ -53,12 +53,12 @@ export function useFwApp(caller = 'useFwApp'): FwApp {
 
 function noContext(caller: string): Error {
   const error = new Error()
-  const place = userFrame(error.stack)
+  // Lines of scripts in production tell nobody anything.
+  const place = import.meta.server || import.meta.dev ? userFrame(error.stack) : undefined
   error.name = 'FW_APP_NO_CONTEXT'
   error.message =
     `${caller}() was called where no app is running${place ? ` (${place})` : ''}. ` +
-    `It works in setup functions, plugins, route middleware and composables called by them. ` +
-    `Move the call there, or wrap it: fwApp.runWithContext(() => ${caller}(…)).`
+    `Call it in setup, a plugin, route middleware or a composable of these, or inside of fwApp.runWithContext().`
   return error
 }
 

@@ -56,7 +56,7 @@ export function createFwApp({ vueApp, payload, config, ssrContext }: Given): FwA
     _error: shallowRef(payload.error),
     _dispose: () => {
       fwApp.scope.stop()
-      controller?.abort(new DOMException('The app has ended.', 'AbortError'))
+      controller?.abort()
     },
   }
   ;(vueApp as App & { $fw?: FwApp }).$fw = fwApp // read by useFwApp in components
@@ -68,6 +68,7 @@ export function createFwApp({ vueApp, payload, config, ssrContext }: Given): FwA
 /** Ends with the app, and with the client's connection. */
 function following(ssrContext: SsrContext | undefined): AbortController {
   const controller = new AbortController()
+  if (import.meta.client) return controller
   const outer = ssrContext?.request.signal
   if (outer?.aborted) controller.abort(outer.reason)
   else outer?.addEventListener('abort', () => controller.abort(outer.reason), { once: true })

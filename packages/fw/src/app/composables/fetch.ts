@@ -16,11 +16,6 @@ declare global {
  */
 export const $fetch: $Fetch = /* @__PURE__ */ createFacade(current)
 
-/** Makes `$fetch` a global in the browser, for code that is not compiled by fw. The server engine has one. */
-export function installFetch(): void {
-  if (import.meta.client) globalThis.$fetch = $fetch
-}
-
 /**
  * `$fetch` for the request that is being answered: on the server it sends the headers of that request along, cookies for example, to
  * paths of the app and nowhere else.

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createTestApp, settle } from '../testing/create-test-app.ts'
 import { useAsyncData } from '../data/use-async-data.ts'
-import { $fetch, installFetch } from './fetch.ts'
+import { $fetch } from './fetch.ts'
+import { installFetch } from './global-fetch.ts'
 import { useHydration } from './hydration.ts'
 import { usePreviewMode } from './preview-mode.ts'
 
@@ -34,10 +35,10 @@ it('$fetch asks the app below its base, and no other host by accident', async ()
     async (url: string) => (urls.push(url), new Response('{}', { headers: { 'content-type': 'application/json' } })),
   )
   installFetch()
-  expect(globalThis.$fetch).toBe($fetch)
   await createTestApp(undefined, { baseURL: '/base/' }).runWithContext(() => $fetch('/api', { query: { a: 1 } }))
   await $fetch('https://other.test/x')
-  expect(urls).toEqual(['/base/api?a=1', 'https://other.test/x'])
+  await globalThis.$fetch('/global')
+  expect(urls).toEqual(['/base/api?a=1', 'https://other.test/x', '/base/global'])
   for (const evil of ['//evil.test', '/\\evil.test', '\t//evil.test']) {
     await expect($fetch(evil)).rejects.toThrow(/another host/)
     await expect($fetch.raw(evil)).rejects.toThrow(/another host/)

@@ -39,10 +39,7 @@ export function readBrowserConfig(): RuntimeConfigOfApp {
   const all = (window as { __FW__?: Place }).__FW__
   const place = multiApp ? (all?.[appId] as Place | undefined) : all
   const config = place?.config
-  if (!config)
-    throw new Error(
-      'This page holds no configuration of fw. It was not written by the server of this app, or something removed it.',
-    )
+  if (!config) throw new Error('This page holds no configuration of fw.')
   const visible = { ...config, public: reactive(config.public) }
   return import.meta.dev ? warnOfPrivate(visible) : visible
 }

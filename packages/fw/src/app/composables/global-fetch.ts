@@ -1,0 +1,24 @@
+import type { $Fetch } from 'ofetch'
+
+type Call = (...args: unknown[]) => unknown
+
+/**
+ * Makes `$fetch` a global in the browser, for code that is not compiled by fw; the server engine has one. Such code is rare, so what is behind
+ * it comes with the first call.
+ */
+export function installFetch(): void {
+  const later =
+    (choose: (all: $Fetch) => unknown): Call =>
+    async (...args) => {
+      const { $fetch } = await import('./fetch.ts')
+      return (choose($fetch) as Call)(...args) // called with what a caller gives
+    }
+  globalThis.$fetch = Object.assign(
+    later((it) => it),
+    {
+      raw: later((it) => it.raw),
+      native: fetch,
+      create: (defaults: never) => later((it) => it.create(defaults)),
+    },
+  ) as unknown as $Fetch // generic in its result
+}
