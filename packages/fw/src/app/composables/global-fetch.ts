@@ -7,12 +7,6 @@ type Call = (...args: unknown[]) => unknown
  * it comes with the first call.
  */
 export function installFetch(): void {
-  const later =
-    (choose: (all: $Fetch) => unknown): Call =>
-    async (...args) => {
-      const { $fetch } = await import('./fetch.ts')
-      return (choose($fetch) as Call)(...args) // called with what a caller gives
-    }
   globalThis.$fetch = Object.assign(
     later((it) => it),
     {
@@ -21,4 +15,12 @@ export function installFetch(): void {
       create: (defaults: never) => later((it) => it.create(defaults)),
     },
   ) as unknown as $Fetch // generic in its result
+}
+
+/** A function of `$fetch` that loads it first. */
+function later(choose: (all: $Fetch) => unknown): Call {
+  return async (...args) => {
+    const { $fetch } = await import('./fetch.ts')
+    return (choose($fetch) as Call)(...args) // called with what a caller gives
+  }
 }
