@@ -98,10 +98,11 @@ export async function describeApp(loaded: LoadedConfig): Promise<DescribedApp> {
       layouts: layouts.layouts,
       middleware: middleware.middleware,
       plugins: plugins.plugins,
-      components: components.components.map((component) => ({
-        ...component,
-        file: builtin.get(component.export === 'default' ? '' : component.export) ?? component.file,
-      })),
+      components: components.components.map((component) =>
+        component.file === '#app/components'
+          ? { ...component, file: builtin.get(component.export) ?? component.file }
+          : component,
+      ),
       imports: imports.imports.map((entry) => direct(entry, composables)),
       appConfigs: files.appConfigs,
       css: options.css.map(alias),

@@ -3,6 +3,7 @@ import { buildAssetsDir } from '#fw/settings'
 import type { AppErrorData, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
+import { mapError } from './map-stack.ts'
 import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { wantsJson } from './wants-json.ts'
@@ -106,6 +107,9 @@ function oneLine(text: string): string {
   return text.replace(/[^\t\u0020-\u007E]/g, '')
 }
 
+/** Prints what was really thrown, with places in the sources. */
 function report(event: H3Event, thrown: unknown, id: string): void {
-  console.error(`[fw] ${event.method} ${requestPath(event)} failed (${id})\n`, thrown)
+  const { __fwError: wrapped, unhandled, cause } = (thrown ?? {}) as Given // whatever was thrown
+  const original = wrapped && unhandled && cause instanceof Error ? cause : thrown
+  console.error(`[fw] ${event.method} ${requestPath(event)} failed (${id})\n`, mapError(original))
 }
