@@ -65,7 +65,8 @@ export function createError(input: string | Error | ErrorInput): AppError {
   const given = input as ErrorInput // an Error has the same optional fields, h3's errors in particular
   const error = new AppError(
     given.message || given.statusText || given.statusMessage || '',
-    given.cause === undefined ? (input instanceof Error ? { cause: input } : {}) : { cause: given.cause },
+    // An error is its own cause, and has a chain of its own behind it.
+    input instanceof Error ? { cause: input } : given.cause === undefined ? {} : { cause: given.cause },
   )
   error.statusCode = sanitizeStatus(given.statusCode ?? given.status)
   error.statusMessage = sanitizeText(given.statusMessage ?? given.statusText ?? '')
