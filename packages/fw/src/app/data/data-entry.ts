@@ -193,5 +193,5 @@ function publicError(thrown: unknown, key: string): AppError {
   const hasStatus = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown
   if (!import.meta.server || import.meta.dev || hasStatus) return createError(thrown as Error) // read field by field
   console.error(`[fw] Loading the data "${key}" failed.\n`, thrown)
-  return createError({ statusCode: 500, message: 'Server Error', unhandled: true })
+  return createError({ statusCode: 500, message: 'Server Error', unhandled: true, cause: thrown })
 }

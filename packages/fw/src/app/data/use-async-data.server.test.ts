@@ -42,8 +42,11 @@ describe('useAsyncData on the server', () => {
     expect(app.payload._errors.k).toMatchObject({ statusCode: 418, message: 'tea' })
   })
 
-  it('turns a synchronous throw into an error', async () => {
-    expect(await renderToString(createTestApp(show('k', throws)).vueApp)).toBe('<p>error null sync</p>')
+  it('turns a synchronous throw into an error, and keeps its message to the server', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await renderToString(createTestApp(show('k', throws)).vueApp)).toBe('<p>error null Server Error</p>')
+    expect(String(log.mock.calls[0]?.[1])).toContain('sync')
+    log.mockRestore()
   })
 
   it('asks once for one key, also if the first call is done already', async () => {
