@@ -25,6 +25,7 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
   const errors = described.problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new BuildFailure(described.problems)
   for (const problem of described.problems) progress.warn(`${problem.code}: ${problem.why} ${problem.fix}`)
+  for (const text of rulesWithoutEffect(options)) progress.warn(text)
   const { app, layers } = described
   const files = createGeneratedFiles(app)
   const hooks = createHooks()
@@ -64,6 +65,18 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
     staticErrorPage: runtimeFile('components/error-page-static'),
     version,
   }
+}
+
+/** Rules that nothing reads yet. Somebody may rely on them to keep visitors out, so they are not passed over in silence. */
+function rulesWithoutEffect({ routeRules }: FwOptions): string[] {
+  return Object.entries(routeRules).flatMap(([path, rule]) =>
+    ['appMiddleware', 'appLayout', 'noScripts']
+      .filter((name) => rule[name] !== undefined)
+      .map(
+        (name) =>
+          `FW_RULES_WITHOUT_EFFECT: routeRules['${path}'].${name} has no effect yet. Use definePageMeta in the pages instead.`,
+      ),
+  )
 }
 
 const isKept = (rule: Record<string, unknown>): boolean =>
