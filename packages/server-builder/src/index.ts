@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import type { BuildApp } from '@fw/schema'
 import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitropack/core'
 import { addServerBundle } from './add-server-bundle.ts'
@@ -38,6 +38,8 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   await prepare(nitro)
   await progress.phase('Public files', async () => {
     await copyPublicAssets(nitro)
+    // Names of built files are made of hashes, so any of them may look like something to be ignored.
+    await cp(app.output.client!.dir, nitro.options.output.publicDir, { recursive: true })
     await settleLinks(nitro.options.output.publicDir, app)
   })
   await hooks.callHook('serverEngine:build:public-assets', nitro)
