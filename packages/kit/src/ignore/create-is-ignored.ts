@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { FwOptions } from '@fw/schema'
-import ignore, { type Ignore, type Options } from 'ignore'
+import type ignoreLibrary from 'ignore'
+import type { Ignore, Options } from 'ignore'
 import { join, normalize } from 'pathe'
 import { isFile } from '../config/is-file.ts'
 import { expandBraces } from './expand-braces.ts'
@@ -18,6 +20,7 @@ interface Root {
  * layer. Files outside of all layers are never left out.
  */
 export function createIsIgnored(options: Pick<FwOptions, 'ignore' | 'ignoreOptions'>, layerRoots: readonly string[]): IsIgnored {
+  const ignore = loadIgnore()
   const patterns = options.ignore.flatMap(expandBraces)
   const matching = options.ignoreOptions as Options // handed to the library as they are
   const roots = layerRoots.map((dir): Root => {
@@ -33,6 +36,11 @@ export function createIsIgnored(options: Pick<FwOptions, 'ignore' | 'ignoreOptio
     if (!root) return false
     return [root, ...outerOf.get(root)!].some(({ dir, matcher }) => matcher.ignores(path.slice(dir.length)))
   }
+}
+
+/** Commands that look for no files need not wait for it. */
+function loadIgnore(): typeof ignoreLibrary {
+  return createRequire(import.meta.url)('ignore') as typeof ignoreLibrary // the library itself is CommonJS
 }
 
 /**

@@ -1,5 +1,4 @@
 import { join, normalize } from 'pathe'
-import { glob } from 'tinyglobby'
 import { isDirectory } from '../config/is-file.ts'
 import type { IsIgnored } from './create-is-ignored.ts'
 
@@ -19,6 +18,7 @@ export async function resolveFiles(
   { isIgnored, extensions }: ResolveFilesOptions = {},
 ): Promise<string[]> {
   if (!isDirectory(dir)) return []
+  const { glob } = await import('tinyglobby') // commands that look for no files need not wait for it
   const found = await glob(positive(patterns), { cwd: dir, expandDirectories: false })
   return found
     .map((path) => normalize(join(dir, path)))
