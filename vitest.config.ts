@@ -53,7 +53,7 @@ export default defineConfig({
             '**/node_modules/**',
             '**/dist/**',
             'test/fixtures/**',
-            'test/{cli,packed,speed,e2e,server,options}/**',
+            'test/{cli,packed,speed,e2e,server,options,dev}/**',
             '**/*.{client,server}.test.ts',
           ],
         },
@@ -63,11 +63,12 @@ export default defineConfig({
       // What users get: the built packages, run as processes or installed from their tarballs.
       { extends: true, test: { name: 'product', include: ['test/{cli,packed}/**/*.test.ts'], globalSetup: build } },
       // Applications, built once per run: in a browser, and on the built server. They share ports, cores and builds, so one file at a time.
-      ...(['e2e', 'server'] as const).map((name) => ({
+      ...(['e2e', 'e2e-dev', 'server', 'dev'] as const).map((name) => ({
         extends: true as const,
         test: {
           name,
-          include: [`test/${name}/**/*.test.ts`],
+          include: [`test/${name.replace(/-dev$/, '')}/**/*.test.ts`],
+          ...(name === 'e2e-dev' ? { env: { FW_TEST_MODE: 'dev' } } : {}),
           globalSetup: [build, './test/support/sites-dir.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

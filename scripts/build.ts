@@ -8,8 +8,8 @@ const entriesByPackage: Record<string, string[]> = {
   schema: ['index.ts', 'runtime-config.ts'],
   kit: ['index.ts'],
   fw: ['config.ts', 'cli/index.ts'],
-  'bundler1-builder': ['index.ts'],
-  'server-builder': ['index.ts'],
+  'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
+  'server-builder': ['index.ts', 'dev/worker.ts'],
 }
 
 /** Directories whose files run in apps. They are built one by one, for the bundler of the app to pick from. */

@@ -76,19 +76,26 @@ export async function startSite(
       clearTimeout(killing)
     },
   }
-  await listening(running, dev ? 120_000 : 20_000)
+  await listening(running, dev ? 120_000 : 20_000, dev)
   return running
 }
 
-async function listening(site: RunningSite, patience: number): Promise<void> {
+async function listening(site: RunningSite, patience: number, dev: boolean): Promise<void> {
   const end = Date.now() + patience
   while (Date.now() < end) {
     if (site.child.exitCode !== null || site.child.signalCode !== null) throw new Error(`The server has ended.\n${site.logs()}`)
-    if (await accepts(site.port)) return
+    if (await (dev ? isReady(site) : accepts(site.port))) return
     await wait(25)
   }
   await site.stop()
   throw new Error(`The server does not listen after ${patience} ms.\n${site.logs()}`)
+}
+
+/** The port of a dev server answers before there is an app. */
+async function isReady({ url }: RunningSite): Promise<boolean> {
+  const response = await fetch(`${url}/`, { headers: { accept: 'application/json' }, redirect: 'manual' }).catch(() => undefined)
+  await response?.body?.cancel()
+  return response !== undefined && response.status !== 503
 }
 
 function accepts(port: number): Promise<boolean> {

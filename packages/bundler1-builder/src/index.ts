@@ -1,4 +1,4 @@
-import type { BuildApp } from '@fw/schema'
+import type { BuildApp, DevApp, DevBundler, EngineGraph } from '@fw/schema'
 import { createBuilder } from 'vite'
 import { viteConfig } from './vite-config.ts'
 import { toBuildFailure } from './build-failure.ts'
@@ -23,6 +23,12 @@ async function buildSide(app: BuildApp, name: 'client' | 'ssr'): Promise<void> {
   await app.hooks.callHook('bundler1:extendConfig', config, { isClient: name === 'client', isServer: name === 'ssr' })
   const builder = await createBuilder(config)
   await builder.build(builder.environments[name]!)
+}
+
+/** Serves the app with Vite while it is written. */
+export async function dev(app: DevApp, engine: EngineGraph): Promise<DevBundler> {
+  const { startBundler } = await import('./dev/start-bundler.ts')
+  return startBundler(app, engine)
 }
 
 export type * from './tool-types.ts'

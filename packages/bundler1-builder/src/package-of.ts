@@ -6,6 +6,7 @@ export interface Package {
   dir: string
   name: string
   dependencies: string[]
+  type?: string
 }
 
 const packages = new Map<string, Package | undefined>()
@@ -28,9 +29,10 @@ function parse(dir: string): Package | undefined {
       name?: string
       dependencies?: object
       peerDependencies?: object
+      type?: string
     } // the format of npm
     const dependencies = [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(manifest.peerDependencies ?? {})]
-    return { dir, name: manifest.name ?? dir, dependencies }
+    return { dir, name: manifest.name ?? dir, dependencies, ...(manifest.type ? { type: manifest.type } : {}) }
   } catch {
     return undefined // no package after all
   }

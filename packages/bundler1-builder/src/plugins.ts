@@ -12,22 +12,25 @@ import { serverBundle } from './plugins/server-bundle.ts'
 import { sourceTransforms } from './plugins/source-transforms.ts'
 import { templateAssets } from './plugins/template-assets.ts'
 
-/** Every plugin, in the order in which Vite asks them. */
+/** Every plugin of a build, in the order in which Vite asks them. */
 export function plugins(app: BuildApp): PluginOption[] {
+  const [protection, ...others] = appPlugins(app) // imports are judged before anything else sees them
+  return [protection, serverExternals(app), ...others, assetManifest(app), serverBundle(app)]
+}
+
+/** What makes sources into modules, in a build and in development. */
+export function appPlugins(app: BuildApp): Plugin[] {
   return [
     importProtection(app),
     generatedModules(app),
     templateAssets(app),
     publicFiles(app),
-    serverExternals(app),
-    sourceTransforms(app, 'pre'),
+    ...sourceTransforms(app, 'pre'),
     ...components(app),
-    jsx(app),
+    ...[jsx(app)].filter((plugin) => plugin !== undefined),
     serverStyles(),
-    sourceTransforms(app, 'normal'),
-    sourceTransforms(app, 'post'),
-    assetManifest(app),
-    serverBundle(app),
+    ...sourceTransforms(app, 'normal'),
+    ...sourceTransforms(app, 'post'),
   ]
 }
 
@@ -46,9 +49,13 @@ function components(app: BuildApp): Plugin[] {
   ]
 }
 
+function ownTransforms(given: unknown): unknown[] {
+  return (given as { nodeTransforms?: unknown[] } | undefined)?.nodeTransforms ?? [] // an option of the compiler
+}
+
 type VuePlugin = Plugin<{ options: object }>
 
-function vueOptions({ options }: BuildApp): Parameters<typeof vue>[0] {
+function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<typeof vue>[0] {
   const { features, isProduction, script, template, ...rest } = options.bundler1.ui
   return {
     ...rest,
@@ -60,7 +67,13 @@ function vueOptions({ options }: BuildApp): Parameters<typeof vue>[0] {
     script,
     template: {
       ...template,
-      compilerOptions: { ...options.ui.compilerOptions, ...template.compilerOptions },
+      compilerOptions: {
+        ...options.ui.compilerOptions,
+        ...template.compilerOptions,
+        ...(templateTransforms.length > 0
+          ? { nodeTransforms: [...ownTransforms(template.compilerOptions), ...templateTransforms] }
+          : {}),
+      },
       transformAssetUrls: { ...options.ui.transformAssetUrls, ...template.transformAssetUrls },
     },
   } as Parameters<typeof vue>[0] // open groups carry whatever the user adds for the plugin

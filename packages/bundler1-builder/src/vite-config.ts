@@ -1,7 +1,7 @@
 import type { BuildApp } from '@fw/schema'
-import type { InlineConfig } from 'vite'
+import type { Alias, InlineConfig } from 'vite'
 import { mergeConfig } from 'vite'
-import { aliases } from './aliases.ts'
+import { frameworkAliases, projectAliases } from './aliases.ts'
 import { clientEnvironment } from './client-environment.ts'
 import { codeTransform } from './code-transform.ts'
 import { cssOptions } from './css-options.ts'
@@ -10,17 +10,29 @@ import { plugins } from './plugins.ts'
 import { serverEnvironment } from './server-environment.ts'
 import { userConfig } from './user-config.ts'
 
-/** The configuration of Vite: fw's own below, what the user wrote in `bundler1` on top. */
+/** The configuration of Vite for a build: fw's own below, what the user wrote in `bundler1` on top. */
 export async function viteConfig(app: BuildApp): Promise<InlineConfig> {
-  const { options } = app
-  const user = userConfig(options)
   const own: InlineConfig = {
+    ...(await sharedConfig(app)),
+    // Addresses inside the bundles are relative, or asked for at run time, so that base path and CDN can change without a build.
+    base: './',
+    resolve: resolveOptions(app, [...frameworkAliases(app), ...projectAliases(app)]),
+    experimental: { renderBuiltUrl: builtUrl },
+    environments: { client: clientEnvironment(app), ssr: serverEnvironment(app) },
+    builder: {},
+    plugins: plugins(app),
+  }
+  return mergeConfig(own, userConfig(app.options))
+}
+
+/** What a build and the dev server have in common. */
+export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
+  const { options } = app
+  return {
     configFile: false,
     envDir: false,
     root: options.bundler1.root,
     mode: options.bundler1.mode,
-    // Addresses inside the bundles are relative, or asked for at run time, so that base path and CDN can change without a build.
-    base: './',
     publicDir: publicDir(app),
     cacheDir: options.bundler1.cacheDir,
     clearScreen: options.bundler1.clearScreen,
@@ -28,15 +40,13 @@ export async function viteConfig(app: BuildApp): Promise<InlineConfig> {
     logLevel: options.logLevel === 'verbose' ? 'info' : 'warn',
     customLogger: logger(app),
     define: defines(app),
-    resolve: { alias: aliases(app), extensions: options.bundler1.resolve.extensions, dedupe: ['vue', 'vue-router'] },
     css: await cssOptions(options),
     oxc: codeTransform(options.bundler1.esbuild),
-    experimental: { renderBuiltUrl: builtUrl },
-    environments: { client: clientEnvironment(app), ssr: serverEnvironment(app) },
-    builder: {},
-    plugins: plugins(app),
   }
-  return mergeConfig(own, user)
+}
+
+export function resolveOptions({ options }: BuildApp, alias: Alias[]): NonNullable<InlineConfig['resolve']> {
+  return { alias, extensions: options.bundler1.resolve.extensions, dedupe: ['vue', 'vue-router'] }
 }
 
 /** Files of `dir.public` are the server's. Vite copies only what the user gives to it alone. */

@@ -20,6 +20,7 @@ export type { FwConfigValues, FwOptions, FwShape, ModuleOptions } from './option
 export type { FwConfig, FwConfigExport, LayerMeta } from './config.ts'
 export type * from './contracts/app-description.ts'
 export type * from './contracts/builder.ts'
+export type * from './contracts/dev.ts'
 export type * from './contracts/generated-files.ts'
 export type * from './contracts/hooks.ts'
 export type * from './contracts/server-builder.ts'

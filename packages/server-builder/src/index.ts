@@ -1,7 +1,8 @@
 import { cp, writeFile } from 'node:fs/promises'
-import type { BuildApp } from '@fw/schema'
+import type { BuildApp, DevApp, DevEngine } from '@fw/schema'
 import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitropack/core'
 import { addServerBundle } from './add-server-bundle.ts'
+import { compatibilityDate } from './compatibility-date.ts'
 import { writeAppManifest } from './app-manifest.ts'
 import { nitroConfig } from './nitro-config.ts'
 import { prerenderRoutes } from './prerender.ts'
@@ -56,10 +57,10 @@ async function writeInfo({ options }: Nitro): Promise<void> {
   await writeFile(`${options.output.dir}/nitro.json`, JSON.stringify(info, null, 2))
 }
 
-function compatibilityDate({ options }: BuildApp): never {
-  const date = options.compatibilityDate
-  // Nitro's own type wants a template of digits; the option has been checked to be a day.
-  return (typeof date === 'string' ? { default: date } : (date ?? { default: '2025-07-15' })) as never
+/** Serves the app with Nitro while it is written. */
+export async function dev(app: DevApp): Promise<DevEngine> {
+  const { startEngine } = await import('./dev/start-engine.ts')
+  return startEngine(app)
 }
 
 export type * from './tool-types.ts'

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { BuildApp } from '@fw/schema'
 import type { NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
 import { caseSensitive } from './case-sensitive.ts'
+import { runtimeFile as runtime } from './runtime-file.ts'
 import { virtualModules } from './virtual-modules.ts'
-
-const runtime = (name: string): string => fileURLToPath(new URL(`runtime/${name}.mjs`, import.meta.url))
 
 /** The configuration of Nitro: fw's own below, what the user wrote in `serverEngine` on top. */
 export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
@@ -19,14 +17,15 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
   } = options.serverEngine as NitroConfig & {
     prerender: NitroConfig['prerender']
   } // the open rest of the option is Nitro's own
-  const preset = app.preset ?? user.preset ?? (app.static ? 'static' : undefined)
+  const { dev } = options
+  const preset = dev ? 'nitro-dev' : (app.preset ?? user.preset ?? (app.static ? 'static' : undefined))
   const own: NitroConfig = {
     rootDir: options.rootDir,
     srcDir: options.serverDir,
     workspaceDir: options.workspaceDir,
     buildDir: join(options.buildDir, 'server-engine'),
     framework: { name: 'fw', version: app.version },
-    dev: false,
+    dev,
     logLevel: options.logLevel === 'verbose' ? 4 : 1,
     // Base path and CDN are known when the server runs; until then everything is at the root.
     baseURL: '/',
@@ -39,19 +38,11 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     appConfigFiles: [],
     sourceMap: options.sourcemap.server,
     alias: serverAliases(app),
-    virtual: await virtualModules(app),
+    virtual: virtualModules(app),
     plugins: [runtime('front')],
     errorHandler: runtime('error-handler'),
     handlers: [...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
-    publicAssets: [
-      { dir: app.output.client!.dir, baseURL: '/', maxAge: 0 },
-      {
-        dir: `${app.output.client!.dir}${options.app.buildAssetsDir}`,
-        baseURL: options.app.buildAssetsDir,
-        maxAge: 31_536_000,
-      },
-      ...app.publicDirs.filter((dir) => existsSync(dir)).map((dir) => ({ dir, baseURL: '/', maxAge: 0 })),
-    ],
+    publicAssets: publicAssets(app),
     ignore: [...options.ignore],
     imports: {
       autoImport: options.experimental.nitroAutoImports,
@@ -73,6 +64,18 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     timing: false,
   }
   return { ...merge(own, user), ...(preset ? { preset } : {}) }
+}
+
+/** What the server hands out as it is. In development fw does that itself, before the server is asked. */
+function publicAssets({ options, output, publicDirs }: BuildApp): NonNullable<NitroConfig['publicAssets']> {
+  if (!output.client) return []
+  const { dir } = output.client
+  const { buildAssetsDir } = options.app
+  return [
+    { dir, baseURL: '/', maxAge: 0 },
+    { dir: dir + buildAssetsDir, baseURL: buildAssetsDir, maxAge: 31_536_000 },
+    ...publicDirs.filter((each) => existsSync(each)).map((each) => ({ dir: each, baseURL: '/', maxAge: 0 })),
+  ]
 }
 
 /** The user's settings win; lists and objects of both sides are joined. */

@@ -1,10 +1,20 @@
-import { pathToFileURL, fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { BuildApp } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
 import { isStandalone } from './add-server-bundle.ts'
+import { runtimeFile } from './runtime-file.ts'
 
-const config = fileURLToPath(new URL('runtime/config.mjs', import.meta.url))
+const config = runtimeFile('config')
 const entry = '#fw/server-entry'
+
+/** The engine reads its configuration where the app does. */
+export const resolveRuntimeConfig = {
+  name: 'fw:runtime-config',
+  resolveId: (id: string, importer: string | undefined): string | undefined =>
+    importer && /nitropack[\\/]dist[\\/]runtime[\\/]/.test(importer) && /^\.\/(?:internal\/)?config\.mjs$/.test(id)
+      ? config
+      : undefined,
+}
 
 /** Resolutions that Nitro's own plugins must not see: the server bundle of the app, and the one runtime configuration. */
 export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig): void {
@@ -20,8 +30,7 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
           // A bundle that has been built need not be built again.
           return isStandalone(nitro) ? { id: entry, external: true } : file
         }
-        if (importer && /nitropack[\\/]dist[\\/]runtime[\\/]internal[\\/]/.test(importer) && id === './config.mjs') return config
-        return undefined
+        return resolveRuntimeConfig.resolveId(id, importer)
       },
     },
   }

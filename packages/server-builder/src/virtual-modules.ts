@@ -2,8 +2,18 @@ import type { BuildApp } from '@fw/schema'
 import { documentSettings } from './document-settings.ts'
 import { caseSensitive } from './case-sensitive.ts'
 
-/** Modules that the runtime imports: everything that is known when the server is built. */
-export async function virtualModules(app: BuildApp): Promise<Record<string, string>> {
+/** Modules that the runtime imports: everything that is known when the server is built. Written when they are asked for. */
+export function virtualModules(app: BuildApp): Record<string, string | (() => string | Promise<string>)> {
+  return {
+    '#fw/settings': () => settingsText(app),
+    '#fw/assets': () => `export const manifest = ${JSON.stringify(app.output.client?.manifest ?? { entry: '', modules: {} })}\n`,
+    '#fw/static-error-page': `export { staticErrorPage } from ${JSON.stringify(app.staticErrorPage)}\n`,
+    // In development the app is not part of the server's modules: each request gets it as it is then.
+    ...(app.options.dev ? { '#fw/server-entry': 'export const render = (request) => globalThis.__fwDev.render(request)\n' } : {}),
+  }
+}
+
+async function settingsText(app: BuildApp): Promise<string> {
   const { options } = app
   const settings: Record<string, unknown> = {
     runtimeConfig: withoutEngine(options.runtimeConfig),
@@ -12,14 +22,12 @@ export async function virtualModules(app: BuildApp): Promise<Record<string, stri
     document: await documentSettings(app),
     buildAssetsDir: options.app.buildAssetsDir,
     ssr: options.ssr,
+    ...(options.dev ? { devLogs: options.features.devLogs } : {}),
     caseSensitive: caseSensitive(app),
   }
-  const constants = Object.entries(settings).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
-  return {
-    '#fw/settings': constants.join(''),
-    '#fw/assets': `export const manifest = ${JSON.stringify(app.output.client!.manifest)}\n`,
-    '#fw/static-error-page': `export { staticErrorPage } from ${JSON.stringify(app.staticErrorPage)}\n`,
-  }
+  return Object.entries(settings)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+    .join('')
 }
 
 function withoutEngine(config: object): object {

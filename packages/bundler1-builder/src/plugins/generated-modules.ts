@@ -2,8 +2,13 @@ import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { sideOf } from './side-of.ts'
 
-/** Marks the ids of modules that fw generates; what follows is a path in the build directory, which relative imports need. */
+/** Marks the ids of modules that fw generates. */
 const prefix = '\0fw:'
+
+/** The id of a generated module in the bundler. In an address of the dev server, `#` would begin something else. */
+export function generatedId(id: string): string {
+  return prefix + id.replace(/^#/, '')
+}
 
 /** Serves `#build/…`, `#imports` and the like from memory. */
 export function generatedModules({ files }: BuildApp): Plugin {
@@ -14,14 +19,14 @@ export function generatedModules({ files }: BuildApp): Plugin {
       filter: { id: /^#/ },
       handler(specifier) {
         const id = files.resolve(specifier)
-        return id === undefined ? undefined : prefix + id
+        return id === undefined ? undefined : generatedId(id)
       },
     },
     load: {
       // oxlint-disable-next-line no-control-regex -- the convention for ids of virtual modules
       filter: { id: /^\0fw:/ },
       async handler(id) {
-        const code = await files.text(id.slice(prefix.length), sideOf(this.environment))
+        const code = await files.text(`#${id.slice(prefix.length)}`, sideOf(this.environment))
         return { code, moduleType: 'js', map: null }
       },
     },

@@ -2,6 +2,11 @@ import type { CommandEntry } from './command.ts'
 
 /** All commands. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
+  dev: {
+    summary: 'Run the app while you write it',
+    example: 'dev --open',
+    load: () => import('./commands/dev.ts'),
+  },
   build: {
     summary: 'Build the app for production',
     example: 'build --preset node-server',

@@ -4,6 +4,7 @@ import { BuildFailure, resolveAlias, type LoadedConfig } from '@fw/kit'
 import type { BuildApp, FwOptions, PageRoute, Progress } from '@fw/schema'
 import { createHooks } from 'hookable'
 import { join } from 'pathe'
+import { templatePlaces } from '../features/compiler/template-places.ts'
 import { createImportProtection } from '../features/compiler/import-protection.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
 import { frameworkModules, runtimeFile } from './framework-modules.ts'
@@ -16,12 +17,14 @@ export interface CreateOptions {
   progress: Progress
   static: boolean
   preset?: string
+  /** What the app consists of, if that is known already. */
+  described?: DescribedApp
 }
 
 /** Everything that builders need to know, found and wired together. */
-export async function createBuildApp({ loaded, progress, static: isStatic, preset }: CreateOptions): Promise<BuildApp> {
+export async function createBuildApp({ loaded, progress, static: isStatic, preset, ...given }: CreateOptions): Promise<BuildApp> {
   const { options } = loaded
-  const described = await describeApp(loaded)
+  const described = given.described ?? (await describeApp(loaded))
   const errors = described.problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new BuildFailure(described.problems)
   for (const problem of described.problems) progress.warn(`${problem.code}: ${problem.why} ${problem.fix}`)
@@ -39,8 +42,12 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
     options,
     app,
     files,
-    transforms: await sourceTransforms(described, options),
-    entries: { client: runtimeFile('entry.client'), server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa') },
+    transforms: sourceTransforms(described, options),
+    ...(options.dev ? { templateTransforms: [templatePlaces({ rootDir: options.rootDir })] } : {}),
+    entries: {
+      client: runtimeFile(options.dev ? 'dev/entry' : 'entry.client'),
+      server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa'),
+    },
     modules: frameworkModules(options),
     layerDirs: layers.map(({ root }) => root),
     publicDirs: layers.map((layer) => layer.public),

@@ -46,6 +46,9 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/router/pages': runtimeFile('router/pages-router'),
     '#app/router/lazy': runtimeFile('router/lazy-router'),
     '#app/router/none': runtimeFile('router/no-pages-router'),
+    '#app/dev-features': runtimeFile('dev/features'),
+    '#app/dev-hot': runtimeFile('dev/hot'),
+    '#app/dev-router': runtimeFile('dev/hot/hot-router'),
     '#vue-router': router,
     '@unhead/vue': headManager('@unhead/vue'),
   }

@@ -3,6 +3,7 @@ import { componentsModule } from '../features/components/components-module.ts'
 import { globalComponents } from '../features/components/global-components.ts'
 import { globalImportsModule, importsModule } from '../features/imports/imports-module.ts'
 import { routesModules, routeShardNames } from '../features/pages/routes-module.ts'
+import { withHotUpdates } from './hot-modules.ts'
 import { appModules } from './modules/app-modules.ts'
 import { clientFeatures } from './modules/client-features.ts'
 import { optionsModule } from './modules/options-module.ts'
@@ -16,7 +17,7 @@ interface Given {
 
 /** Every module that fw generates. */
 export function generatedModules({ options, version, app, payloadFiles }: Given): GeneratedFile[] {
-  return [
+  const files: GeneratedFile[] = [
     optionsModule({ options, version, payloadFiles }),
     clientFeatures(options, payloadFiles),
     ...appModules(options),
@@ -45,4 +46,5 @@ export function generatedModules({ options, version, app, payloadFiles }: Given)
       text: ({ imports }) => (options.imports.global ? globalImportsModule(imports) : ''),
     },
   ]
+  return options.dev ? files.map(withHotUpdates) : files
 }

@@ -4,14 +4,18 @@ import type { Builder } from '@fw/schema'
 import { createRequire } from 'node:module'
 
 /** The builder of an option: an object as it is, or what a package exports. Found from the project first, then from fw. */
-export async function loadBuilder(option: 'builder' | 'server.builder', value: unknown, rootDir: string): Promise<Builder> {
-  if (typeof value !== 'string') return value as Builder // checked by the schema
+export async function loadBuilder<Dev extends object>(
+  option: 'builder' | 'server.builder',
+  value: unknown,
+  rootDir: string,
+): Promise<Builder & Partial<Dev>> {
+  if (typeof value !== 'string') return value as Builder & Partial<Dev> // checked by the schema
   const file = find(value, rootDir)
   if (file === undefined) throw new BuildFailure([missing(option, value)])
   const module = (await import(pathToFileURL(file).href)) as Partial<Builder> & { default?: Partial<Builder> } // any package
-  const bundle = module.bundle ?? module.default?.bundle
-  if (typeof bundle !== 'function') throw new BuildFailure([noBuilder(option, value)])
-  return { bundle }
+  const builder = typeof module.bundle === 'function' ? module : module.default
+  if (typeof builder?.bundle !== 'function') throw new BuildFailure([noBuilder(option, value)])
+  return builder as Builder & Partial<Dev> // what it can besides, its users ask for
 }
 
 function find(name: string, rootDir: string): string | undefined {

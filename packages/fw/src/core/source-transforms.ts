@@ -1,9 +1,8 @@
 import { resolveAlias } from '@fw/kit'
 import type { FwOptions, SourceTransform } from '@fw/schema'
 import { asyncContext } from '../features/compiler/async-context.ts'
-import { keyInjection } from '../features/compiler/key-injection.ts'
+import { keyInjection, type KeyedFunction } from '../features/compiler/key-injection.ts'
 import { prehydrate } from '../features/compiler/prehydrate.ts'
-import { scanKeyedFunctions } from '../features/compiler/scan-keyed-functions.ts'
 import { treeShakeComposables } from '../features/compiler/tree-shake-composables.ts'
 import { componentLoader } from '../features/components/component-loader.ts'
 import { treeShakeClientOnly } from '../features/components/tree-shake-client-only.ts'
@@ -14,11 +13,11 @@ import { createScriptTransform } from '../source/script-transform.ts'
 import type { DescribedApp } from './describe-app.ts'
 
 /** Every change that fw makes to source code, in order. */
-export async function sourceTransforms(described: DescribedApp, options: FwOptions): Promise<SourceTransform[]> {
-  const { app, importFiles } = described
+export function sourceTransforms(described: DescribedApp, options: FwOptions): SourceTransform[] {
+  const { app } = described
   const imports = (): typeof app.imports => app.imports
   const alias = (path: string): string => resolveAlias(path, options.alias)
-  const functions = [...options.optimization.keyedComposables, ...(await scanKeyedFunctions(importFiles))]
+  const functions = keyedFunctions(described, options)
   return [
     ...pageMetaTransform({
       scan: options.experimental.scanPageMeta,
@@ -34,7 +33,7 @@ export async function sourceTransforms(described: DescribedApp, options: FwOptio
       [
         treeShakeComposables(options.optimization.treeShake.composables, imports), // first: what it takes out, others leave alone
         componentLoader(() => app.components),
-        keyInjection({ rootDir: options.rootDir, functions: () => functions, imports, resolveAlias: alias }),
+        keyInjection({ rootDir: options.rootDir, functions, imports, resolveAlias: alias }),
         asyncContext(options.optimization.asyncTransforms, imports),
         prehydrate(options.rootDir, imports),
         autoImport(imports), // last: names that others have brought in are known by then
@@ -45,6 +44,16 @@ export async function sourceTransforms(described: DescribedApp, options: FwOptio
       include: /\/node_modules\/.*\.(?:vue|[cm]?[jt]sx?)(?:\?|$)/,
     }),
   ]
+}
+
+/** Functions whose calls get keys, as they are now. The list is the same as long as nothing changes. */
+function keyedFunctions(described: DescribedApp, { optimization }: FwOptions): () => KeyedFunction[] {
+  let seen: readonly KeyedFunction[] | undefined
+  let list: KeyedFunction[] = []
+  return () => {
+    if (seen !== described.keyedFunctions) list = [...optimization.keyedComposables, ...(seen = described.keyedFunctions)]
+    return list
+  }
 }
 
 function pageFiles({ layers }: DescribedApp): (file: string) => boolean {

@@ -62,7 +62,9 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   const around = { stronger: commandLine, weaker: readRcFiles(rootDir, env), extends: options.extends ?? [] }
   const layers = await readLayers(project, around, context)
   const sources = [...commandLine, ...layers.flatMap((layer) => layer.sources)]
-  const facts: Facts = { ...probe({ rootDir, mode, envName, env }, finalRoot(rootDir, sources)), ...options.facts }
+  // A copy: what was loaded once must not change when files are loaded again.
+  const known = { rootDir, mode, envName, env: { ...env } }
+  const facts: Facts = { ...probe(known, finalRoot(rootDir, sources)), ...options.facts }
 
   const resolution = resolveOptions({
     sources,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { dirname, extname, join, relative } from 'pathe'
+import { dirname, extname, join, normalize, relative } from 'pathe'
 import { problem, valueAt, type Position, type Problem, type Source } from '@fw/schema'
 import { JsonError, readJsonFile } from './json-file.ts'
 
@@ -9,9 +9,26 @@ import { JsonError, readJsonFile } from './json-file.ts'
 export async function runConfigFile(file: string): Promise<unknown> {
   if (extname(file) === '.json') return readJsonFile(file)
   return withGlobalHelper(async () => {
-    const config = await defaultOf(await (canImport(file) ? importNatively(file) : importTranspiled(file)))
+    const config = await defaultOf(await importFresh(file))
     return typeof config === 'function' ? (config as () => unknown)() : config // configuration functions take nothing
   })
+}
+
+const known = new Set<string>()
+
+/** The module as its file is now, however often it has been run. */
+async function importFresh(file: string): Promise<unknown> {
+  const wasRun = known.has(file)
+  known.add(file)
+  if (wasRun && importsOwnFiles(file)) {
+    forgetRequired(file)
+    try {
+      return await runAgain(file)
+    } catch {
+      // The usual way tells what is wrong; or it can do what this one cannot, such as to wait at the top level.
+    }
+  }
+  return canImport(file) ? importNatively(file) : importTranspiled(file)
 }
 
 /** Node runs the file itself: modules, CommonJS where the name says so, TypeScript where type stripping is on. */
@@ -68,6 +85,31 @@ async function importNatively(file: string): Promise<unknown> {
 async function importTranspiled(file: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
   return createJiti(file, { interopDefault: true, moduleCache: false }).import(file)
+}
+
+/** Whether a file loads others of the project, which Node would not run a second time. */
+function importsOwnFiles(file: string): boolean {
+  return /\b(?:from|import|require|\))\s*\(?\s*['"]\.{1,2}\//.test(readFileSync(file, 'utf8'))
+}
+
+/** Runs a file and all files of the project that it imports once more: Node keeps modules for good, the transpiler does not. */
+async function runAgain(file: string): Promise<unknown> {
+  const { createJiti } = await import('jiti')
+  // Asked to wait for modules, it leaves those that Node understands to Node.
+  return createJiti(file, { interopDefault: true, moduleCache: false })(file) as unknown // whatever the file exports
+}
+
+/** Makes Node forget CommonJS and JSON files of the project that a configuration file may have required. */
+function forgetRequired(file: string): void {
+  const { cache } = createRequire(file)
+  const forget = (path: string): void => {
+    const module = cache[path]
+    if (!module || /[\\/]node_modules[\\/]/.test(path)) return
+    delete cache[path]
+    for (const child of module.children) forget(child.filename)
+  }
+  const dir = `${dirname(realpathSync(file))}/`
+  for (const path of Object.keys(cache)) if (normalize(path).startsWith(dir)) forget(path)
 }
 
 /** The default export; without one the module itself, for options exported by name. */

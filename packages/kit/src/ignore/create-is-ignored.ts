@@ -6,6 +6,7 @@ import type { Ignore, Options } from 'ignore'
 import { join, normalize } from 'pathe'
 import { isFile } from '../config/is-file.ts'
 import { expandBraces } from './expand-braces.ts'
+import { mayMatch } from './may-match.ts'
 
 export type IsIgnored = (file: string) => boolean
 
@@ -13,6 +14,7 @@ interface Root {
   /** With a slash at its end. */
   dir: string
   matcher: Ignore
+  mayMatch: (path: string) => boolean
 }
 
 /**
@@ -25,7 +27,12 @@ export function createIsIgnored(options: Pick<FwOptions, 'ignore' | 'ignoreOptio
   const matching = options.ignoreOptions as Options // handed to the library as they are
   const roots = layerRoots.map((dir): Root => {
     const root = normalize(dir)
-    return { dir: root.endsWith('/') ? root : `${root}/`, matcher: ignore(matching).add(patterns).add(ignoreFile(root)) }
+    const written = ignoreFile(root)
+    return {
+      dir: root.endsWith('/') ? root : `${root}/`,
+      matcher: ignore(matching).add(patterns).add(written),
+      mayMatch: mayMatch([...patterns, ...written.split(/\r?\n/)]),
+    }
   })
   const outerOf = new Map(roots.map((root) => [root, roots.filter((other) => speaksFor(other, root))]))
   // The innermost root comes first.
@@ -34,7 +41,10 @@ export function createIsIgnored(options: Pick<FwOptions, 'ignore' | 'ignoreOptio
     const path = normalize(file)
     const root = byDepth.find(({ dir }) => isInside(path, dir))
     if (!root) return false
-    return [root, ...outerOf.get(root)!].some(({ dir, matcher }) => matcher.ignores(path.slice(dir.length)))
+    return [root, ...outerOf.get(root)!].some((each) => {
+      const relative = path.slice(each.dir.length)
+      return each.mayMatch(relative) && each.matcher.ignores(relative)
+    })
   }
 }
 

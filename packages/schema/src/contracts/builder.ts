@@ -15,6 +15,8 @@ export interface BuildApp {
   files: GeneratedFiles
   /** Applied in this order within each `order`. */
   transforms: SourceTransform[]
+  /** Changes to templates of components, in the form that the compiler of the view library takes. */
+  templateTransforms?: object[]
   /** Entry modules of the two sides. */
   entries: Record<Side, string>
   /** Import specifiers of the framework itself, by exact name: `vue`, `#app`, … */

@@ -1,7 +1,10 @@
 import { staticErrorPage } from '#fw/static-error-page'
 import { buildAssetsDir } from '#fw/settings'
-import type { AppErrorData, ResponseParts } from '@fw/schema'
+import type { AppErrorData, DevProblem, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
+import { devTools } from './dev/dev-tools.ts'
+import { problemScript } from './dev/page-tags.ts'
+import { nonceOf } from './nonce.ts'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
 import { mapError } from './map-stack.ts'
 import { requestPath } from './request-path.ts'
@@ -29,7 +32,9 @@ interface PublicError extends AppErrorData {
 /** Answers a request that failed: in JSON for programs, with the error page for people, with a plain page if that fails too. */
 export async function respondWithError(event: H3Event, thrown: unknown, response?: ResponseParts): Promise<string> {
   const error = publicError(thrown)
-  if (error.id !== undefined) report(event, thrown, error.id)
+  const problem = import.meta.dev && error.id !== undefined ? await devProblem(event, thrown) : undefined
+  if (problem) Object.assign(error, { message: problem.message, stack: original(thrown)?.stack })
+  else if (error.id !== undefined) report(event, thrown, error.id)
   if (response) applyResponse(event, { ...response, status: error.statusCode, statusText: error.statusMessage })
   const { res } = event.node
   res.statusCode = error.statusCode
@@ -44,7 +49,19 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
     res.setHeader('content-type', 'text/plain; charset=utf-8')
     return error.statusMessage || error.message
   }
-  return (await errorPage(event, error)) ?? plainPage(event, error)
+  const page = (await errorPage(event, error)) ?? plainPage(event, error)
+  if (!problem) return page
+  return page.replace(/<\/body>|$/, (end) => problemScript(problem, nonceAttribute(event)) + end)
+}
+
+/** What the overlay and the terminal say about an error. */
+function devProblem(event: H3Event, thrown: unknown): Promise<DevProblem> {
+  return devTools().report(original(thrown) ?? thrown, { method: event.method, path: requestPath(event) })
+}
+
+function nonceAttribute(event: H3Event): string {
+  const nonce = nonceOf(event)
+  return nonce === '' ? '' : ` nonce="${nonce}"`
 }
 
 /** A file that is gone is no page: a script or an image that gets HTML only fails later, and worse. */
@@ -109,7 +126,12 @@ function oneLine(text: string): string {
 
 /** Prints what was really thrown, with places in the sources. */
 function report(event: H3Event, thrown: unknown, id: string): void {
-  const { __fwError: wrapped, unhandled, cause } = (thrown ?? {}) as Given // whatever was thrown
-  const original = wrapped && unhandled && cause instanceof Error ? cause : thrown
-  console.error(`[fw] ${event.method} ${requestPath(event)} failed (${id})\n`, mapError(original))
+  if (import.meta.dev) void devProblem(event, thrown)
+  else console.error(`[fw] ${event.method} ${requestPath(event)} failed (${id})\n`, mapError(original(thrown) ?? thrown))
+}
+
+/** The error that app or engine have wrapped. */
+function original(thrown: unknown): Error | undefined {
+  const { unhandled, cause } = (thrown ?? {}) as Given // whatever was thrown
+  return unhandled && cause instanceof Error ? cause : thrown instanceof Error ? thrown : undefined
 }

@@ -1,4 +1,8 @@
 import { eventHandler, type H3Event } from 'h3'
+import { devLogs } from '#fw/settings'
+import type { RenderOutcome } from '@fw/schema'
+import { captureLogs } from './dev/logs.ts'
+import { keepLogs } from './dev/page-logs.ts'
 import { respondWithError } from './error-response.ts'
 import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
@@ -16,7 +20,7 @@ export default eventHandler(async (event) => {
   const pathname = query === -1 ? path : path.slice(0, query)
   const wantsPayload = import.meta.prerender && pathname.endsWith(payloadSuffix)
   const url = wantsPayload ? pathname.slice(0, -payloadSuffix.length) || '/' : path
-  const outcome = await (await serverEntry()).render(requestOf(event, url))
+  const outcome = await outcomeOf(event, url)
   if (outcome.kind === 'error') return respondWithError(event, outcome.error, outcome.response)
   applyResponse(event, outcome.response)
   if (outcome.kind === 'response') return outcome.body
@@ -26,6 +30,15 @@ export default eventHandler(async (event) => {
   }
   return pageText(event, outcome, pathname)
 })
+
+/** What the app makes of a request. In development, what it prints meanwhile is kept for the browser. */
+async function outcomeOf(event: H3Event, url: string): Promise<RenderOutcome> {
+  const { render } = await serverEntry()
+  if (!import.meta.dev || !devLogs) return render(requestOf(event, url))
+  const { result, logs } = await captureLogs(() => render(requestOf(event, url)))
+  keepLogs(event, logs)
+  return result
+}
 
 function acceptsHtml(event: H3Event): boolean {
   return (event.node.req.headers.accept ?? '').includes('text/html')

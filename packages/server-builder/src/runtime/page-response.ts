@@ -3,6 +3,8 @@ import type { RenderOutcome, RenderRequest, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime'
 import { baseURL, useRuntimeConfig } from './config.ts'
+import { logsOf } from './dev/page-logs.ts'
+import { pageTags } from './dev/page-tags.ts'
 import { documentParts, documentText } from './render/document.ts'
 import { nonceOf } from './nonce.ts'
 import { requestSignal } from './request-signal.ts'
@@ -39,7 +41,13 @@ export async function pageText(event: H3Event, outcome: RenderOutcome & { kind: 
     routes.push(`${pathname === '/' ? '' : pathname.replace(/\/$/, '')}${payloadSuffix}`)
   if (import.meta.prerender && routes.length > 0)
     event.node.res.setHeader('x-nitro-prerender', routes.map(encodeURIComponent).join(', '))
-  const parts = documentParts(page, { nonce: nonceOf(event), payloadURL })
+  const nonce = nonceOf(event)
+  const parts = documentParts(page, {
+    nonce,
+    payloadURL,
+    ...(import.meta.dev ? { tags: await pageTags(page.modules, nonce === '' ? '' : ` nonce="${nonce}"`) } : {}),
+  })
+  if (import.meta.dev) parts.bodyAppend.push(logsOf(event))
   const { hooks } = useNitroApp()
   await hooks.callHook('render:html' as never, ...([parts, { event }] as never)) // hooks of apps are open to further names
   return documentText(parts)

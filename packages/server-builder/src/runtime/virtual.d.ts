@@ -19,10 +19,14 @@ declare module '#fw/settings' {
   export const document: import('./render/document.ts').DocumentSettings
   export const buildAssetsDir: string
   export const ssr: boolean
+  /** Only in development. */
+  export const devLogs: boolean | 'silent'
   export const noScripts: boolean
   export const payloadExtraction: boolean
   export const caseSensitive: boolean
 }
+
+declare module '#nitro-internal-pollyfills'
 
 declare module '#fw/static-error-page' {
   export const staticErrorPage: (error: { status: number; statusText: string; message: string; id?: string }) => string

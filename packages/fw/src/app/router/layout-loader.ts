@@ -52,3 +52,12 @@ async function load(name: string): Promise<Component> {
   loaded.set(name, component)
   return component
 }
+
+/** Loads what was loaded once more, for development: there may be other files behind the names. */
+export async function reloadLayouts(): Promise<void> {
+  pending.clear()
+  for (const name of loaded.keys()) {
+    if (hasLayout(name)) await load(name)
+    else loaded.delete(name)
+  }
+}

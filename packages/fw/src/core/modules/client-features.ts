@@ -9,5 +9,9 @@ export function clientFeatures(options: FwOptions, payloadFiles: boolean): Gener
     ...(payloadFiles ? ['followPayloadFiles'] : []),
   ]
   const imports = features.map((name) => `import { ${name} } from '#app/features'\n`).join('')
-  return { name: 'client-features.mjs', reads: [], text: () => `${imports}export default [${features.join(', ')}]\n` }
+  // In development errors of components are told where they are seen.
+  const forDev = options.dev ? ['captureAppErrors', ...(options.features.devLogs ? ['replayLogs'] : [])] : []
+  const dev = forDev.map((name) => `import { ${name} } from '#app/dev-features'\n`).join('')
+  const list = [...forDev, ...features]
+  return { name: 'client-features.mjs', reads: [], text: () => `${dev}${imports}export default [${list.join(', ')}]\n` }
 }

@@ -1,20 +1,23 @@
-import { readFile } from 'node:fs/promises'
+import { mapFiles, noCache, type FileCaches } from '@fw/kit'
 import type { Statement } from 'oxc-parser'
 import { parseModule } from '../../source/parse-module.ts'
 import { factories, type KeyedFunction } from './key-injection.ts'
 
 /** Finds keyed functions that files make: `export const useApi = createUseFetch({ baseURL: '/api' })`. */
-export async function scanKeyedFunctions(files: readonly string[]): Promise<KeyedFunction[]> {
-  const found = await Promise.all(files.map(scanFile))
+export async function scanKeyedFunctions(files: readonly string[], caches?: FileCaches): Promise<KeyedFunction[]> {
+  const cache = caches?.section('keyed-functions', isNames) ?? noCache
+  const found = await mapFiles(files, async (file) => {
+    const names = await cache.file(file, (code) => namesIn(code, file)).catch(() => [])
+    return names.map((name) => ({ name, argumentLength: 3, source: file }))
+  })
   return found.flat()
 }
 
-async function scanFile(file: string): Promise<KeyedFunction[]> {
-  const code = await readFile(file, 'utf8').catch(() => '')
+const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string')
+
+function namesIn(code: string, file: string): string[] {
   if (!code.includes('createUse')) return []
-  return (parseModule(code, file)?.body ?? []).flatMap((statement) =>
-    madeNames(statement as Statement).map((name) => ({ name, argumentLength: 3, source: file })),
-  )
+  return (parseModule(code, file)?.body ?? []).flatMap((statement) => madeNames(statement as Statement))
 }
 
 function madeNames(statement: Statement): string[] {

@@ -42,22 +42,24 @@ const depth = (path: string): number => path.split('/').length
 
 async function listFiles(dir: ResolvedComponentDir, { extensions, isIgnored }: ScanComponentsOptions): Promise<string[]> {
   const endings = (dir.extensions ?? extensions).map((extension) => extension.replace(/^\./, ''))
-  const ends = new Set(endings.map((ending) => `.${ending}`))
-  const patterns = dir.pattern ?? endings.map((ending) => `**/*.${ending}`)
-  const files = await glob(patterns, {
+  const ends = endings.map((ending) => `.${ending}`)
+  const isWanted = (file: string): boolean =>
+    dir.pattern === undefined ? ends.some((end) => file.endsWith(end)) : ends.includes(extensionOf(file))
+  const files = await glob(dir.pattern ?? '**/*', {
     cwd: dir.path,
     absolute: true,
     ignore: ['**/node_modules/**', '**/*.d.{ts,cts,mts}', ...(dir.ignore ?? [])],
     expandDirectories: false,
   })
   // Sorted: the order of a directory's entries differs between machines.
-  return files.filter((file) => (dir.pattern === undefined || ends.has(extensionOf(file))) && !isIgnored?.(file)).sort()
+  return files.filter((file) => isWanted(file) && !isIgnored?.(file)).sort()
 }
 
 const extensionOf = (file: string): string => /\.\w+$/.exec(basename(file))?.[0] ?? ''
 
 function describe(file: string, dir: ResolvedComponentDir): AppComponent | undefined {
-  const naming = componentName(relative(dir.path, file), {
+  const path = file.startsWith(`${dir.path}/`) ? file.slice(dir.path.length + 1) : relative(dir.path, file)
+  const naming = componentName(path, {
     ...(dir.prefix === undefined ? {} : { prefix: dir.prefix }),
     ...(dir.pathPrefix === undefined ? {} : { pathPrefix: dir.pathPrefix }),
   })

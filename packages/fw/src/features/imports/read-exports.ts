@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { noCache, type FileCaches } from '@fw/kit'
 import { parseSync } from 'oxc-parser'
 import { dirname, resolve } from 'pathe'
+import { isTooDeep } from '../../source/is-too-deep.ts'
 import { languagesOf } from '../../source/source-language.ts'
 
 export interface ModuleExport {
@@ -11,31 +13,69 @@ export interface ModuleExport {
   passedOn: boolean
 }
 
-/** The exports of a file, with those that it passes on by `export * from './other'`. Nothing if it cannot be read or parsed. */
-export async function readExports(
-  file: string,
-  resolveAlias: (specifier: string) => string = (specifier) => specifier,
-  seen = new Set<string>(),
-): Promise<ModuleExport[]> {
-  seen.add(file)
-  const code = await readFile(file, 'utf8').catch(() => '')
-  if (!/\bexport\b/.test(code)) return []
+export interface ReadExportsOptions {
+  resolveAlias?: ((specifier: string) => string) | undefined
+  caches?: FileCaches | undefined
+}
+
+/** Reads exports of files, and knows every file that it looked into. A file that somebody is just writing keeps those that it had. */
+export interface ExportReader {
+  /** The exports of a file, with those that it passes on by `export * from './other'`. Nothing if it cannot be read or parsed. */
+  read: (file: string) => Promise<ModuleExport[]>
+  files: Set<string>
+}
+
+export function exportReader({ resolveAlias = (path) => path, caches }: ReadExportsOptions = {}): ExportReader {
+  const cache = caches?.section('exports', isExports) ?? noCache
+  const files = new Set<string>()
+  const lastGood = new Map<string, Entries>()
+  const read = async (file: string, seen: Set<string>): Promise<ModuleExport[]> => {
+    seen.add(file)
+    files.add(file)
+    const entries = await cache.file(file, (code) => exportsIn(code, file)).catch((): Entries => [])
+    if (entries) lastGood.set(file, entries)
+    const found: ModuleExport[] = []
+    for (const entry of entries ?? lastGood.get(file) ?? []) {
+      if (typeof entry !== 'string') {
+        found.push(entry)
+        continue
+      }
+      const target = locate(resolveAlias(entry), dirname(file))
+      const others = target !== undefined && !seen.has(target) ? await read(target, seen) : []
+      for (const { name, type } of others) if (name !== 'default') found.push({ name, type, passedOn: true })
+    }
+    return found
+  }
+  return { read: (file) => read(file, new Set()), files }
+}
+
+/** What a module exports, in order; a text is the specifier of a module whose exports it passes on. */
+type Entries = (ModuleExport | string)[]
+
+/** Nothing if the code has errors that keep it from being read. */
+function exportsIn(code: string, file: string): Entries | null {
+  if (!/\bexport\b/.test(code) || isTooDeep(code)) return []
   const parsed = parseSync(file, code, { lang: languagesOf(file).at(-1)!, sourceType: 'module' })
-  const found: ModuleExport[] = []
+  const found: Entries = []
   for (const { entries } of parsed.module.staticExports) {
     for (const { exportName, importName, localName, isType, moduleRequest } of entries) {
       if (exportName.kind === 'Default') found.push({ name: 'default', type: false, passedOn: false })
       else if (exportName.name !== null) {
         const type = isType || /\.d\.[cm]?ts$/.test(file) || (!moduleRequest && isLocalType(localName.name, code))
         found.push({ name: exportName.name, type, passedOn: moduleRequest !== null && moduleRequest !== undefined })
-      } else if (importName.kind === 'AllButDefault' && moduleRequest) {
-        const target = await locate(resolveAlias(moduleRequest.value), dirname(file), seen)
-        const others = target ? await readExports(target, resolveAlias, seen) : []
-        for (const { name, type } of others) if (name !== 'default') found.push({ name, type, passedOn: true })
-      }
+      } else if (importName.kind === 'AllButDefault' && moduleRequest) found.push(moduleRequest.value)
     }
   }
+  if (found.length === 0 && parsed.errors.some(({ severity }) => severity === 'Error')) return null
   return found
+}
+
+function isExports(value: unknown): boolean {
+  if (!Array.isArray(value)) return value === null
+  return value.every((entry: unknown) => {
+    if (typeof entry === 'string') return true
+    return typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string'
+  })
 }
 
 /** `type Name = …; export { Name }` */
@@ -48,16 +88,9 @@ function isLocalType(name: string | null, code: string): boolean {
 
 const endings = ['', '.ts', '.mts', '.js', '.mjs', '.tsx', '.jsx', '/index.ts', '/index.mts', '/index.js', '/index.mjs']
 
-async function locate(specifier: string, dir: string, seen: Set<string>): Promise<string | undefined> {
+function locate(specifier: string, dir: string): string | undefined {
   if (!/^\.{0,2}\//.test(specifier) && !/^[a-z]:/i.test(specifier)) return undefined
   const base = resolve(dir, specifier)
-  for (const ending of endings) {
-    const file = base + ending
-    const readable = await readFile(file).then(
-      () => true,
-      () => false,
-    )
-    if (readable) return seen.has(file) ? undefined : file
-  }
-  return undefined
+  const ending = endings.find((each) => statSync(base + each, { throwIfNoEntry: false })?.isFile())
+  return ending === undefined ? undefined : base + ending
 }

@@ -1,15 +1,17 @@
-import type { BuildProblem } from '@fw/kit'
+import { mapFiles, type BuildProblem } from '@fw/kit'
 import type { AutoImport } from '@fw/schema'
 import { basename, dirname } from 'pathe'
 import { glob } from 'tinyglobby'
 import { importDirs, type ImportLayer } from './import-dirs.ts'
-import { readExports } from './read-exports.ts'
+import { exportReader, type ExportReader } from './read-exports.ts'
 
 export interface ScanImportsOptions {
   /** The project first. */
   layers: readonly ImportLayer[]
   isIgnored?: (file: string) => boolean
   resolveAlias?: (path: string) => string
+  /** Remembers what files export. */
+  reader?: ExportReader
 }
 
 export interface ScannedImports {
@@ -23,17 +25,19 @@ export interface ScannedImports {
  * Finds exports that need no import: of files directly in the scanned directories, and of the index files one level below. Of two
  * layers with one name, the stronger wins.
  */
-export async function scanImports({ layers, isIgnored, resolveAlias }: ScanImportsOptions): Promise<ScannedImports> {
+export async function scanImports({ layers, isIgnored, resolveAlias, reader }: ScanImportsOptions): Promise<ScannedImports> {
+  const { read } = reader ?? exportReader({ resolveAlias })
+  const dirs = layers.map((layer) => importDirs(layer, resolveAlias))
+  const listed = await listOnce(dirs.flat(), isIgnored)
+  const files = [...new Set([...listed.values()].flat())]
+  const found = await mapFiles(files, read)
+  const exports = new Map(files.map((file, index) => [file, found[index]!]))
   const byName = new Map<string, { import: AutoImport; layer: number; passedOn: boolean }>()
   const problems: BuildProblem[] = []
-  const files = new Set<string>()
-  for (const [layer, described] of layers.entries()) {
-    for (const dir of importDirs(described, resolveAlias)) {
-      const listed = (await listFiles(dir)).filter((file) => !files.has(file) && !isIgnored?.(file))
-      const exports = await Promise.all(listed.map((file) => readExports(file, resolveAlias)))
-      listed.forEach((file, index) => {
-        files.add(file)
-        for (const { name, type, passedOn } of exports[index]!) {
+  for (const [layer, dirsOfLayer] of dirs.entries()) {
+    for (const dir of dirsOfLayer) {
+      for (const file of listed.get(dir) ?? []) {
+        for (const { name, type, passedOn } of exports.get(file)!) {
           const entry: AutoImport = {
             name,
             from: file,
@@ -49,10 +53,19 @@ export async function scanImports({ layers, isIgnored, resolveAlias }: ScanImpor
           if (!known || declares) byName.set(key, { import: entry, layer, passedOn })
           else if (known.layer === layer && known.import.from !== file && !passedOn) problems.push(sameName(entry, known.import))
         }
-      })
+      }
     }
   }
-  return { imports: [...byName.values()].map((entry) => entry.import), problems, files: [...files] }
+  return { imports: [...byName.values()].map((entry) => entry.import), problems, files }
+}
+
+/** The files of each directory. A file that several have belongs to the first. */
+async function listOnce(dirs: readonly string[], isIgnored?: (file: string) => boolean): Promise<Map<string, string[]>> {
+  const each = [...new Set(dirs)]
+  const listed = await Promise.all(each.map(listFiles))
+  const seen = new Set<string>()
+  const isNew = (file: string): boolean => !seen.has(file) && !isIgnored?.(file) && Boolean(seen.add(file))
+  return new Map(each.map((dir, index) => [dir, listed[index]!.filter(isNew)]))
 }
 
 async function listFiles(dir: string): Promise<string[]> {

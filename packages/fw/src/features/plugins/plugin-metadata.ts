@@ -1,6 +1,6 @@
-import { nestsTooDeep } from '@fw/kit'
 import type { AppPlugin } from '@fw/schema'
 import { parseSync, type Expression, type Node, type ObjectExpression, type Program } from 'oxc-parser'
+import { isTooDeep } from '../../source/is-too-deep.ts'
 
 /** What the code of a plugin says of it. */
 export interface PluginMetadata extends Pick<AppPlugin, 'name' | 'order' | 'dependsOn' | 'parallel' | 'unread'> {
@@ -14,7 +14,7 @@ const payloadOrder = -40
 /** Reads the metadata of a plugin without running it. What cannot be read is left to the plugin when it runs. */
 export function pluginMetadata(code: string, file: string): PluginMetadata {
   const unread: PluginMetadata = { order: 0, unread: true }
-  if (nestsTooDeep(code)) return unread
+  if (isTooDeep(code)) return unread
   const lang = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx'
   const { program, errors } = parseSync(file, code, { lang, sourceType: 'module' })
   if (errors.some(({ severity }) => severity === 'Error')) return unread // the bundler says what is wrong

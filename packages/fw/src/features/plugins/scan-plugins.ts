@@ -1,13 +1,24 @@
-import { readFile } from 'node:fs/promises'
-import { Places, resolveFiles, resolveLayerPath, type BuildProblem, type IsIgnored, type LayerDirectories } from '@fw/kit'
+import {
+  mapFiles,
+  noCache,
+  Places,
+  resolveFiles,
+  resolveLayerPath,
+  type BuildProblem,
+  type FileCache,
+  type FileCaches,
+  type IsIgnored,
+  type LayerDirectories,
+} from '@fw/kit'
 import { isPlainObject, type AppPlugin, type Source } from '@fw/schema'
-import { pluginMetadata } from './plugin-metadata.ts'
+import { pluginMetadata, type PluginMetadata } from './plugin-metadata.ts'
 import { sortPlugins, type SortedPlugins } from './sort-plugins.ts'
 
 export interface ScanPluginsOptions {
   isIgnored?: IsIgnored
   /** Plugins that modules have added; they come first. */
   added?: readonly { src: string; mode?: AppPlugin['mode']; order?: number }[]
+  caches?: FileCaches | undefined
 }
 
 /**
@@ -23,15 +34,17 @@ export async function scanPlugins(layers: readonly LayerDirectories[], options: 
     if (!bySrc.has(found.src)) bySrc.set(found.src, found)
   }
   for (const plugin of options.added ?? []) add(plugin)
-  for (const layer of layers.toReversed()) {
+  const listed = await Promise.all(layers.map((layer) => pluginFiles(layer, layers[0]!, options.isIgnored)))
+  for (const [index, layer] of [...layers.entries()].toReversed()) {
     for (const entry of listedPlugins(layer)) {
       const src = resolveLayerPath(entry.src, layer, layers[0]!)
       if (src === undefined) problems.push(await notFound(entry))
       else add(entry.mode === undefined ? { src } : { src, mode: entry.mode })
     }
-    for (const src of await pluginFiles(layer, layers[0]!, options.isIgnored)) add({ src })
+    for (const src of listed[index]!) add({ src })
   }
-  const plugins = await Promise.all([...bySrc.values()].map((found) => describe(found, problems)))
+  const cache = options.caches?.section('plugin-metadata', isMetadata) ?? noCache
+  const plugins = await mapFiles([...bySrc.keys()], (src) => describe(bySrc.get(src)!, problems, cache))
   const sorted = sortPlugins(plugins.filter((plugin) => plugin !== undefined))
   return { plugins: sorted.plugins, problems: [...problems, ...sorted.problems] }
 }
@@ -71,9 +84,15 @@ function pluginFiles(layer: LayerDirectories, project: LayerDirectories, isIgnor
   return resolveFiles(layer.plugins, patterns, { extensions, ...(isIgnored ? { isIgnored } : {}) })
 }
 
-async function describe({ src, mode, order }: Found, problems: BuildProblem[]): Promise<AppPlugin | undefined> {
-  const code = await readFile(src, 'utf8').catch(() => undefined)
-  if (code === undefined) {
+function isMetadata(value: unknown): boolean {
+  if (!isPlainObject(value) || typeof value['order'] !== 'number') return false
+  const { name, dependsOn } = value
+  return (name === undefined || typeof name === 'string') && (dependsOn === undefined || Array.isArray(dependsOn))
+}
+
+async function describe({ src, mode, order }: Found, problems: BuildProblem[], cache: FileCache): Promise<AppPlugin | undefined> {
+  const read: PluginMetadata | undefined = await cache.file(src, (code) => pluginMetadata(code, src)).catch(() => undefined)
+  if (read === undefined) {
     problems.push({
       level: 'error',
       code: 'FW_PLUGINS_UNREADABLE',
@@ -83,7 +102,7 @@ async function describe({ src, mode, order }: Found, problems: BuildProblem[]): 
     })
     return undefined
   }
-  const { hasNoDefault, ...metadata } = pluginMetadata(code, src)
+  const { hasNoDefault, ...metadata } = read
   if (hasNoDefault) {
     const why = 'A plugin needs a default export.'
     problems.push({

@@ -5,6 +5,8 @@ interface PageAssets {
   /** Tags for the head: style sheets, then modules to load early. */
   styles: string
   preloads: string
+  /** The script that starts the app, if it is another one than usual. */
+  entry?: string
 }
 
 const cache = new Map<string, PageAssets>()

@@ -29,6 +29,13 @@ export interface DocumentParts {
   bodyAppend: string[]
 }
 
+export interface DocumentOptions {
+  nonce: string
+  payloadURL?: string | undefined
+  /** In place of what the manifest says. */
+  tags?: { styles: string; preloads: string; entry: string }
+}
+
 const dataAttributes = `data-fw-data="${settings.appId}"${settings.multiApp ? '' : ' id="__FW_DATA__"'}`
 const { baseURL, cdnURL } = useRuntimeConfig().app
 const addresses = `window.__fwAsset=f=>${scriptText(filesURL)}+f;window.__fwPaths=${scriptText({ baseURL, buildAssetsDir, cdnURL })}`
@@ -37,17 +44,17 @@ const configScript = settings.multiApp
   : `window.__FW__={config:${clientConfigText}};${addresses}`
 
 /** The parts of the HTML document, for hooks to change before they are put together. */
-export function documentParts(page: RenderedPage, options: { nonce: string; payloadURL?: string | undefined }): DocumentParts {
+export function documentParts(page: RenderedPage, options: DocumentOptions): DocumentParts {
   const { head, html, ssr } = page
   const nonce = options.nonce === '' ? '' : ` nonce="${options.nonce}"`
   const scripts = !page.noScripts
-  const { styles, preloads } = pageAssets(page.modules)
+  const { styles, preloads, entry = entryScript(nonce) } = options.tags ?? pageAssets(page.modules)
   const { teleport, teleportTarget, root, loader, loaderWithin } = settings
   const shell = ssr ? '' : loader
   const teleported = teleportTarget === undefined ? '' : (page.teleports[teleportTarget] ?? '')
   return {
     htmlAttrs: [head.htmlAttrs],
-    head: [head.headTags, styles, scripts ? preloads : '', scripts ? entryScript(nonce) : ''],
+    head: [head.headTags, styles, scripts ? preloads : '', scripts ? entry : ''],
     bodyAttrs: [head.bodyAttrs],
     bodyPrepend: [head.bodyTagsOpen, page.teleports['body'] ?? ''],
     body: [

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import type { BuildProblem } from '@fw/kit'
+import { mapFiles, noCache, type BuildProblem, type FileCaches } from '@fw/kit'
 import type { PageRoute } from '@fw/schema'
 import { checkPageNames } from '../check-page-names.ts'
 import type { PageMetaOptions } from './analyse-page-meta.ts'
@@ -7,12 +6,18 @@ import { readPageMeta, type PageMeta } from './read-page-meta.ts'
 
 export type ReadMeta = (file: string) => PageMeta | Promise<PageMeta>
 
-/** Files that are open at the same time. */
-const atOnce = 64
-
-/** Reads pages from disk. */
-export function pageMetaReader(options: PageMetaOptions = {}): ReadMeta {
-  return async (file) => readPageMeta(await readFile(file, 'utf8'), file, options)
+/** Reads pages from disk. A page that cannot be read any more, because somebody is writing it, keeps what it said before. */
+export function pageMetaReader(options: PageMetaOptions = {}, caches?: FileCaches): ReadMeta {
+  const cache =
+    caches?.section(`page-meta ${JSON.stringify([options.scan ?? true, options.extraKeys ?? []])}`, isPageMeta) ?? noCache
+  const lastGood = new Map<string, PageMeta>()
+  return async (file) => {
+    const meta: PageMeta = await cache.file(file, (code) => readPageMeta(code, file, options))
+    const last = lastGood.get(file)
+    if (last && meta.problems.some(({ level }) => level === 'error')) return { ...structuredClone(last), problems: meta.problems }
+    if (caches) lastGood.set(file, meta)
+    return meta
+  }
 }
 
 /**
@@ -22,10 +27,8 @@ export function pageMetaReader(options: PageMetaOptions = {}): ReadMeta {
 export async function applyPageMeta(pages: readonly PageRoute[], read: ReadMeta): Promise<BuildProblem[]> {
   const all = [...everyPage(pages)].filter((page) => page.file !== undefined)
   const files = [...new Set(all.map(({ file }) => file!))]
-  const metas = new Map<string, PageMeta>()
-  for (let start = 0; start < files.length; start += atOnce) {
-    await Promise.all(files.slice(start, start + atOnce).map(async (file) => metas.set(file, await read(file))))
-  }
+  const found = await mapFiles(files, read)
+  const metas = new Map(files.map((file, index) => [file, found[index]!]))
   const seen = new Set<string>()
   const firstLevel = new Set(pages)
   for (const page of all) {
@@ -65,4 +68,11 @@ function layoutMeta(layout: unknown): Record<string, unknown> {
   if (typeof layout !== 'object' || layout === null || Array.isArray(layout)) return { layout }
   const { name, props } = layout as { name?: unknown; props?: unknown } // any object has these, if only as undefined
   return { ...(name === undefined ? {} : { layout: name }), ...(props === undefined ? {} : { layoutProps: props }) }
+}
+
+function isPageMeta(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { static: known, dynamicKeys, problems } = value as Partial<Record<keyof PageMeta, unknown>> // looked at below
+  const isObject = typeof known === 'object' && known !== null && !Array.isArray(known)
+  return isObject && Array.isArray(dynamicKeys) && Array.isArray(problems) && dynamicKeys.every((key) => typeof key === 'string')
 }

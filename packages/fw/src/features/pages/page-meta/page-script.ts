@@ -1,5 +1,6 @@
-import { lineColumnAt, nestsTooDeep, type BuildProblem } from '@fw/kit'
+import { lineColumnAt, type BuildProblem } from '@fw/kit'
 import { parseSync, type Program } from 'oxc-parser'
+import { isTooDeep } from '../../../source/is-too-deep.ts'
 import { scriptBlocks, type ScriptBlock } from './script-blocks.ts'
 
 /** The scripts of a page as one program. Offsets are those of the file. */
@@ -26,7 +27,7 @@ export function parsePageScript(code: string, file: string): ParsedPage {
       at: blocks[0]?.start ?? 0,
     })
   const text = isScript ? code.replace(/^\uFEFF/, ' ') : onlyScripts(code, blocks)
-  if (nestsTooDeep(text)) return failed('FW_PAGES_NESTS_TOO_DEEP', 'The code nests too deep to be read', { code, file, at: 0 })
+  if (isTooDeep(text)) return failed('FW_PAGES_NESTS_TOO_DEEP', 'The code nests too deep to be read', { code, file, at: 0 })
   const { program, errors } = parseSync(file, text, { lang, sourceType: 'module' })
   const error = errors.find(({ severity }) => severity === 'Error')
   if (error) return failed('FW_PAGES_SYNTAX', error.message, { code, file, at: error.labels[0]?.start ?? 0 })

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { DevChange } from '@fw/schema'
+import { generatedId } from '../plugins/generated-modules.ts'
+import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
+
+/** Has modules loaded again whose text is not a file's, or depends on more than its file. Browsers get hot updates. */
+export async function changeModules(server: ViteDevServer, change: DevChange): Promise<void> {
+  const { generated = [], engine = [], names = [], reload } = change
+  const environments = Object.values(server.environments)
+  const mentioning = names.length > 0 ? await filesMentioning(environments, names) : new Set<string>()
+  for (const environment of environments) {
+    const modules = [
+      ...generated.flatMap((id) => environment.moduleGraph.getModuleById(generatedId(id)) ?? []),
+      ...(environment.name === 'engine' ? engine.flatMap((id) => engineModules(environment, id)) : []),
+      ...[...mentioning].flatMap((file) => [...(environment.moduleGraph.getModulesByFile(file) ?? [])]),
+    ]
+    for (const module of new Set(modules)) await update(environment, module, reload !== undefined)
+  }
+  if (reload !== undefined) server.environments['client']!.hot.send({ type: 'full-reload', path: '*', triggeredBy: reload })
+}
+
+async function update(environment: DevEnvironment, module: EnvironmentModuleNode, quiet: boolean): Promise<void> {
+  if (quiet || environment.name !== 'client') environment.moduleGraph.invalidateModule(module)
+  else await environment.reloadModule(module)
+}
+
+function engineModules({ moduleGraph }: DevEnvironment, id: string): EnvironmentModuleNode[] {
+  return [id, `\0virtual:${id}`, `\0${id}`].flatMap((each) => moduleGraph.getModuleById(each) ?? [])
+}
+
+/** Sources, among those in use, that contain one of the names. */
+async function filesMentioning(environments: readonly DevEnvironment[], names: readonly string[]): Promise<Set<string>> {
+  const pattern = new RegExp(String.raw`(?<![\w$-])(?:${names.map(escape).join('|')})(?![\w$-])`)
+  const files = new Set<string>()
+  for (const { moduleGraph } of environments)
+    for (const file of moduleGraph.fileToModulesMap.keys()) if (isSource(file)) files.add(file)
+  const found = new Set<string>()
+  await Promise.all(
+    [...files].map(async (file) => {
+      const text = await readFile(file, 'utf8').catch(() => '')
+      if (pattern.test(text)) found.add(file)
+    }),
+  )
+  return found
+}
+
+function isSource(file: string): boolean {
+  return /\.(?:vue|[cm]?[jt]sx?)$/.test(file) && !file.includes('/node_modules/') && !file.includes('\0')
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}

@@ -1,0 +1,83 @@
+import { Server } from 'node:http'
+import type { DevApp, EngineGraph } from '@fw/schema'
+import { DevEnvironment, mergeConfig, type InlineConfig, type ServerOptions } from 'vite'
+import { projectAliases } from '../aliases.ts'
+import { clientEnvironment } from '../client-environment.ts'
+import { sideDefines } from '../side-defines.ts'
+import { userConfig } from '../user-config.ts'
+import { resolveOptions, sharedConfig } from '../vite-config.ts'
+import { devLogger } from './dev-logger.ts'
+import { hubChannel } from './hub-channel.ts'
+import { optimizerOptions } from './optimizer-options.ts'
+import { devPlugins } from './dev-plugins.ts'
+import { engineEnvironment } from './engine-environment.ts'
+import { frameworkExternals } from './framework-externals.ts'
+import { WorkerEnvironment } from './worker-environment.ts'
+
+/** Where the bundler answers: everything else belongs to the server. */
+export function bundlerBase({ options }: Pick<DevApp, 'options'>): string {
+  const base = options.app.baseURL.replace(/^[./]+|\/+$/g, '')
+  return `${base === '' ? '' : `/${base}`}${options.app.buildAssetsDir.replace(/\/*$/, '/')}`
+}
+
+/** The configuration of Vite as a development server. */
+export async function devConfig(app: DevApp, engine: EngineGraph): Promise<InlineConfig> {
+  const { options } = app
+  const client = clientEnvironment(app)
+  const externals = frameworkExternals(app)
+  const own: InlineConfig = {
+    ...(await sharedConfig(app)),
+    customLogger: devLogger(app),
+    base: bundlerBase(app),
+    resolve: resolveOptions(app, projectAliases(app)),
+    server: serverOptions(app),
+    environments: {
+      client: {
+        ...client,
+        optimizeDeps: await optimizerOptions(app),
+        dev: {
+          preTransformRequests: true,
+          createEnvironment: (name, config) =>
+            new DevEnvironment(name, config, { hot: true, transport: hubChannel(app.dev.hub) }),
+        },
+      },
+      ssr: {
+        define: sideDefines(app, 'server'),
+        consumer: 'server',
+        resolve: { noExternal: [/^fw(?:\/|$)/, /^@fw\//, ...transpiled(app)], conditions: ['node', 'development'] },
+        dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, externals) },
+      },
+      engine: engineEnvironment(app, engine),
+    },
+    plugins: devPlugins(app, engine),
+  }
+  const { server: _server, ...user } = userConfig(options)
+  return mergeConfig(own, user)
+}
+
+function serverOptions({ options, dev }: DevApp): ServerOptions {
+  const { fs, hmr, ws, watch, ...rest } = options.bundler1.server as ServerOptions // the open rest of the option is Vite's own
+  const given = typeof hmr === 'object' ? hmr : {}
+  return {
+    ...rest,
+    middlewareMode: true,
+    // fw has one watcher and tells Vite of changes, unless the project wants Vite's own.
+    watch: watch === undefined ? null : watch,
+    // One listener: browsers connect to where the page came from. Vite's own socket server gets a listener that nobody knows.
+    ws: { ...(typeof ws === 'object' ? ws : {}), server: new Server() },
+    hmr: hmr === false ? false : { ...given, overlay: false },
+    fs: { strict: true, ...fs, allow: [...(fs?.allow ?? []), ...dev.servedDirs] },
+    ...(rest.allowedHosts === undefined ? { allowedHosts: true } : {}), // fw's guard stands before
+    cors: rest.cors ?? false,
+    preTransformRequests: true,
+    origin: rest.origin ?? '',
+  }
+}
+
+/** Packages of `build.transpile`: their code goes through the bundler on the server too. */
+function transpiled({ options }: DevApp): (string | RegExp)[] {
+  const context = { isDev: true, isServer: true, isClient: false, isModern: true, isLegacy: false }
+  return options.build.transpile
+    .map((entry) => (typeof entry === 'function' ? entry(context) : entry))
+    .filter((entry): entry is string | RegExp => Boolean(entry))
+}

@@ -1,0 +1,37 @@
+import { rawErrorOf } from '@fw/kit'
+import type { DevApp } from '@fw/schema'
+import { createLogger, type Logger } from 'vite'
+
+// oxlint-disable-next-line no-control-regex -- colours of Vite's own messages
+const colours = /\u001B\[[\d;]*m/g
+
+/**
+ * Vite's messages. What it sends to browsers is told when it is sent, and errors become problems; what is left are warnings, and
+ * dependencies that were found too late.
+ */
+export function devLogger({ dev, options }: DevApp): Logger {
+  const quiet = createLogger('silent')
+  const warn = (message: string): void => {
+    if (options.logLevel !== 'silent') dev.event({ kind: 'warning', text: text(message) })
+  }
+  return {
+    ...quiet,
+    info: (message) => {
+      const found = /new dependencies optimized: (.*)/.exec(text(message))?.[1]
+      if (found) dev.event({ kind: 'info', text: 'dependencies optimized', reason: found })
+      else if (options.logLevel === 'verbose') dev.event({ kind: 'info', text: text(message) })
+    },
+    warn,
+    warnOnce: warn,
+    error: (message, given) => {
+      const error = given?.error
+      // Errors of requests reach browsers too, and are told there.
+      if (error && text(message).startsWith('Internal server error')) return
+      void dev.report(error ? rawErrorOf(error, 'build') : { side: 'build', name: 'Error', message: text(message) })
+    },
+  }
+}
+
+function text(message: string): string {
+  return message.replace(colours, '').trim()
+}

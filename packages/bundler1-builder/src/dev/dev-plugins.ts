@@ -1,0 +1,38 @@
+import type { DevApp, EngineGraph } from '@fw/schema'
+import type { Plugin, PluginOption } from 'vite'
+import { appPlugins } from '../plugins.ts'
+import { clientConstants } from './plugins/client-constants.ts'
+import { enginePlugins } from './plugins/engine-plugins.ts'
+import { macroUpdates } from './plugins/macro-updates.ts'
+import { frameworkModules } from './plugins/framework-modules.ts'
+
+/** Every plugin of the dev server. Those of the app stay away from the code of the server engine, and the other way round. */
+export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
+  return [
+    hubToken(app),
+    frameworkModules(app),
+    ...appPlugins(app).map((plugin) => forApp(plugin)),
+    clientConstants(app),
+    macroUpdates(),
+    ...enginePlugins(engine),
+  ]
+}
+
+/** Browsers show this when they connect. It stays the same over restarts, and so do their connections. */
+function hubToken({ dev }: DevApp): Plugin {
+  return {
+    name: 'fw:hub-token',
+    configResolved: (config) => {
+      ;(config as { webSocketToken?: string }).webSocketToken = dev.hub.token // Vite makes one for each server
+    },
+  }
+}
+
+function forApp(plugin: Plugin): Plugin {
+  const { applyToEnvironment } = plugin
+  return {
+    ...plugin,
+    applyToEnvironment: (environment) =>
+      environment.name === 'engine' ? false : (applyToEnvironment?.call(plugin as never, environment) ?? true),
+  }
+}

@@ -1,0 +1,51 @@
+import type { DevApp } from '@fw/schema'
+import { resolveModuleURL } from 'exsolve'
+import type { DepOptimizationOptions } from 'vite'
+import { libraryName } from './framework-externals.ts'
+
+/** Packages that fw's runtime imports in browsers. */
+const own = [
+  'vue',
+  'vue-router',
+  '@unhead/vue',
+  '@unhead/vue/client',
+  '@unhead/vue/plugins',
+  '@unhead/vue/utils',
+  'cookie-es',
+  'devalue',
+  'hookable',
+  'ofetch',
+  'ohash',
+]
+
+/**
+ * What the optimizer prepares. Every package that the sources import is known before the first request, so nothing is found later, which
+ * would reload the page.
+ */
+export async function optimizerOptions(app: DevApp): Promise<DepOptimizationOptions> {
+  const { include = [], exclude, esbuildOptions, ...rest } = app.options.bundler1.optimizeDeps as unknown as Given // open for Vite's own
+  const left = exclude.map((name) => (name === 'ui-demi' ? 'vue-demi' : libraryName(name)))
+  const found = await app.dev.dependencies()
+  const all = [...own.map((name) => fromFramework(app, name)), ...include, ...found]
+  return {
+    ...rest,
+    entries: rest.entries ?? [],
+    include: [...new Set(all)].filter((name) => !left.includes(name)),
+    exclude: [...left, 'fw', '@fw/schema', '@fw/kit'],
+    rolldownOptions: {
+      ...rest.rolldownOptions,
+      transform: { target: esbuildOptions.target as never, ...rest.rolldownOptions?.transform },
+    },
+  }
+}
+
+interface Given extends Omit<DepOptimizationOptions, 'exclude' | 'esbuildOptions'> {
+  exclude: string[]
+  esbuildOptions: { target?: unknown }
+}
+
+/** A package as the project finds it, or else as fw does. */
+function fromFramework({ options }: DevApp, name: string): string {
+  const there = resolveModuleURL(name, { from: `${options.rootDir}/`, try: true })
+  return there === undefined ? `fw > ${name}` : name
+}

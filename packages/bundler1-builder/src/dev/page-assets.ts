@@ -1,0 +1,66 @@
+import type { DevApp, DevBundler, DevPageAssets } from '@fw/schema'
+import { join } from 'pathe'
+import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
+import { generatedId } from '../plugins/generated-modules.ts'
+import { bundlerBase } from './dev-config.ts'
+
+const style = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)(?:$|\?)|[?&]type=style/
+const notShown = /[?&](?:inline|raw|url)\b/
+
+/**
+ * What a page needs in the browser. Style sheets are in the document from the beginning, with the ids by which hot updates find
+ * them, so that nothing is shown without its styles.
+ */
+export function createPageAssets(app: DevApp, server: ViteDevServer): DevBundler['pageAssets'] {
+  const { client, ssr } = server.environments as { client: DevEnvironment; ssr: DevEnvironment }
+  const base = bundlerBase(app)
+  const entries = [app.entries.server, generatedId('#build/css'), generatedId('#build/root-component')]
+  return async (modules) => {
+    const files = modules.map((module) => join(app.options.bundler1.root, module))
+    const ids = stylesOf([...entries, ...files].flatMap((id) => ssr.moduleGraph.getModuleById(id) ?? []))
+    const styles = await Promise.all([...ids].map((id) => styleText(client, id)))
+    return {
+      styles: styles.filter((each) => each !== undefined),
+      scripts: [`${base}@vite/client`, `${base}${entryPath(app)}`],
+    }
+  }
+}
+
+/** The entry as Vite serves files outside of its root. */
+function entryPath({ entries, options }: DevApp): string {
+  const { root } = options.bundler1
+  const file = entries.client
+  return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : `@fs${file}`
+}
+
+/** Ids of all style sheets that modules import, directly or through others, in the order of the imports. */
+function stylesOf(modules: readonly EnvironmentModuleNode[]): Set<string> {
+  const found = new Set<string>()
+  const seen = new Set<EnvironmentModuleNode>()
+  const visit = (module: EnvironmentModuleNode): void => {
+    if (seen.has(module)) return
+    seen.add(module)
+    if (module.id && style.test(module.id)) {
+      if (!notShown.test(module.id)) found.add(module.id)
+      return
+    }
+    // What is imported later may never be shown.
+    const later = new Set(module.transformResult?.dynamicDeps)
+    const now = new Set(module.transformResult?.deps)
+    for (const imported of module.importedModules) if (!later.has(imported.url) || now.has(imported.url)) visit(imported)
+  }
+  modules.forEach(visit)
+  return found
+}
+
+async function styleText(client: DevEnvironment, id: string): Promise<DevPageAssets['styles'][number] | undefined> {
+  try {
+    const result = await client.transformRequest(id)
+    // Vite wraps a style sheet into a module with these two constants.
+    const text = /const __vite__css = ("(?:[^"\\]|\\.)*")/.exec(result?.code ?? '')?.[1]
+    const name = /const __vite__id = ("(?:[^"\\]|\\.)*")/.exec(result?.code ?? '')?.[1]
+    return text === undefined ? undefined : { id: name === undefined ? id : JSON.parse(name), text: JSON.parse(text) }
+  } catch {
+    return undefined // the browser asks for it too, and then says what is wrong
+  }
+}

@@ -1,0 +1,32 @@
+import type { DevApp } from '@fw/schema'
+import type { Plugin } from 'vite'
+import { libraryName, librarySpecifiers } from '../framework-externals.ts'
+
+/**
+ * Specifiers of the framework. Those of the runtime lead to its files. Those of libraries lead, in browsers, to what the optimizer has
+ * prepared, so that packages that import them get the same copy; on the server Node loads them.
+ */
+export function frameworkModules(app: DevApp): Plugin {
+  const libraries = new Set(librarySpecifiers(app))
+  const compiler = app.options.ui.runtimeCompiler
+  return {
+    name: 'fw:framework-modules',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name !== 'engine',
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^(?:#|fw\/|ui|@ui\/|vue|@vue\/|@unhead\/vue)/ },
+      async handler(specifier, importer, context) {
+        if (!Object.hasOwn(app.modules, specifier)) return undefined
+        if (!libraries.has(specifier)) return app.modules[specifier]
+        if (this.environment.config.consumer === 'server') return undefined
+        const name = compiler && libraryName(specifier) === 'vue' ? 'vue/dist/vue.esm-bundler.js' : libraryName(specifier)
+        if (name === specifier && importer && !importer.startsWith('\0')) {
+          const found = await this.resolve(name, importer, { ...context, skipSelf: true })
+          if (found) return found
+        }
+        return this.resolve(name, app.entries.client, { ...context, skipSelf: true })
+      },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module'
+import type { DevApp, DevBundler, EngineGraph } from '@fw/schema'
+import { dirname, join } from 'pathe'
+import { createServer } from 'vite'
+import { devConfig } from './dev-config.ts'
+import { changeModules } from './change-modules.ts'
+import { mapPlace } from './map-place.ts'
+import { createPageAssets } from './page-assets.ts'
+import { WorkerEnvironment } from './worker-environment.ts'
+
+/** Starts Vite: one server, with an environment for the browser, one for the app on the server, and one for the server engine. */
+export async function startBundler(app: DevApp, engine: EngineGraph): Promise<DevBundler> {
+  const config = await devConfig(app, engine)
+  await app.hooks.callHook('bundler1:extendConfig', config, { isClient: true, isServer: true })
+  const server = await createServer(config)
+  await app.hooks.callHook('bundler1:serverCreated', server, { isClient: true, isServer: true })
+  const graphs = { app: server.environments['ssr']!, engine: server.environments['engine']! }
+  return {
+    loader: join(
+      dirname(createRequire(import.meta.url).resolve('@fw/bundler1-builder/package.json')),
+      'dist/dev/worker-loader.mjs',
+    ),
+    handle: (request, response, next) => server.middlewares(request, response, next),
+    serve: (graph, port) => {
+      const environment = graphs[graph]
+      if (environment instanceof WorkerEnvironment) environment.serve(port)
+    },
+    pageAssets: createPageAssets(app, server),
+    invalidate: (change) => changeModules(server, change),
+    fileEvent: (event, file) => void server.watcher.emit(event, file),
+    mapPlace: (url, line, column) => mapPlace(server, url, line, column),
+    close: () => server.close(),
+  }
+}

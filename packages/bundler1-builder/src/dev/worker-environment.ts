@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import type { MessagePort } from 'node:worker_threads'
+import { DevEnvironment, type ResolvedConfig } from 'vite'
+import { needsBundler } from './needs-bundler.ts'
+
+type FetchModule = DevEnvironment['fetchModule']
+
+/** What the worker sends, and gets back with the same number. */
+interface Call {
+  id: number
+  payload: Parameters<DevEnvironment['hot']['handleInvoke']>[0]
+}
+
+/**
+ * Modules for code that runs in the worker. The worker asks for each module whether its own copy is still good, so what Vite has
+ * invalidated is loaded again and nothing else is.
+ */
+export class WorkerEnvironment extends DevEnvironment {
+  readonly #externals: ReadonlyMap<string, string>
+  readonly #findElsewhere: ((specifier: string) => string | undefined) | undefined
+  readonly #ports = new Set<MessagePort>()
+
+  /**
+   * @param externals - Addresses of files that Node loads itself, by specifier.
+   * @param findElsewhere - Finds packages that are not there for the importer.
+   */
+  constructor(
+    name: string,
+    config: ResolvedConfig,
+    externals: ReadonlyMap<string, string>,
+    findElsewhere?: (specifier: string) => string | undefined,
+  ) {
+    super(name, config, { hot: false, transport: { skipFsCheck: true } })
+    this.#externals = externals
+    this.#findElsewhere = findElsewhere
+  }
+
+  serve(port: MessagePort): void {
+    this.#ports.add(port)
+    port.on('message', ({ id, payload }: Call) => {
+      void this.hot.handleInvoke(payload).then((answer) => port.postMessage({ id, answer: withoutCode(answer) }))
+    })
+    port.once('close', () => this.#ports.delete(port))
+  }
+
+  override async fetchModule(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
+    const known = this.#externals.get(id)
+    if (known !== undefined) return { externalize: known, type: 'module' }
+    const result = await this.#fetch(id, importer, options)
+    if ('externalize' in result && result.externalize.startsWith('file:')) {
+      const file = fileURLToPath(result.externalize)
+      if (needsBundler(file)) return super.fetchModule(file, importer, options)
+    }
+    return result
+  }
+
+  async #fetch(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
+    try {
+      return await super.fetchModule(id, importer, options)
+    } catch (error) {
+      const found = (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' ? this.#findElsewhere?.(id) : undefined
+      if (found === undefined) throw error
+      return { externalize: found, type: 'module' }
+    }
+  }
+
+  override async close(): Promise<void> {
+    for (const port of this.#ports) port.close()
+    await super.close()
+  }
+}
+
+/** Errors carry whatever plugins put into them; only what can be copied travels. */
+function withoutCode<T>(answer: T): T {
+  const { error } = answer as { error?: Record<string, unknown> }
+  if (!error) return answer
+  const { name, message, stack, id, loc, frame, plugin, code, pluginCode: _source } = error
+  const problems = (error['problems'] ?? (error['cause'] as { problems?: unknown } | undefined)?.problems) as unknown
+  return {
+    ...answer,
+    error: JSON.parse(JSON.stringify({ name, message, stack, id, loc, frame, plugin, code, problems })),
+  }
+}

@@ -1,0 +1,100 @@
+import type { RawError } from '@fw/schema'
+import type { ComponentInternalInstance, ComponentPublicInstance } from 'vue'
+import { isFwError } from '../errors.ts'
+import type { FwApp } from '../fw-app.ts'
+
+type Send = (error: RawError) => void
+
+let report: ((thrown: unknown, instance?: ComponentPublicInstance | null) => void) | undefined
+
+/** Sends errors that nobody caught, each once. Call it before the app starts. */
+export function captureClientErrors(send: Send): void {
+  const seen = new WeakSet<object>()
+  report = (thrown, instance) => {
+    if (isExpected(thrown) || isKnown(thrown, seen)) return
+    const components = instance ? componentChain(instance.$) : []
+    send({ ...rawError(thrown, new Set()), ...(components.length > 0 ? { components } : {}) })
+  }
+  window.addEventListener('error', (event) => {
+    // Nothing is known of errors in scripts of others; a notice of observers is none.
+    if (event.error === null && /^(?:Script error|ResizeObserver loop)/.test(event.message)) return
+    report?.(event.error ?? event.message)
+  })
+  window.addEventListener('unhandledrejection', (event) => report?.(event.reason))
+}
+
+/** Sends errors of an app's components, and those that bring up its error page. */
+export function captureAppErrors(fwApp: FwApp): void {
+  fwApp.hook('vue:error', (error, instance) => report?.(error, instance))
+  fwApp.hook('app:error', (error) => report?.(error))
+}
+
+/** Not a mistake in the code: answers such as 404 that the app gives on purpose, what was aborted, what extensions of the browser throw. */
+function isExpected(thrown: unknown): boolean {
+  if (isFwError(thrown)) return thrown.statusCode < 500 || (!thrown.unhandled && !(thrown.cause instanceof Error))
+  if (!(thrown instanceof Error)) return thrown instanceof DOMException && thrown.name === 'AbortError'
+  return thrown.name === 'AbortError' || /^.*\b(?:chrome|moz|safari-web)-extension:\/\//m.test(firstFrame(thrown.stack))
+}
+
+/** An error comes by several ways, and with another around it. */
+function isKnown(thrown: unknown, seen: WeakSet<object>): boolean {
+  let known = false
+  const chain = new Set<object>()
+  for (let each = thrown; typeof each === 'object' && each !== null && !chain.has(each); each = (each as Error).cause) {
+    chain.add(each)
+    known ||= seen.has(each)
+  }
+  for (const each of chain) seen.add(each)
+  return known
+}
+
+function rawError(thrown: unknown, seen: Set<unknown>): RawError {
+  const side = 'client'
+  if (!(thrown instanceof Error)) return { side, name: 'Error', message: textOf(thrown).slice(0, 10_000) }
+  seen.add(thrown)
+  const { name, message, stack, cause } = thrown
+  const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown } // some have them
+  // An error with a status around another says nothing of its own.
+  if (isFwError(thrown) && cause instanceof Error && cause.message === message)
+    return { ...rawError(cause, seen), statusCode: thrown.statusCode }
+  const goesOn = cause !== undefined && cause !== null && !seen.has(cause) && seen.size < 6
+  return {
+    side,
+    name,
+    message: message.slice(0, 10_000),
+    ...(stack ? { stack: stackOnly(stack, message) } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof statusCode === 'number' ? { statusCode } : {}),
+    ...(goesOn ? { cause: rawError(cause, seen) } : {}),
+  }
+}
+
+/** V8 puts the message in front, which may hold lines that look like a stack. */
+function stackOnly(stack: string, message: string): string {
+  const at = message === '' ? -1 : stack.indexOf(message)
+  const frames = at === -1 ? stack : stack.slice(at + message.length)
+  return frames.split('\n').slice(0, 51).join('\n').slice(0, 50_000)
+}
+
+function firstFrame(stack = ''): string {
+  return stack.split('\n').find((line) => /:\d+:\d+\)?$/.test(line)) ?? ''
+}
+
+function textOf(value: unknown): string {
+  try {
+    return typeof value === 'object' ? `Something that is no error was thrown: ${JSON.stringify(value)}` : String(value)
+  } catch {
+    return 'Something that cannot be printed was thrown.'
+  }
+}
+
+/** The innermost first. */
+function componentChain(instance: ComponentInternalInstance | null): { name: string; file?: string }[] {
+  const chain: { name: string; file?: string }[] = []
+  for (let each = instance; each && chain.length < 20; each = each.parent) {
+    const { name, __name, __file: file } = each.type as { name?: string; __name?: string; __file?: string } // what the compiler adds
+    const shown = name ?? __name ?? /([^/\\]+)\.\w+$/.exec(file ?? '')?.[1]
+    if (shown) chain.push({ name: shown, ...(file ? { file } : {}) })
+  }
+  return chain
+}

@@ -1,0 +1,15 @@
+import { captureClientErrors } from './client-errors.ts'
+import { connectOverlay, type HotMessages } from './overlay/connect-overlay.ts'
+import { quietRouter } from './quiet-router.ts'
+import { watchHydration } from './hydration.ts'
+
+// Written out, for the bundler looks for these very words to put it in.
+const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
+
+connectOverlay(hot)
+captureClientErrors((error) => hot?.send('fw:client-error', error))
+quietRouter()
+watchHydration((error) => hot?.send('fw:client-error', error))
+
+// Not a static import: if one of the app's modules fails to load, this module must run all the same.
+void import('../entry.client.ts')

@@ -1,0 +1,3 @@
+/** Parts of the browser's runtime in development: `#app/dev-features`. */
+export { captureAppErrors } from './client-errors.ts'
+export { replayLogs } from './logs.ts'

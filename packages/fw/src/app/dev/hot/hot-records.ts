@@ -1,0 +1,49 @@
+import type { Component } from 'vue'
+import type { RouteRecordRaw } from 'vue-router'
+import { createClientPage } from '../../components/client-component.ts'
+import { routeRecords, type RouteRecords } from '../../router/route-records.ts'
+import { SHARD_SIZE } from '../../router/route-table.ts'
+import type { HotTable } from './hot-table.ts'
+
+/** Components of pages for the browser, by file: each version of the routes would make them anew, and they would lose their state. */
+const clientPages = /* @__PURE__ */ new Map<string, Component>()
+let current: { table: HotTable; nodes: RouteRecords['nodes'] } | undefined
+
+/** Records of the table as it is now. */
+export function hotRecords(given: HotTable): RouteRecords {
+  const table = { ...given } // what is known of a table is known by its identity, and this one changes in place
+  const records = routeRecords(table)
+  current = { table, nodes: records.nodes }
+  const record: RouteRecords['record'] = (node, incomplete) => {
+    const raw = records.record(node, incomplete)
+    const file = table.clientPages?.[node.index]
+    if (file !== undefined) setComponent(raw, clientPage(file))
+    return raw
+  }
+  const tree: RouteRecords['tree'] = (node, incomplete) => {
+    const raw = record(node, incomplete)
+    if (node.children.length > 0) raw.children = node.children.map((child) => tree(child, incomplete))
+    return raw
+  }
+  return { ...records, record, tree }
+}
+
+function setComponent(raw: RouteRecordRaw, component: Component): void {
+  if (raw.components) raw.components['default'] = component
+  else raw.component = component
+}
+
+function clientPage(file: string): Component {
+  let component = clientPages.get(file)
+  if (!component) clientPages.set(file, (component = createClientPage(() => loadPage(file))))
+  return component
+}
+
+async function loadPage(file: string): Promise<{ default: Component }> {
+  const { table, nodes } = current!
+  const slot = nodes.find(({ index }) => table.clientPages?.[index] === file)?.slot
+  if (slot === undefined) throw new Error(`There is no page ${file} any more.`)
+  const part = table.shards[Math.floor(slot / SHARD_SIZE)]!
+  const { pages } = typeof part === 'function' ? (await part()).default : part
+  return (await pages[slot % SHARD_SIZE]!()) as { default: Component } // the browser has all pages
+}

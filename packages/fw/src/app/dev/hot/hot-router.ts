@@ -1,0 +1,40 @@
+import { createRouter, type Router } from 'vue-router'
+import { tryUseFwApp } from '../../context.ts'
+import { known, roots } from '../../router/known-routes.ts'
+import type { LazyRouterOptions } from '../../router/lazy-router.ts'
+import { createHotMatcher, type HotMatcher } from './hot-matcher.ts'
+import { refreshRoute } from './refresh-route.ts'
+
+const matchers = /* @__PURE__ */ new WeakMap<Router, HotMatcher>()
+
+/** The router of the browser in development. It differs from the others in that its routes can be exchanged: see `exchangeRoutes`. */
+export function createHotRouter({ table, history, options = {} }: LazyRouterOptions): Router {
+  const matcher = createHotMatcher(table, options as object) // the library copies what it knows
+  const router = createRouter({
+    ...options,
+    history,
+    matcher,
+    get routes() {
+      return roots(matcher.known().records)
+    },
+  })
+  matchers.set(router, matcher)
+  known.set(router, matcher.known())
+  // A navigation that was under way when routes were exchanged has ended in one of before.
+  router.afterEach((to, _, failure) => {
+    const fwApp = tryUseFwApp()
+    if (fwApp && !failure && matcher.isStale(to))
+      void refreshRoute(fwApp, matcher.isStale).catch((error: unknown) => console.error(error))
+  })
+  return router
+}
+
+/** Has the router read its table again. Undefined if it is one that cannot. */
+export function exchangeRoutes(router: Router): HotMatcher | undefined {
+  const matcher = matchers.get(router)
+  if (!matcher) return undefined
+  matcher.renew()
+  router.clearRoutes() // tells links that what they lead to may be different
+  known.set(router, matcher.known())
+  return matcher
+}

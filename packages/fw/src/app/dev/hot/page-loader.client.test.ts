@@ -1,0 +1,81 @@
+import type { PageRoute } from '@fw/schema'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settle } from '../../testing/create-test-app.ts'
+import { books, counter, home, startHotApp, type HotApp } from './testing/hot-app.ts'
+
+const build = vi.hoisted(() => ({ table: {} as object }))
+vi.mock('#build/routes', () => ({
+  usesClientPages: true,
+  get table() {
+    return build.table
+  },
+}))
+vi.mock('#build/lazy-router', async () => ({ createLazyRouter: (await import('./hot-router.ts')).createHotRouter }))
+vi.mock('#build/options', async (original) => ({ ...(await original<object>()), navigationRepaint: false }))
+vi.mock('#build/layouts', () => ({ default: {} }))
+
+let app: HotApp
+const mount = async (url: string, pages: PageRoute[]): Promise<void> => {
+  app = await startHotApp(build, url, pages)
+}
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+afterEach(() => {
+  app.end()
+  vi.restoreAllMocks()
+})
+
+describe('components with hot updates of their own', () => {
+  const runtime = (
+    globalThis as unknown as {
+      __VUE_HMR_RUNTIME__: { createRecord: (id: string, one: object) => void; reload: (id: string, one: object) => void }
+    }
+  ).__VUE_HMR_RUNTIME__
+  const version = (id: string, text: string): object => {
+    const one = { ...counter(text), __hmrId: id }
+    runtime.createRecord(id, one)
+    return one
+  }
+
+  test('are shown in their newest version, also if they were not there when it came', async () => {
+    await mount('/', [home, books])
+    app.modules.files['/books.vue'] = version('one', 'first')
+    await app.go('/books')
+    expect(app.html()).toContain('first 0')
+    runtime.reload('one', version('one', 'second'))
+    await settle()
+    expect(app.html()).toContain('second 0')
+    await app.go('/')
+    runtime.reload('one', version('one', 'third'))
+    await app.go('/books')
+    expect(app.html()).toContain('third 0')
+  })
+
+  test('stay the same component when the routes change', async () => {
+    await mount('/', [home, books])
+    app.modules.files['/books.vue'] = version('two', 'first')
+    await app.go('/books')
+    const second = version('two', 'second')
+    app.modules.files['/books.vue'] = second
+    runtime.reload('two', second)
+    await settle()
+    await app.click()
+    const before = app.made()
+    await app.update([home, { ...books, meta: { title: 'new' } }])
+    expect([app.html(), app.made()]).toEqual(['<button>second 1 new</button>', before])
+    await app.go('/')
+    runtime.reload('two', version('two', 'third'))
+    await app.go('/books')
+    expect(app.html()).toContain('third 0')
+  })
+
+  test('follow updates though the library has seen another version first', async () => {
+    version('three', 'elsewhere')
+    await mount('/', [home, books])
+    app.modules.files['/books.vue'] = version('three', 'second')
+    await app.go('/books')
+    await app.go('/')
+    runtime.reload('three', version('three', 'third'))
+    await app.go('/books')
+    expect(app.html()).toContain('third 0')
+  })
+})

@@ -1,0 +1,81 @@
+import type { AppDescription, GeneratedFile } from '@fw/schema'
+import { defineComponent, h } from 'vue'
+import { withHotUpdates } from '../../../../core/hot-modules.ts'
+import { appModules } from '../../../../core/modules/app-modules.ts'
+import { routesModules } from '../../../../features/pages/routes-module.ts'
+import { hold } from '../hold.ts'
+import { holdConfig } from '../hold-config.ts'
+import { hotUpdate } from '../hot-update.ts'
+import { pageLoader } from '../page-loader.ts'
+import { reload } from '../reload.ts'
+
+type Exports = Record<string, unknown>
+type Accept = (next: Exports) => unknown
+
+/** Generated modules as a bundler serves them: a new version is evaluated, then the one before is told. */
+export interface HotModules {
+  /** What imports give, by specifier. */
+  files: Record<string, unknown>
+  /** The newest version of a module. */
+  get: (name: string) => Exports
+  /** Another version of the app. Gives the names of the modules that have changed. */
+  update: (app: Partial<AppDescription>, names: readonly string[]) => Promise<void>
+}
+
+const options = { imports: {}, appConfig: {}, router: { options: {} } } as never // what these modules read
+const runtime = { hold, holdConfig, hotUpdate, pageLoader, reload }
+
+export function hotModules(): HotModules {
+  const files: HotModules['files'] = {}
+  const loaded = new Map<string, { exported: Exports; accept: Accept | undefined }>()
+  let app = {} as AppDescription
+
+  const load = async (name: string): Promise<Exports> => {
+    const text = await withHotUpdates(fileOf(name)).text(app, 'client')
+    let accept: Accept | undefined
+    const hot = { accept: (callback?: Accept) => (accept = callback) }
+    const exported = evaluate(text, importing, hot)
+    loaded.set(name, { exported, accept })
+    return exported
+  }
+  const importing = (specifier: string): unknown => {
+    const shard = /^#build\/(routes\/shard-\d+)$/.exec(specifier)?.[1]
+    if (shard) return loaded.get(`${shard}.mjs`)?.exported ?? load(`${shard}.mjs`)
+    return { default: (files[specifier] ??= defineComponent({ name: specifier, render: () => h('p', specifier) })) }
+  }
+  return {
+    files,
+    get: (name) => loaded.get(name)!.exported,
+    update: async (next, names) => {
+      app = { ...app, ...next }
+      for (const name of names) {
+        const before = loaded.get(name)
+        const exported = await load(name)
+        await before?.accept?.(exported)
+      }
+    },
+  }
+}
+
+function fileOf(name: string): GeneratedFile {
+  if (name.startsWith('routes'))
+    return { name, reads: ['pages'], text: ({ pages }) => routesModules(pages).get(name) ?? 'export default {}\n' }
+  return appModules(options).find((file) => file.name === name)!
+}
+
+function evaluate(text: string, load: (specifier: string) => unknown, hot: object): Exports {
+  const body = text
+    .replace(/^import \{ (.*) \} from '#app\/dev-hot'$/m, 'const { $1 } = runtime')
+    .replace(/^import \{ mergeAppConfig \} from .*$/m, 'const mergeAppConfig = (all) => all.at(-1)')
+    .replace(/^import (\w+) from (".*")$/gm, 'const $1 = load($2).default')
+    .replace(/import\.meta\.client/g, 'true')
+    .replaceAll('import.meta.hot', 'hot')
+    .replace(/\bimport\(/g, 'importing(')
+    .replace(/^export default /m, 'exported.default = ')
+    .replace(/^export const (\w+) = /gm, 'exported.$1 = ')
+  const exported: Exports = {}
+  // oxlint-disable-next-line no-new-func -- the text comes from the generator that is tested
+  const run = new Function('runtime', 'load', 'importing', 'hot', 'exported', body)
+  run(runtime, load, async (specifier: string) => load(specifier), hot, exported)
+  return exported
+}

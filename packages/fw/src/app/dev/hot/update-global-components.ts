@@ -1,0 +1,31 @@
+import type { Component, ComponentInternalInstance, VNode } from 'vue'
+import type { FwApp } from '../../fw-app.ts'
+import { heldValue, previousMembers } from './hold.ts'
+
+type Components = Record<string, Component>
+type Signs = Record<string, string>
+
+/** Registers components that have come, and forgets those that have gone. */
+export function updateGlobalComponents({ vueApp }: FwApp): void {
+  const { components } = (vueApp as unknown as { _context: { components: Components } })._context // registration twice would be warned of
+  const now = heldValue<Components>('global-components') ?? {}
+  const signs = heldValue<Signs>('global-components/signs') ?? {}
+  const before = previousMembers<Signs>('global-components/signs')
+  for (const name of Object.keys(before)) if (!Object.hasOwn(now, name)) delete components[name]
+  for (const name of Object.keys(now)) if (!components[name] || before[name] !== signs[name]) components[name] = now[name]!
+  const root = (vueApp as { _instance?: ComponentInternalInstance | null })._instance
+  if (root) renderAgain(root)
+}
+
+/** Names are looked up while a component renders, so everything renders. */
+function renderAgain(instance: ComponentInternalInstance): void {
+  instance.proxy?.$forceUpdate()
+  visit(instance.subTree)
+}
+
+function visit(node: VNode | null | undefined): void {
+  if (!node) return
+  if (node.component) renderAgain(node.component)
+  else if (node.suspense) visit(node.suspense.activeBranch)
+  else if (Array.isArray(node.children)) for (const child of node.children as VNode[]) visit(child) // mounted, so all are nodes
+}

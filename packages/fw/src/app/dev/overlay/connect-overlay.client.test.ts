@@ -1,0 +1,98 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { connectOverlay } from './connect-overlay.ts'
+import { clearProblems } from './overlay.ts'
+import { exampleProblem } from './testing/example-problem.ts'
+
+const shown = (): string => document.querySelector('fw-overlay')?.shadowRoot?.textContent ?? ''
+
+/** Messages as the bundler's client passes them on. */
+function fakeHot(): {
+  on: (event: string, listener: (data: unknown) => void) => void
+  send: () => void
+  emit: (event: string, data?: unknown) => void
+} {
+  const listeners = new Map<string, (data: unknown) => void>()
+  return {
+    on: (event, listener) => void listeners.set(event, listener),
+    send: () => {},
+    emit: (event, data) => listeners.get(event)?.(data),
+  }
+}
+
+function page(problem: unknown): string {
+  return `<script type="application/json" id="__FW_PROBLEM__">${JSON.stringify(problem).replaceAll('<', '\\u003C')}</script>`
+}
+
+afterEach(() => {
+  clearProblems()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('shows problems of messages until they are cleared or code changes', () => {
+  const hot = fakeHot()
+  connectOverlay(hot)
+  for (const event of ['fw:problems-cleared', 'vite:beforeUpdate']) {
+    hot.emit('fw:problem', exampleProblem())
+    expect(shown()).toContain('FW_DEV_RENDER')
+    hot.emit(event)
+    expect(shown()).toBe('')
+  }
+  for (const data of [undefined, {}, 'x', { id: 'a' }]) hot.emit('fw:problem', data)
+  expect(shown()).toBe('')
+})
+
+it('shows the problem of a page, with and without messages', () => {
+  document.body.innerHTML = page(exampleProblem())
+  connectOverlay(undefined)
+  expect(shown()).toContain('FW_DEV_RENDER')
+})
+
+it('ignores what is no problem', () => {
+  document.body.innerHTML = '<p id="__FW_PROBLEM__">{}</p>'
+  connectOverlay(undefined)
+  document.body.innerHTML = '<script type="application/json" id="__FW_PROBLEM__">{"a":</script>'
+  connectOverlay(undefined)
+  expect(shown()).toBe('')
+})
+
+it('loads the page again when the server can render it', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const answers = [
+    new Response(page(exampleProblem()), { status: 500 }),
+    new Response(page(exampleProblem({ id: 'other', message: 'another mistake' })), { status: 500 }),
+    new Response('<p>fine</p>'),
+  ]
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => answers.shift()!)
+  vi.stubGlobal('fetch', fetch)
+  document.body.innerHTML = page(exampleProblem())
+  const hot = fakeHot()
+  connectOverlay(hot)
+
+  hot.emit('fw:server-changed')
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  expect(fetch.mock.calls[0]![1]).toMatchObject({ headers: { accept: 'text/html' }, cache: 'no-store' })
+  await new Promise((done) => setTimeout(done))
+  expect(shown()).toContain('Cannot read properties')
+
+  hot.emit('vite:beforeUpdate')
+  await vi.waitFor(() => expect(shown()).toContain('another mistake'))
+  expect(shown()).not.toMatch(/\d of \d/)
+  expect(reload).not.toHaveBeenCalled()
+
+  hot.emit('fw:problems-cleared')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+it('asks nothing while the page is fine', () => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  const hot = fakeHot()
+  connectOverlay(hot)
+  hot.emit('fw:problem', exampleProblem())
+  hot.emit('fw:server-changed')
+  expect(shown()).toContain('FW_DEV_RENDER')
+  hot.emit('fw:problems-cleared')
+  expect(fetch).not.toHaveBeenCalled()
+})

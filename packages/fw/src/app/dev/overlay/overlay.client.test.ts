@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearProblems, showProblem } from './overlay.ts'
+import { exampleProblem } from './testing/example-problem.ts'
+
+const shadow = (): ShadowRoot => document.querySelector('fw-overlay')!.shadowRoot!
+const dialog = (): HTMLElement | null =>
+  document.querySelector('fw-overlay')?.shadowRoot?.querySelector<HTMLElement>('[role=dialog]') ?? null
+const click = (label: string): void => shadow().querySelector<HTMLElement>(`[aria-label="${label}"]`)!.click()
+const hydration = { kind: 'text', server: '<p>\n  1\n</p>', client: '<p>\n  2\n</p>', cause: 'Math.random()' }
+
+beforeEach(() => {
+  document.body.innerHTML = '<button id="own">own</button>'
+})
+afterEach(() => {
+  clearProblems()
+  vi.unstubAllGlobals()
+})
+
+it('shows everything that is known, as text', () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+  showProblem(exampleProblem({ message: hostile, hint: hostile, name: hostile, request: { method: 'GET', path: hostile } }))
+  const text = dialog()!.textContent
+  for (const part of [
+    'FW_DEV_RENDER',
+    'Server',
+    'pages/books/[id].vue:5:29',
+    'FetchError',
+    '<BookPage>',
+    'GET ',
+    '2 frames of the framework',
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(text.split(hostile)).toHaveLength(5)
+  expect(dialog()!.querySelector('img')).toBeNull()
+  expect(dialog()!.querySelector('[style], style')).toBeNull()
+  expect(shadow().adoptedStyleSheets).toHaveLength(1)
+})
+
+it('is a dialog with a name, takes the focus and gives it back', () => {
+  const own = document.getElementById('own')!
+  own.focus()
+  showProblem(exampleProblem())
+  expect(shadow().getElementById(dialog()!.getAttribute('aria-labelledby')!)!.textContent).toContain('Cannot read properties')
+  expect(shadow().activeElement).toBe(dialog())
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  expect(document.querySelector('fw-overlay')).toBeNull()
+  expect(document.activeElement).toBe(own)
+})
+
+it('leaves keys alone when there is nothing to close', () => {
+  showProblem(exampleProblem())
+  click('Close')
+  const event = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, bubbles: true })
+  const heard = vi.fn()
+  document.addEventListener('keydown', heard)
+  document.body.dispatchEvent(event)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+it('goes through several, and counts the same', () => {
+  showProblem(exampleProblem())
+  showProblem(exampleProblem({ id: 'two', message: 'second' }))
+  expect(dialog()!.textContent).toContain('2 of 2')
+  click('Next problem')
+  expect(dialog()!.textContent).toContain('1 of 2')
+  click('Previous problem')
+  expect(dialog()!.textContent).toContain('second')
+  showProblem(exampleProblem({ id: 'two', message: 'second' }))
+  expect(dialog()!.textContent).toContain('× 2')
+  clearProblems(({ id }) => id === 'two')
+  expect(dialog()!.textContent).not.toMatch(/\d of \d/)
+})
+
+it('becomes a pill and comes back', () => {
+  showProblem(exampleProblem())
+  click('Minimise')
+  expect(dialog()).toBeNull()
+  expect(shadow().textContent).toBe('1 problem')
+  showProblem(exampleProblem({ id: 'c', code: 'FW_DEV_CLIENT', side: 'client' }))
+  expect(shadow().textContent).toBe('2 problems')
+  click('2 problems: show')
+  expect(dialog()).not.toBeNull()
+  click('Minimise')
+  showProblem(exampleProblem({ id: 'd', code: 'FW_DEV_COMPILE', side: 'build' }))
+  expect(dialog()!.textContent).toContain('FW_DEV_COMPILE')
+})
+
+it('starts as a pill for a mismatch, and shows both sides of it', () => {
+  showProblem(exampleProblem({ hydration }))
+  expect(dialog()).toBeNull()
+  click('1 problem: show')
+  expect([...dialog()!.querySelectorAll('.removed')].map((row) => row.textContent)).toEqual(['  1'])
+  expect([...dialog()!.querySelectorAll('.added')].map((row) => row.textContent)).toEqual(['  2'])
+  expect(dialog()!.textContent).toContain('Math.random()')
+})
+
+it('does not repeat that a module which does not compile cannot be loaded', () => {
+  const load = exampleProblem({
+    id: 'load',
+    side: 'client',
+    code: 'FW_DEV_CLIENT',
+    message: 'Failed to fetch dynamically imported module: /x',
+  })
+  showProblem(load)
+  expect(dialog()!.textContent).toContain('Failed to fetch')
+  showProblem(exampleProblem({ id: 'compile', code: 'FW_DEV_COMPILE', message: 'Unexpected token' }))
+  showProblem(load)
+  expect(dialog()!.textContent).toContain('Unexpected token')
+  expect(dialog()!.textContent).not.toMatch(/\d of \d/)
+})
+
+it('opens files in the editor', () => {
+  const fetch = vi.fn().mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('__FW__', { config: { app: { baseURL: '/docs/' } } })
+  showProblem(exampleProblem())
+  dialog()!.querySelector<HTMLElement>('.file')!.click()
+  const [url, init] = fetch.mock.calls[0] as [string, RequestInit]
+  expect(url).toBe('/docs/__fw/open-editor')
+  expect(init.method).toBe('POST')
+  expect(JSON.parse(init.body as string)).toEqual({ file: '/project/pages/books/[id].vue', line: 5, column: 29 })
+})
+
+it('copies markdown', async () => {
+  const writeText = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  showProblem(exampleProblem())
+  click('Copy as markdown')
+  await vi.waitFor(() => expect(shadow().querySelector('[aria-label="Copy as markdown"]')!.textContent).toBe('Copied'))
+  expect(writeText.mock.calls[0]![0]).toContain('## FW_DEV_RENDER')
+})

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { defineCommand } from 'citty'
+import { devArgs, devFlags } from '../../dev/listen/dev-flags.ts'
+import { earlyRoot } from '../../dev/listen/early-root.ts'
+import { ListenFailure } from '../../dev/listen/listen-failure.ts'
+import { isPortDecided, listenRequest, type ListenOptions } from '../../dev/listen/listen-request.ts'
+import { openListener, type Listener } from '../../dev/listen/open-listener.ts'
+import { readRemembered } from '../../dev/listen/remembered.ts'
+import { loadingHandler } from '../../dev/loading/loading-handler.ts'
+import { loadingState } from '../../dev/loading/loading-state.ts'
+import { takeLock, type DevLock } from '../../dev/lock/dev-lock.ts'
+import { endSignals } from '../../dev/terminal/end-signals.ts'
+import { outcome } from '../../dev/terminal/outcome.ts'
+import type { FwCommand } from '../command.ts'
+import { loadArgs } from '../load-args.ts'
+import { painter, writeLog } from '../output.ts'
+
+const { dev: _dev, ...shared } = loadArgs
+
+const definition = { ...shared, ...devArgs }
+
+export const command: FwCommand = defineCommand({
+  meta: { name: 'dev' },
+  args: definition,
+  run: async ({ rawArgs }) => {
+    try {
+      return await dev(rawArgs)
+    } catch (error) {
+      if (!(error instanceof ListenFailure)) throw error
+      const paint = painter(process.stderr)
+      writeLog(`${paint('red', '✖')} ${error.message} ${paint('dim', error.code)}\n  ${error.fix}`)
+      return 1
+    }
+  },
+})
+
+/** Opens the port before anything else: whoever waits for it sees what the server is busy with. */
+async function dev(rawArgs: readonly string[]): Promise<number> {
+  process.env['NODE_ENV'] ??= 'development'
+  const { flags, args, rest } = devFlags(rawArgs, definition, reject)
+  const rootDir = earlyRoot({ cwd: textOf(args['cwd']), rootDir: textOf(args['rootDir']) })
+  if (!existsSync(rootDir)) reject(`There is no directory ${rootDir}.`)
+  const ended = outcome()
+  const signals = endSignals(ended.resolve)
+  const lock = await lockFor(rootDir, flags.takeover)
+  process.on('exit', lock.release)
+  const notes: string[] = []
+  const loading = loadingState()
+  const open = (guess: ListenOptions): Promise<Listener> =>
+    openListener({
+      ...listenRequest(flags, process.env, guess),
+      // Whether a port that is only guessed is free does not matter yet.
+      strictPort: flags.strictPort === true && isPortDecided(flags, process.env),
+      rootDir,
+      note: (text) => notes.push(text),
+    })
+  // What was right at the last start may not work any more.
+  const listener = await open(readRemembered(rootDir)).catch(() => open({}))
+  listener.setHandler(loadingHandler(loading))
+  lock.update(listener.urls().local)
+  try {
+    const { runDev } = await import('../../dev/terminal/run-dev.ts')
+    const interrupt = (): void => signals('SIGINT')
+    return await runDev({ flags, args, rawArgs: rest, rootDir, listener, loading, lock, notes, ended, interrupt })
+  } finally {
+    // However it ends, neither an open port nor anything that is still under way keeps the process alive.
+    await listener.close()
+    lock.release()
+    setTimeout(() => process.exit(), 100).unref() // the exit code is known by then
+  }
+}
+
+async function lockFor(rootDir: string, takeover: boolean): Promise<DevLock> {
+  const lock = takeLock(rootDir)
+  if (!lock.other || !takeover) return lock
+  const { endOther } = await import('../../dev/lock/end-other.ts')
+  if (await endOther(lock.other)) return takeLock(rootDir)
+  throw new ListenFailure(
+    'FW_DEV_TAKEOVER_FAILED',
+    `The fw dev that runs for this project (process ${lock.other.pid}) could not be ended.`,
+    'End it yourself, or leave out --takeover to run beside it.',
+  )
+}
+
+/** An error that the command line shows without a stack, as it does for those of its parser. */
+function reject(message: string): never {
+  throw Object.assign(new Error(message), { name: 'CLIError' })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

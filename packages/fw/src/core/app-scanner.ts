@@ -1,0 +1,214 @@
+import {
+  createIsIgnored,
+  layerDirectories,
+  rememberFiles,
+  resolveAlias,
+  type BuildProblem,
+  type FileCaches,
+  type LayerDirectories,
+  type LoadedConfig,
+} from '@fw/kit'
+import type { AutoImport, PageEffects } from '@fw/schema'
+import { isAbsolute } from 'pathe'
+import { findAppFiles, type AppFiles } from '../features/app-files/find-app-files.ts'
+import type { KeyedFunction } from '../features/compiler/key-injection.ts'
+import { scanKeyedFunctions } from '../features/compiler/scan-keyed-functions.ts'
+import { builtinComponents } from '../features/components/builtin-components.ts'
+import { componentDirs, type ResolvedComponentDir } from '../features/components/component-dirs.ts'
+import { scanComponents } from '../features/components/scan-components.ts'
+import { createAutoImports, type AutoImports } from '../features/imports/create-auto-imports.ts'
+import { importDirs, type ImportLayer } from '../features/imports/import-dirs.ts'
+import { exportReader } from '../features/imports/read-exports.ts'
+import { scanLayouts, type ScannedLayouts } from '../features/layouts/scan-layouts.ts'
+import { scanMiddleware, type ScannedMiddleware } from '../features/middleware/scan-middleware.ts'
+import { findEffects } from '../features/pages/find-effects.ts'
+import { applyPageMeta, pageMetaReader } from '../features/pages/page-meta/apply-page-meta.ts'
+import { pageTree, type PageFile, type ScannedPages } from '../features/pages/page-tree.ts'
+import { listPages } from '../features/pages/scan-pages.ts'
+import { scanPlugins } from '../features/plugins/scan-plugins.ts'
+import type { SortedPlugins } from '../features/plugins/sort-plugins.ts'
+import { runtimeExports } from './runtime-exports.ts'
+
+/** Everything that was found of an app. */
+export interface ScannedApp {
+  files: AppFiles
+  pages: ScannedPages
+  layouts: ScannedLayouts
+  middleware: ScannedMiddleware
+  plugins: SortedPlugins
+  components: Awaited<ReturnType<typeof scanComponents>>
+  router: boolean
+  imports: AutoImports
+  keyedFunctions: KeyedFunction[]
+  effects: PageEffects
+}
+
+type Lists = Pick<ScannedApp, 'files' | 'pages' | 'layouts' | 'middleware' | 'plugins' | 'components' | 'imports'>
+
+/** Finds the parts of an app, each as often as it is asked to. It remembers what it has read. */
+export interface AppScanner {
+  layers: LayerDirectories[]
+  isIgnored: (file: string) => boolean
+  /** Says that a file, or everything in a directory, may be different now. */
+  forget: (path: string, isDirectory?: boolean) => void
+  /** Files whose exports decide about auto-imports. */
+  exportFiles: ReadonlySet<string>
+  componentDirs: readonly ResolvedComponentDir[]
+  importDirs: readonly string[]
+  /** Whether a file was among the pages when they were last looked for. */
+  isKnownPage: (file: string) => boolean
+  /** Whether a page says something else of itself than when they were last looked for. */
+  saysOther: (page: string) => Promise<boolean>
+  files: () => AppFiles
+  /** Looks only into the known files if `again` is false. */
+  pages: (again?: boolean) => Promise<ScannedPages>
+  layouts: () => Promise<ScannedLayouts>
+  middleware: () => Promise<ScannedMiddleware>
+  plugins: () => Promise<SortedPlugins>
+  components: () => Promise<ScannedApp['components']>
+  router: (found: Pick<ScannedApp, 'files' | 'pages'>) => boolean
+  imports: (router: boolean) => Promise<AutoImports>
+  keyedFunctions: (imports: AutoImports) => Promise<KeyedFunction[]>
+  effects: (found: Lists) => Promise<PageEffects>
+}
+
+export function createAppScanner(loaded: LoadedConfig, store?: FileCaches): AppScanner {
+  const { options } = loaded
+  const layers = layerDirectories(loaded)
+  const isIgnored = createIsIgnored(
+    options,
+    layers.map(({ root }) => root),
+  )
+  const alias = (path: string): string => resolveAlias(path, options.alias)
+  const memory = rememberFiles(store)
+  const scan = { extensions: options.extensions, isIgnored }
+  const dirs = componentDirs(
+    options.components.dirs,
+    layers.map(({ src, root }) => ({ srcDir: src, rootDir: root })),
+    alias,
+  )
+  const importLayers = layers.map((layer) => importLayer(layer, loaded))
+  const reader = exportReader({ resolveAlias: alias, caches: memory })
+  const pages = createPageScan(layers, loaded, scan, memory)
+  const effects = new Map<string, number>()
+  // Parsed once: the runtime does not change while fw runs.
+  const composables = once(() => runtimeExports('index'))
+  const builtin = once(() => runtimeExports('components'))
+
+  return {
+    layers,
+    isIgnored,
+    forget: (path, isDirectory = false) => {
+      memory.forget(path)
+      effects.delete(path)
+      if (!isDirectory) return
+      memory.forgetBelow(path)
+      effects.clear()
+    },
+    exportFiles: reader.files,
+    componentDirs: dirs,
+    importDirs: importLayers.flatMap((layer) => importDirs(layer, alias)),
+    isKnownPage: pages.isKnown,
+    saysOther: pages.saysOther,
+    files: () => findAppFiles(layers, { isIgnored }),
+    pages: pages.find,
+    layouts: () =>
+      scanLayouts(
+        layers.map((layer) => layer.layouts),
+        scan,
+      ),
+    middleware: () =>
+      scanMiddleware(
+        layers.map((layer) => layer.middleware),
+        scan,
+      ),
+    plugins: () => scanPlugins(layers, { isIgnored, caches: memory }),
+    components: async () => {
+      const found = await scanComponents({ dirs, ...scan, known: builtinComponents() })
+      const components = found.components.map((component) =>
+        component.file === '#app/components'
+          ? { ...component, file: builtin().get(component.export) ?? component.file }
+          : component,
+      )
+      return { ...found, components }
+    },
+    router: ({ files, pages: found }) => options.pages.enabled ?? (found.pages.length > 0 || files.routerOptions.length > 0),
+    imports: async (router) => {
+      const found = await createAutoImports({ router, layers: importLayers, isIgnored, resolveAlias: alias, reader })
+      return { ...found, imports: found.imports.map((entry) => direct(entry, composables())) }
+    },
+    keyedFunctions: ({ files }) => scanKeyedFunctions(files, memory),
+    effects: (found) =>
+      findEffects({ options, pages: found.pages.pages, files: otherSources(found, builtin()), caches: memory, known: effects }),
+  }
+}
+
+function importLayer(layer: LayerDirectories, { options, variant }: LoadedConfig): ImportLayer {
+  return {
+    srcDir: layer.src,
+    rootDir: layer.root,
+    ...(variant === 'A' ? { sharedDir: layer.shared } : {}),
+    dirs: layer.options.imports.dirs,
+    scan: options.imports.scan && layer.options.imports.scan,
+  }
+}
+
+function createPageScan(
+  layers: readonly LayerDirectories[],
+  { options }: LoadedConfig,
+  scan: { extensions: string[]; isIgnored: (file: string) => boolean },
+  caches: FileCaches,
+): { find: AppScanner['pages']; isKnown: AppScanner['isKnownPage']; saysOther: AppScanner['saysOther'] } {
+  const { scanPageMeta, extraPageMetaExtractionKeys: extraKeys } = options.experimental
+  const readMeta = pageMetaReader({ scan: scanPageMeta !== false, extraKeys }, caches)
+  const dirs = layers.map((layer) => layer.pages)
+  let listed: PageFile[][] | undefined
+  /** What each page says. */
+  let known = new Map<string, string>()
+  const list = async (): Promise<PageFile[][]> => {
+    const files = await listPages(dirs, { ...scan, pattern: options.pages.pattern })
+    known = new Map(files.flat().map(({ file }) => [file, known.get(file) ?? '']))
+    return files
+  }
+  return {
+    isKnown: (file) => known.has(file),
+    saysOther: async (page) => JSON.stringify(await readMeta(page)) !== known.get(page),
+    find: async (again = true) => {
+      if (options.pages.enabled === false) return { pages: [], problems: [] }
+      if (again || !listed) listed = await list()
+      const { pages, problems } = pageTree(listed, { extensions: scan.extensions, islands: false })
+      const metaProblems: BuildProblem[] = await applyPageMeta(pages, async (file) => {
+        const meta = await readMeta(file)
+        known.set(file, JSON.stringify(meta))
+        return meta
+      })
+      return { pages, problems: [...problems, ...metaProblems] }
+    },
+  }
+}
+
+/** Files of an app other than pages. */
+function otherSources(
+  { files, layouts, middleware, plugins, components, imports }: Lists,
+  builtin: ReadonlyMap<string, string>,
+): string[] {
+  const own = new Set(builtin.values()) // fw's components offer effects, but do not ask for any
+  return [
+    ...[files.rootComponent, files.errorComponent].filter((file) => file !== undefined),
+    ...[...layouts.layouts, ...middleware.middleware].map(({ file }) => file),
+    ...plugins.plugins.map(({ src }) => src),
+    ...components.components.map(({ file }) => file).filter((file) => isAbsolute(file) && !own.has(file)),
+    ...imports.files,
+  ]
+}
+
+/** With the file that declares it, for names of the runtime. */
+function direct(entry: AutoImport, files: ReadonlyMap<string, string>): AutoImport {
+  const file = entry.from === '#app' ? files.get(entry.name) : undefined
+  return file === undefined ? entry : { ...entry, file }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

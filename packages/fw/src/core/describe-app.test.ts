@@ -1,0 +1,51 @@
+import { loadFwConfig, openStore, type FileCaches } from '@fw/kit'
+import { join } from 'pathe'
+import { expect, test } from 'vitest'
+import { cleanEnv, project } from '../../../../test/support/project.ts'
+import { describeApp, type DescribedApp } from './describe-app.ts'
+
+const found = ({ app, problems, keyedFunctions, importFiles }: DescribedApp): object => ({
+  app,
+  problems,
+  keyedFunctions,
+  importFiles,
+})
+
+test('a description from a store is the same, and nothing is computed for it', async () => {
+  const dir = project({
+    'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, app: { keepalive: false } }`,
+    'app/pages/a.vue': `<script setup>definePageMeta({ title: 'x', key: () => 1 })</script>`,
+    'app/pages/bad.vue': '<script setup>definePageMeta(x)</script>',
+    'app/components/A.vue': '<template><FwPage keepalive /></template>',
+    'app/composables/a.ts': `export * from './b'\nexport const useApi = createUseFetch()\nexport default 1`,
+    'app/composables/b.ts': 'export const b = 1\nexport type T = 1',
+    'app/plugins/a.ts': `export default defineFwPlugin({ name: 'a', dependsOn: ['b'] })`,
+    'app/plugins/b.ts': 'export const no = 1',
+  })
+  const loaded = await loadFwConfig({ rootDir: dir, env: cleanEnv(dir) })
+  const without = await describeApp(loaded)
+  const open = () => openStore({ dir: join(dir, 'node_modules/.cache/fw'), name: 'app', version: '1' })
+  const store = open()
+  expect(found(await describeApp(loaded, { store }))).toEqual(found(without))
+  await store.save()
+
+  const filled = open()
+  const onlyKnown: FileCaches = {
+    section: (name, isValid) => ({
+      file: (path) => filled.section(name, isValid).file(path, () => expect.unreachable(`${name} of ${path}`)),
+    }),
+  }
+  const again = await describeApp(loaded, { store: onlyKnown })
+  expect(found(again)).toEqual(found(without))
+  expect(again.app.effects.keepalive).toBe(true)
+  expect(again.keyedFunctions.map(({ name }) => name)).toEqual(['useApi'])
+})
+
+test('what fw offers itself is no use of it', async () => {
+  const dir = project({
+    'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, app: { keepalive: false, pageTransition: false, layoutTransition: false } }`,
+    'app/pages/a.vue': '',
+  })
+  const { app } = await describeApp(await loadFwConfig({ rootDir: dir, env: cleanEnv(dir) }))
+  expect(app.effects).toEqual({ transition: false, keepalive: false })
+})

@@ -1,0 +1,105 @@
+import { displayPath, Places, type LoadedConfig } from '@fw/kit'
+import { pathText, valueAt, type Origin } from '@fw/schema'
+import { applyEnv } from '@fw/schema/runtime-config'
+import { deepChanges, type DeepChange } from './deep-changes.ts'
+import { envChanges, envPlace } from './env-changes.ts'
+import { layerChanges } from './layer-changes.ts'
+import { isSecret, shownValue } from './shown-value.ts'
+
+/** One option that has another value than before. */
+export interface OptionChange {
+  /** `app.head.title`; `process.env.NAME` for a variable of an `.env` file that no option reads. */
+  path: string
+  keys: readonly string[]
+  /** In a few words; secrets are masked. */
+  before: string
+  after: string
+  secret: boolean
+  /** Nobody wrote it: it follows from another option. */
+  derived: boolean
+  /** Where the new value was written; without a line where it was removed. */
+  origin?: ChangeOrigin
+  /** The environment variable that decides. */
+  variable?: string
+}
+
+export interface ChangeOrigin {
+  file: string
+  /** Relative to the project. */
+  shown: string
+  line?: number
+}
+
+/** What another configuration changes: options, values of `runtimeConfig` by their variables, layers. Empty if nothing does. */
+export async function diffOptions(before: LoadedConfig, after: LoadedConfig): Promise<OptionChange[]> {
+  const [from, to] = [effective(before), effective(after)]
+  const found = deepChanges(from.options, to.options).filter((each) => !isFreshId(each, before, after))
+  const places = new Places()
+  const rootDir = after.facts.rootDir
+  const changes = await Promise.all(
+    found.map(async (each): Promise<OptionChange> => {
+      const path = pathText(each.keys)
+      const [old, now] = [writtenBy(before, path), writtenBy(after, path)]
+      const variable = to.variables.get(path) ?? from.variables.get(path) ?? now?.variable ?? old?.variable
+      const origin = variable
+        ? envPlace(variable, to.variables.has(path) || now?.variable ? after : before)
+        : now
+          ? await placeOf(now, places)
+          : old?.source?.file
+            ? { file: old.source.file }
+            : undefined
+      return {
+        ...told(each, path),
+        derived: !old && !now && !variable,
+        ...(origin ? { origin: { ...origin, shown: displayPath(origin.file, rootDir) } } : {}),
+        ...(variable ? { variable } : {}),
+      }
+    }),
+  )
+  const decided = new Set(changes.flatMap(({ variable }) => variable ?? []))
+  const others = [...layerChanges(before, after), ...envChanges(before, after, decided)]
+  return [
+    ...changes,
+    ...others.map(({ place, ...each }) => ({
+      ...told(each, pathText(each.keys)),
+      derived: false,
+      ...(place ? { origin: { ...place, shown: displayPath(place.file, rootDir) } } : {}),
+      ...(each.variable ? { variable: each.variable } : {}),
+    })),
+  ]
+}
+
+function told({ keys, before, after }: DeepChange, path: string): Omit<OptionChange, 'derived'> {
+  return { path, keys, before: shownValue(before, keys), after: shownValue(after, keys), secret: isSecret(keys) }
+}
+
+interface Effective {
+  options: object
+  /** Variables that replace values, by path. */
+  variables: Map<string, string>
+}
+
+/** The options as the server will see them: with environment variables over `runtimeConfig`. */
+function effective({ options, facts }: LoadedConfig): Effective {
+  const prefix = options.serverEngine.runtimeConfig.serverEngine.envPrefix
+  const { config, applied } = applyEnv(options.runtimeConfig, facts.env, { prefix })
+  return {
+    options: { ...options, runtimeConfig: config },
+    variables: new Map(applied.map(({ path, name }) => [pathText(['runtimeConfig', ...path]), name])),
+  }
+}
+
+function writtenBy({ explain }: LoadedConfig, path: string): Origin | undefined {
+  return explain(path).from.find(({ kind }) => kind !== 'default')
+}
+
+async function placeOf(origin: Origin, places: Places): Promise<{ file: string; line?: number } | undefined> {
+  const position = await places.origin(origin)
+  return position && { file: position.file, line: position.line }
+}
+
+/** Without a name for the build, each load has one of its own. */
+function isFreshId({ keys }: DeepChange, before: LoadedConfig, after: LoadedConfig): boolean {
+  const isId = keys.at(-1) === 'buildId' && valueAt(after.options, keys) === after.options.buildId
+  return isId && !writtenBy(before, 'buildId') && !writtenBy(after, 'buildId')
+}

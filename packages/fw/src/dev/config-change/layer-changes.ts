@@ -1,0 +1,27 @@
+import { layerDirectories, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import { compile, declarations, valueAt } from '@fw/schema'
+import { deepChanges } from './deep-changes.ts'
+import type { OtherChange } from './env-changes.ts'
+
+/** Layers that came, went or changed places, and what layers say of themselves: that is no option of the project. */
+export function layerChanges(before: LoadedConfig, after: LoadedConfig): OtherChange[] {
+  const [old, now] = [layerDirectories(before).slice(1), layerDirectories(after).slice(1)]
+  const same = old.length === now.length && old.every(({ root }, index) => root === now[index]!.root)
+  if (!same) return [{ keys: ['layers'], before: names(old), after: names(now) }]
+  return now.flatMap((layer, index) => {
+    const file = after.layers[index + 1]?.configFile
+    return ownOptions().flatMap((keys) =>
+      deepChanges(valueAt(old[index]!.options, keys), valueAt(layer.options, keys), ['layers', layer.name, ...keys]).map(
+        (change) => ({ ...change, ...(file ? { place: { file } } : {}) }),
+      ),
+    )
+  })
+}
+
+const names = (layers: readonly LayerDirectories[]): string[] => layers.map(({ name }) => name)
+
+/** Options that each layer has for itself. */
+function ownOptions(): (readonly string[])[] {
+  const own = [...compile(declarations).leaves.values()].filter(({ strategy, path }) => strategy === 'own' && path !== 'buildId')
+  return [...own.map(({ keys }) => keys), ['imports', 'scan'], ['imports', 'dirs'], ['plugins']]
+}

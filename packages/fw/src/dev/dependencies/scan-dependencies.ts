@@ -1,0 +1,88 @@
+import { mapFiles, noCache, type FileCaches, type LoadedConfig } from '@fw/kit'
+import type { AppDescription, PageRoute } from '@fw/schema'
+import { dirname, isAbsolute, join } from 'pathe'
+import type { DescribedApp } from '../../core/describe-app.ts'
+import { runtimeFile } from '../../core/framework-modules.ts'
+import { createImportTarget } from './import-target.ts'
+import { mentionedPackages } from './mentioned-packages.ts'
+import { sourceImports } from './source-imports.ts'
+
+export interface ScanDependenciesOptions {
+  described: DescribedApp
+  loaded: LoadedConfig
+  /** Keeps what was read from files for the next time. */
+  store?: FileCaches | undefined
+}
+
+/** The framework knows these by itself. */
+const frameworkPackages = new Set(['vue', 'vue-router'])
+
+/**
+ * Finds the packages that the sources of an app import, whichever page they are for, so that a bundler can prepare all of them before the
+ * first request. Sorted; as they are written in code, or `layer > package` if only a layer can see a package.
+ */
+export async function scanDependencies({ described, loaded, store }: ScanDependenciesOptions): Promise<string[]> {
+  const { app, layers } = described
+  const { optimizeDeps, resolve } = loaded.options.bundler1
+  const targetOf = createImportTarget({ layers, extensions: texts(resolve.extensions), exclude: texts(optimizeDeps.exclude) })
+  const mentioned = mentionedPackages(app.imports, frameworkPackages)
+  const cache = store?.section(`dependencies ${mentioned.id}`, (value) => Array.isArray(value) && value.every(isText)) ?? noCache
+  const own = `${dirname(runtimeFile('index'))}/`
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const project = join(loaded.options.rootDir, '_')
+  const look = (file: string, next: string[]): void => {
+    if (seen.has(file) || file.startsWith(own)) return
+    seen.add(file)
+    next.push(file)
+  }
+  const visit = (specifier: string, importer: string, next: string[]): void => {
+    const target = targetOf(specifier, importer)
+    if (!target) return
+    if ('package' in target) packages.add(target.package)
+    else look(target.file, next)
+  }
+
+  let wave: string[] = []
+  for (const entry of entriesOf(app, described.importFiles)) {
+    if (isAbsolute(entry)) look(entry, wave)
+    else visit(entry, project, wave)
+  }
+  while (wave.length > 0) {
+    const next: string[] = []
+    const found = await mapFiles(wave, (file) =>
+      cache.file(file, (text) => [...sourceImports(text, file), ...mentioned.find(text)]).catch((): string[] => []),
+    )
+    for (const [index, specifiers] of found.entries()) for (const each of specifiers) visit(each, wave[index]!, next)
+    wave = next
+  }
+  return [...packages].sort()
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Options that are handed over to the bundler can be anything. */
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
+
+/** Files and modules that an app loads by itself. */
+function entriesOf(app: AppDescription, importFiles: readonly string[]): string[] {
+  const modules = [
+    app.rootComponent,
+    app.errorComponent,
+    ...app.routerOptions,
+    ...app.appConfigs,
+    ...pageFiles(app.pages),
+    ...[...app.layouts, ...app.middleware, ...app.components].map(({ file }) => file),
+    ...app.plugins.map(({ src }) => src),
+    ...importFiles,
+  ]
+  return modules.filter((each) => isAbsolute(each) || !each.startsWith('#'))
+}
+
+function* pageFiles(pages: readonly PageRoute[]): Generator<string> {
+  for (const { file, views, children } of pages) {
+    if (file !== undefined) yield file
+    yield* Object.values(views ?? {})
+    yield* pageFiles(children)
+  }
+}

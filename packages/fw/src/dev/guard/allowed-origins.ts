@@ -1,0 +1,46 @@
+import { isLoopback, readHost } from './host-name.ts'
+
+export type AllowsOrigin = (origin: string) => boolean
+
+/**
+ * Which other origins may read from the dev server, by `devServer.cors.origin`: texts, patterns, or `*`. An entry that says nothing,
+ * like the one of the default, stands for all ports of this machine.
+ */
+export function createAllowedOrigins(given: unknown): AllowsOrigin {
+  const entries: readonly unknown[] = Array.isArray(given) ? given : given === undefined ? [{}] : [given]
+  const checks = entries.map(toCheck)
+  // Sandboxed frames of any site have this origin, so no list can mean them.
+  return (origin) => origin !== 'null' && checks.some((check) => check(origin))
+}
+
+function toCheck(entry: unknown): AllowsOrigin {
+  if (entry === '*' || entry === true) return () => true
+  if (typeof entry === 'string') {
+    const wanted = entry.replace(/\/$/, '').toLowerCase()
+    return (origin) => origin.toLowerCase() === wanted
+  }
+  // A pattern with the flag g would remember where it stopped.
+  if (entry instanceof RegExp) return (origin) => new RegExp(entry.source, entry.flags.replace(/[gy]/g, '')).test(origin)
+  if (typeof entry === 'object' && entry !== null) return isLoopbackOrigin
+  return () => false
+}
+
+/** Some port of this machine. */
+export function isLoopbackOrigin(origin: string): boolean {
+  const host = hostOfOrigin(origin)
+  return host !== undefined && isLoopback(host)
+}
+
+/** Whether a page of this origin came from the server that was asked with this Host header. */
+export function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined || host === undefined) return false
+  const [from, asked] = [hostOfOrigin(origin), readHost(host)]
+  if (!from || !asked || from.name !== asked.name) return false
+  const usual = origin.toLowerCase().startsWith('https:') ? '443' : '80'
+  return (from.port || usual) === (asked.port || usual)
+}
+
+function hostOfOrigin(origin: string): ReturnType<typeof readHost> {
+  const match = /^https?:\/\/([^/?#@\s]+)$/i.exec(origin)
+  return match ? readHost(match[1]!) : undefined
+}

@@ -1,0 +1,128 @@
+import { join } from 'pathe'
+import { describe, expect, it } from 'vitest'
+import { project } from '../../../../../test/support/project.ts'
+import { createFileGuard } from './create-file-guard.ts'
+import { readTarget } from './read-target.ts'
+
+const dir = project({
+  '.env': 'secret',
+  '.env.local': 'secret',
+  'app/app.vue': '',
+  'app/nested/.env': 'secret',
+  'app/[...slug].vue': '',
+  'app/own.secret': '',
+  'app/monkey.ts': '',
+  'app/environment.ts': '',
+  'app/to-outside.ts': { link: '../../outside.txt' },
+  'app/to-env.ts': { link: '../.env' },
+  'app/to-inside.ts': { link: 'app.vue' },
+  'app/dir-out': { link: '../../elsewhere' },
+  'keys/a.pem': '',
+  '../outside.txt': 'secret',
+  '../outside.html': 'secret',
+  '../elsewhere/x.ts': 'secret',
+  '../project-evil/x.ts': 'secret',
+  '../linked/x.ts': '',
+  '../link-to-linked': { link: 'linked' },
+})
+const outer = join(dir, '..')
+const guard = createFileGuard({ allow: [dir, join(outer, 'link-to-linked')], deny: ['*.secret'], root: dir, base: '/_fw/' })
+
+/** Of targets that the guard of all requests refuses, nothing reaches this one. */
+const allows = (target: string): boolean => {
+  const read = readTarget(target)
+  return read !== undefined && guard.allows(read)
+}
+
+describe('createFileGuard', () => {
+  it.each([
+    '/_fw/',
+    '/_fw',
+    '/_fw/@vite/client',
+    '/_fw/app/app.vue',
+    '/_fw/app/app.vue?vue&type=style&index=0&lang.css',
+    '/_fw/app/%5B...slug%5D.vue',
+    '/_fw/app/[...slug].vue',
+    '/_fw/app/nowhere.ts',
+    '/_fw/app/monkey.ts',
+    '/_fw/app/environment.ts',
+    '/_fw/app/to-inside.ts',
+    '/_fw/@id/__x00__plugin:export-helper',
+    '/_fw/@id/virtual:thing',
+    '/_fw/@id/#build/routes'.replace('#', '%23'),
+    `/_fw/@fs${dir}/app/app.vue?import`,
+    `/_fw/@fs/${dir}/app/app.vue`,
+    `/_fw/@fs${outer}/linked/x.ts`,
+    `/_fw/@fs${outer}/link-to-linked/x.ts`,
+  ])('lets %s pass', (target) => {
+    expect(allows(target)).toBe(true)
+  })
+
+  const queries = [
+    '',
+    '?raw',
+    '?raw??',
+    '?import&raw??',
+    '?import&raw',
+    '?.svg?.wasm?init',
+    '?url&inline',
+    '?import&url&inline',
+    '?t=1',
+  ]
+  const endings = ['', '/', '.', '%20', '/.', '\\', '%5c', '%00', '%3Fraw', '%23x', '::$DATA', '%253Fraw', ';x', '/x']
+  const names = [
+    '.env',
+    '.ENV',
+    '.eNv.local',
+    '.env.production.local',
+    'app/nested/.env',
+    '%2eenv',
+    '%252eenv',
+    './.env',
+    '/.env',
+  ]
+    .concat(['keys/a.pem', 'keys/A.PEM', 'server.key', 'x.crt', 'x.p12', 'x.pfx', '.npmrc', '.git/config', '.git', 'a/.GIT/HEAD'])
+    .concat(['app/own.secret', 'app/to-env.ts', 'app/to-outside.ts', 'app/dir-out/x.ts', 'app/../.env', 'app/%2e%2e/.env'])
+
+  it.each(names)('keeps back %s in all disguises', (name) => {
+    for (const ending of endings)
+      for (const query of queries)
+        for (const start of ['/_fw/', `/_fw/@fs${dir}/`, '/_fw//', '/_fw/@id/']) {
+          const isLink = name.includes('to-') || name.includes('dir-out')
+          if (isLink && (ending !== '' || start === '/_fw/@id/')) continue // there is no such file
+          expect(allows(start + name + ending + query), start + name + ending + query).toBe(false)
+        }
+  })
+
+  it.each([
+    '/_fw/@fs/etc/passwd',
+    '/_fw/@fs/etc/passwd?import&raw',
+    '/_fw/@fs//etc/passwd?raw??',
+    '/_fw/@fs/..%2f..%2fetc/passwd',
+    '/_fw/@fs/x/%252e%252e/etc/passwd',
+    '/_fw/@fs/etc/nowhere',
+    '/_fw/etc/passwd?raw',
+    '/_fw/@id/file:///etc/passwd?raw',
+    '/_fw/file:///etc/passwd?raw',
+    '/_fw/@fs/file:///etc/passwd',
+    `/_fw/@fs${dir}-evil/x.ts`,
+    `/_fw/@fs${dir}-evil/x.ts?raw`,
+    `/_fw/@fs${outer}/outside.txt`,
+    `/_fw/@fs${outer}/outside.html`,
+    `/_fw${outer}/outside.html`,
+    `/_fw/@fs${dir}/../outside.txt`,
+    `/_fw/@fs${dir}/%252e%252e/outside.txt`,
+    `/_fw/@fs${dir}/x#/../../outside.txt`,
+    '/_fw/@deps/../../../x.map',
+    '/_fw/../outside.html',
+  ])('keeps back %s', (target) => {
+    expect(allows(target)).toBe(false)
+  })
+
+  it('keeps back what links lead to from a directory that the bundler publishes', () => {
+    const publicDir = join(project({ 'public/a.txt': '', 'public/b.txt': { link: '../b.txt' }, 'b.txt': '' }), 'public')
+    const { allows: publishes } = createFileGuard({ allow: [join(publicDir, '..')], root: dir, publicDir, base: '/_fw/' })
+    expect(publishes({ url: '', path: '/_fw/a.txt' })).toBe(true)
+    expect(publishes({ url: '', path: '/_fw/b.txt' })).toBe(false)
+  })
+})

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import { rawGet, sendRaw, type RawAnswer } from '../../../../../test/support/http-client.ts'
+import { project } from '../../../../../test/support/project.ts'
+import { serve } from '../../../../../test/support/serve.ts'
+import { createFileGuard } from './create-file-guard.ts'
+import { createGuard, type GuardSettings } from './create-guard.ts'
+import { refuse } from './refuse.ts'
+
+/** A server that does what the dev server does first, and then tells which target it saw. */
+async function guarded(settings: Partial<GuardSettings> = {}): Promise<{
+  url: string
+  get: (target: string, headers?: string[], method?: string) => Promise<RawAnswer>
+}> {
+  const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: true, ...settings })
+  const { url } = await serve((request, response) => {
+    const verdict = request.headers.upgrade ? guard.checkUpgrade(request) : guard.check(request)
+    if (verdict.status !== 200) return refuse(response, verdict)
+    const preflight = guard.preflight(request)
+    if (preflight) return void response.writeHead(preflight.status, preflight.headers).end()
+    response.writeHead(200, guard.corsHeaders(request)).end(`passed ${verdict.target.url}`)
+  })
+  return { url, get: (target, headers = [], method = 'GET') => rawGet(url, target, headers, method) }
+}
+
+const header = (answer: RawAnswer, wanted: string): string | undefined => answer.headers.find(([name]) => name === wanted)?.[1]
+
+describe('the target', () => {
+  it('goes on in one form', async () => {
+    const { get } = await guarded()
+    expect((await get('//%61?x=%2f')).body).toBe('passed /a?x=%2f')
+  })
+
+  it.each(['/a#b', '/a\\b', '/../a', '/%2e%2e/a', '/a%2fb', '/a%00', '/a%', '*', 'http://evil.test/'])(
+    'is refused: %s',
+    async (target) => {
+      const { get } = await guarded()
+      expect((await get(target)).status).toBe(400)
+    },
+  )
+
+  it('may be absolute if it names the same host', async () => {
+    const { url, get } = await guarded()
+    expect((await get(`${url}/a`)).body).toBe('passed /a')
+  })
+})
+
+describe('the Host header', () => {
+  const own = { ownAddresses: () => ['192.0.2.7', '2001:db8::7'] }
+
+  it.each(['localhost', 'localhost:1', 'a.b.localhost', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
+    'may be %s',
+    async (host) => {
+      const { get } = await guarded()
+      expect((await get('/', [`Host: ${host}`])).status).toBe(200)
+    },
+  )
+
+  it.each(['evil.test', 'localhost.evil.test', 'evil-localhost', '192.0.2.7', '[2001:db8::7]', '198.51.100.1'])(
+    'may not be %s',
+    async (host) => {
+      const { get } = await guarded(own)
+      for (const target of ['/', '/_fw/@vite/client', '/__fw/open-editor', '/favicon.svg']) {
+        const { status, body } = await get(target, [`Host: ${host}`])
+        expect(status).toBe(403)
+        expect(body).toContain('`bundler1.server.allowedHosts`')
+        expect(body).toContain(host.replace(/[[\]]/g, ''))
+      }
+    },
+  )
+
+  it('may be an address of this machine when others can connect, and no other', async () => {
+    const { get } = await guarded({ ...own, isLoopbackOnly: false })
+    for (const host of ['192.0.2.7:3000', '[2001:DB8:0::7]:3000']) expect((await get('/', [`Host: ${host}`])).status).toBe(200)
+    for (const host of ['192.0.2.8', '[2001:db8::8]', '192.0.2.7.evil.test'])
+      expect((await get('/', [`Host: ${host}`])).status).toBe(403)
+  })
+
+  it('may be what the configuration names', async () => {
+    const { get } = await guarded({
+      allowedHosts: ['One.test', '.two.test'],
+      host: 'dev.test',
+      publicHosts: ['abc.tunnel.test', '2001:db8::9'],
+    })
+    for (const host of ['one.test:80', 'two.test', 'a.b.two.test', 'dev.test', 'abc.tunnel.test', '[2001:db8::9]'])
+      expect((await get('/', [`Host: ${host}`])).status, host).toBe(200)
+    for (const host of ['a.one.test', 'eviltwo.test', 'x.dev.test', 'tunnel.test'])
+      expect((await get('/', [`Host: ${host}`])).status, host).toBe(403)
+  })
+
+  it('may be any with true', async () => {
+    const { get } = await guarded({ allowedHosts: true })
+    expect((await get('/', ['Host: any.test'])).status).toBe(200)
+  })
+
+  it('must be there once and valid', async () => {
+    const { url, get } = await guarded({ allowedHosts: true })
+    expect((await get('/', ['Host: localhost', 'Host: evil.test'])).status).toBe(400)
+    for (const host of ['"><b>', 'a:80/../x', 'a@localhost', ''])
+      expect((await get('/', [`Host: ${host}`])).status, host).toBe(400)
+    expect((await sendRaw(url, 'GET / HTTP/1.0\r\n\r\n')).status).toBe(400)
+  })
+})
+
+describe('pages of other origins', () => {
+  const evil = 'Origin: https://evil.test'
+
+  it('may not read', async () => {
+    const { get } = await guarded()
+    for (const origin of [
+      evil,
+      'Origin: null',
+      'Origin: https://localhost.evil.test',
+      'Origin: http://localhost@evil.test',
+      'Origin: x',
+    ]) {
+      const answer = await get('/_fw/app.vue', [origin])
+      expect(header(answer, 'access-control-allow-origin')).toBeUndefined()
+      expect(header(answer, 'vary')).toBe('Origin')
+      const preflight = await get('/_fw/app.vue', [origin, 'Access-Control-Request-Method: GET'], 'OPTIONS')
+      expect(preflight.status).toBe(403)
+      expect(header(preflight, 'access-control-allow-origin')).toBeUndefined()
+    }
+  })
+
+  it('may read from other ports of this machine', async () => {
+    const { get } = await guarded({ cors: { origin: [{}] } })
+    for (const origin of ['http://localhost:8080', 'https://a.localhost', 'http://127.0.0.1:5', 'http://[::1]:5'])
+      expect(header(await get('/_fw/app.vue', [`Origin: ${origin}`]), 'access-control-allow-origin')).toBe(origin)
+  })
+
+  it('may read if the configuration lets them', async () => {
+    const { get } = await guarded({
+      cors: { origin: ['https://Admin.test/', /^https:\/\/[a-z]+\.ok\.test$/g], credentials: true },
+    })
+    const read = async (origin: string): Promise<string | undefined> =>
+      header(await get('/_fw/a.js', [`Origin: ${origin}`]), 'access-control-allow-origin')
+    for (const origin of ['https://admin.test', 'https://a.ok.test', 'https://b.ok.test']) expect(await read(origin)).toBe(origin)
+    for (const origin of ['http://admin.test', 'https://a.ok.test.evil.test', 'http://localhost:1', 'null'])
+      expect(await read(origin)).toBeUndefined()
+    const preflight = await get(
+      '/_fw/a.js',
+      ['Origin: https://admin.test', 'Access-Control-Request-Method: GET', 'Access-Control-Request-Headers: x-a'],
+      'OPTIONS',
+    )
+    expect(preflight.status).toBe(204)
+    expect(header(preflight, 'access-control-allow-headers')).toBe('x-a')
+    expect(header(preflight, 'access-control-allow-credentials')).toBe('true')
+  })
+
+  it('may all read with a star, except for those without a name', async () => {
+    const { get } = await guarded({ cors: { origin: ['*'] } })
+    expect(header(await get('/_fw/a.js', [evil]), 'access-control-allow-origin')).toBe('https://evil.test')
+    expect(header(await get('/_fw/a.js', ['Origin: null']), 'access-control-allow-origin')).toBeUndefined()
+  })
+
+  it('are left to the app elsewhere, and to the bundler if it has settings', async () => {
+    const ask = ['Origin: http://localhost:1', 'Access-Control-Request-Method: GET']
+    const { get } = await guarded()
+    expect(header(await get('/api/x', ask), 'access-control-allow-origin')).toBeUndefined()
+    expect((await get('/api/x', ask, 'OPTIONS')).body).toContain('passed')
+    const byBundler = await guarded({ corsByBundler: true })
+    expect(header(await byBundler.get('/_fw/a.js', ask), 'access-control-allow-origin')).toBeUndefined()
+    expect((await byBundler.get('/_fw/a.js', ask, 'OPTIONS')).body).toContain('passed')
+  })
+
+  it.each([
+    [['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors']],
+    [['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Referer: https://evil.test/']],
+    [['Sec-Fetch-Site: cross-site']],
+    [['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: no-cors', 'Referer: https://evil.test/']],
+    [['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: no-cors']],
+    [['Referer: https://evil.test/x']],
+    [['Referer: nonsense']],
+  ])('may not embed sources: %j', async (headers) => {
+    const { get } = await guarded()
+    for (const target of ['/_fw/app.vue', '/_FW/app.vue', '/%5ffw/app.vue', '/__fw/x', '/_fw']) {
+      const { status, body } = await get(target, headers)
+      expect(status, target).toBe(403)
+      expect(body).toContain('devServer.cors.origin')
+    }
+    expect((await get('/', headers)).status).toBe(200)
+  })
+
+  it('may embed if they may read; our own pages may', async () => {
+    const { url, get } = await guarded({ cors: { origin: ['https://admin.test'] } })
+    const noCors = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors']
+    for (const headers of [
+      [...noCors, 'Referer: https://admin.test/x'],
+      ['Referer: https://admin.test/x'],
+      ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: no-cors'],
+      ['Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate'],
+      [`Referer: ${url}/`],
+      [],
+    ])
+      expect((await get('/_fw/a.js', headers)).status, headers.join()).toBe(200)
+  })
+})
+
+describe('web sockets', () => {
+  const upgrade = ['Upgrade: websocket']
+
+  it('are for pages of this server, and for those who are no page', async () => {
+    const { url, get } = await guarded()
+    expect((await get('/', [...upgrade, `Origin: ${url}`])).status).toBe(200)
+    expect((await get('/', upgrade)).status).toBe(200)
+    for (const origin of ['https://evil.test', 'null', `${url}.evil.test`])
+      expect((await get('/', [...upgrade, `Origin: ${origin}`])).status, origin).toBe(403)
+    expect((await get('/', [...upgrade, 'Host: evil.test', 'Origin: http://evil.test'])).status).toBe(403)
+    expect((await get('http://evil.test/', upgrade)).status).toBe(400)
+  })
+})
+
+describe('requests that change something', () => {
+  it('need to come from our own pages', async () => {
+    const { url, get } = await guarded({ cors: { origin: ['*'] } })
+    const [origin, type, sign] = [`Origin: ${url}`, 'Content-Type: application/json', 'X-Fw-Dev: 1']
+    const good = [origin, type, sign]
+    expect((await get('/__fw/open-editor', good, 'POST')).status).toBe(200)
+    expect((await get('/__fw/open-editor', [...good, 'Sec-Fetch-Site: same-origin'], 'POST')).status).toBe(200)
+    for (const headers of [
+      [],
+      [type, sign],
+      [origin, sign],
+      [origin, type],
+      ['Origin: null', type, sign],
+      ['Origin: https://evil.test', type, sign],
+      ['Origin: http://localhost:1', type, sign],
+      ...[
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/plain; application/json',
+      ].map((other) => [origin, `Content-Type: ${other}`, sign]),
+      [...good, 'Sec-Fetch-Site: same-site'],
+    ])
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        for (const target of ['/__fw/open-editor', '/__FW/x', '/%5F_fw/x', '//__fw/x'])
+          expect((await get(target, headers, method)).status, `${method} ${target} ${headers.join()}`).toBe(403)
+    for (const target of ['/_fw/__open-in-editor?file=a', '/_fw/__OPEN-in-editor/x', '/_fw//__open-in-editor'])
+      expect((await get(target)).status).toBe(403) // the bundler's own way
+    expect((await get('/api/form', ['Origin: https://evil.test'], 'POST')).status).toBe(200) // the app decides
+  })
+})
+
+describe('files', () => {
+  it('are checked below the address of the bundler', async () => {
+    const root = project({ '.env': 'secret', 'a.ts': '' })
+    const { get } = await guarded({
+      base: '/docs/',
+      bundlerBase: '/docs/_fw/',
+      files: createFileGuard({ allow: [root], root, base: '/docs/_fw/' }),
+    })
+    expect((await get('/docs/_fw/a.ts')).status).toBe(200)
+    for (const target of [
+      '/docs/_fw/.env',
+      '/docs/_fw/.env?raw',
+      '/docs//_fw//.env',
+      '/docs/_FW/.env',
+      '/docs/_fw/@fs/etc/passwd',
+    ]) {
+      const { status, body } = await get(target)
+      expect(status, target).toBe(403)
+      expect(body).toContain('bundler1.server.fs.allow')
+    }
+  })
+})

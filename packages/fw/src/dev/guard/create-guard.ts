@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http'
+import { createAllowedHosts, type HostSettings } from './allowed-hosts.ts'
+import { isOwnOrigin } from './allowed-origins.ts'
+import { createCors, type CorsSettings, type Preflight } from './create-cors.ts'
+import type { FileGuard } from './create-file-guard.ts'
+import { forgery, isForeignEmbed } from './foreign-site.ts'
+import { readHost } from './host-name.ts'
+import { readTarget, type Target } from './read-target.ts'
+import type { Refusal } from './refuse.ts'
+
+export interface GuardSettings extends HostSettings {
+  /** `app.baseURL`, with slashes at both ends. */
+  base: string
+  /** Below this address the bundler answers, with slashes at both ends. */
+  bundlerBase: string
+  /** `devServer.cors`. */
+  cors?: CorsSettings | undefined
+  /** The bundler has CORS settings of its own. */
+  corsByBundler?: boolean | undefined
+  /** Which files the bundler may hand out. */
+  files?: FileGuard | undefined
+}
+
+/** `target` is what everyone behind the guard should read instead of the request's own. */
+export type Verdict = { status: 200; target: Target } | Refusal
+
+export interface Guard {
+  /** Whether a request may go on. Nothing else may look at a request before this. */
+  check: (request: IncomingMessage) => Verdict
+  /** The same for a request that wants a web socket. It needs an origin only where the one who answers it says so. */
+  checkUpgrade: (request: IncomingMessage) => Verdict
+  /** For answers of the bundler. Undefined elsewhere: there the app itself decides. */
+  corsHeaders: (request: IncomingMessage) => Record<string, string> | undefined
+  /** The answer to the question of a browser whether it may ask. */
+  preflight: (request: IncomingMessage) => Preflight | undefined
+}
+
+/**
+ * Stands before everything that the dev server does. Any page that a developer visits can send requests to it, and let names
+ * of its own point to it.
+ */
+export function createGuard(settings: GuardSettings): Guard {
+  const isAllowedHost = createAllowedHosts(settings)
+  const cors = createCors(settings.cors)
+  const bundlerBase = settings.bundlerBase.toLowerCase()
+  const endpointsBase = `${settings.base}__fw/`.toLowerCase()
+
+  function common(request: IncomingMessage): Verdict {
+    const target = readTarget(request.url ?? '')
+    if (!target) return badTarget
+    const given = request.headers.host
+    const host = given === undefined || hostCount(request) > 1 ? undefined : readHost(given)
+    if (!host) return badHost
+    if (target.host !== undefined && target.host !== given?.toLowerCase()) return badTarget
+    return isAllowedHost(host) ? { status: 200, target } : foreignHost(host.name)
+  }
+
+  function check(request: IncomingMessage): Verdict {
+    const verdict = common(request)
+    if (verdict.status !== 200) return verdict
+    const { target } = verdict
+    const isBundlers = isBelow(target, bundlerBase)
+    const isEndpoint = isBelow(target, endpointsBase)
+    if ((isBundlers || isEndpoint) && isForeignEmbed(request, cors.allows)) return foreignEmbed
+    if (isBundlers && target.path.toLowerCase().startsWith(`${bundlerBase}__open-in-editor`)) return bundlersEditor
+    if (isEndpoint && !isReading(request)) {
+      const reason = forgery(request)
+      if (reason) return { status: 403, text: reason, code: 'FW_DEV_FORGERY' }
+    }
+    if (isBundlers && settings.files && !settings.files.allows(target)) return forbiddenFile
+    return verdict
+  }
+
+  const isCorsHere = (request: IncomingMessage): boolean => {
+    const target = settings.corsByBundler ? undefined : readTarget(request.url ?? '')
+    return target !== undefined && isBelow(target, bundlerBase)
+  }
+
+  return {
+    check,
+    checkUpgrade(request) {
+      const verdict = common(request)
+      const { origin, host } = request.headers
+      if (verdict.status !== 200 || origin === undefined || isOwnOrigin(origin, host) || cors.allows(origin)) return verdict
+      return foreignOrigin
+    },
+    corsHeaders: (request) => (isCorsHere(request) ? cors.headers(request) : undefined),
+    preflight: (request) => (isCorsHere(request) ? cors.preflight(request) : undefined),
+  }
+}
+
+const badTarget: Refusal = { status: 400, text: 'This is not an address that a browser asks for.', code: 'FW_DEV_TARGET' }
+const badHost: Refusal = { status: 400, text: 'A request needs one valid Host header.', code: 'FW_DEV_HOST_INVALID' }
+const foreignEmbed: Refusal = {
+  status: 403,
+  text: 'Pages of other sites may not embed this. If one should, add its origin to `devServer.cors.origin` in the configuration.',
+  code: 'FW_DEV_CROSS_SITE',
+}
+const foreignOrigin: Refusal = {
+  status: 403,
+  text: 'Pages of other origins may not connect. If one should, add its origin to `devServer.cors.origin` in the configuration.',
+  code: 'FW_DEV_ORIGIN',
+}
+/** The bundler opens files for whoever asks, without a sign that one of our pages does. */
+const bundlersEditor: Refusal = {
+  status: 403,
+  text: 'Editors are opened by a POST request to `__fw/open-editor`.',
+  code: 'FW_DEV_FORGERY',
+}
+const forbiddenFile: Refusal = {
+  status: 403,
+  text:
+    'This file is kept back: it may hold secrets, or it lies outside of the directories in `bundler1.server.fs.allow` ' +
+    'of the configuration.',
+  code: 'FW_DEV_FILE',
+}
+
+function foreignHost(name: string): Refusal {
+  return {
+    status: 403,
+    text:
+      `The dev server does not answer to the host \`${name}\`. If it should, add it to \`bundler1.server.allowedHosts\` ` +
+      `in the configuration: allowedHosts: ['${name}'].`,
+    code: 'FW_DEV_HOST',
+  }
+}
+
+function isBelow({ path }: Target, base: string): boolean {
+  const lower = path.toLowerCase()
+  return lower.startsWith(base) || `${lower}/` === base
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+}
+
+/** Node keeps the first of several and drops the others. */
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.toLowerCase() === 'host') count++
+  return count
+}

@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+export interface Refusal {
+  status: 400 | 403
+  /** For people: why, and what to change. */
+  text: string
+  /** FW_DEV_… */
+  code: string
+}
+
+/** Answers a request that the guard refused. */
+export function refuse(response: ServerResponse, { status, text, code }: Refusal): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close', // what comes next on this connection is of no interest
+  })
+  response.end(`${text}\n(${code})\n`)
+}
+
+/** Answers a request for a web socket that the guard refused. */
+export function refuseUpgrade(socket: Duplex, { status, text, code }: Refusal): void {
+  const body = Buffer.from(`${text}\n(${code})\n`)
+  socket.on('error', () => socket.destroy()) // the other end may be gone already
+  socket.end(
+    Buffer.concat([
+      Buffer.from(
+        `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Forbidden'}\r\nConnection: close\r\n` +
+          `Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${body.length}\r\n\r\n`,
+      ),
+      body,
+    ]),
+  )
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { HotClient, HotHub, HotListener, HotPayload } from '@fw/schema'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { isOwnOrigin } from '../guard/allowed-origins.ts'
+import type { Verdict } from '../guard/create-guard.ts'
+import { refuseUpgrade, type Refusal } from '../guard/refuse.ts'
+import { Listeners } from './listeners.ts'
+import { readMessage } from './read-message.ts'
+import { sameToken } from './same-token.ts'
+
+export interface HubSettings {
+  /** What a browser must show; made by chance unless given. */
+  token?: string
+  /** The guard of all requests for web sockets. */
+  checkUpgrade: (request: IncomingMessage) => Verdict
+  /** A listener has failed. */
+  onError?: (error: unknown) => void
+  /** Milliseconds between two questions whether a browser is still there. */
+  heartbeat?: number
+}
+
+export interface HubScope {
+  on: HotHub['on']
+  off: HotHub['off']
+  /** Removes all listeners of this scope. */
+  dispose: () => void
+}
+
+export interface Hub extends HotHub {
+  /** Whether a request is for this hub, and not for the app. */
+  accepts: (request: IncomingMessage) => boolean
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Listeners that go together, such as those of one session. */
+  scope: () => HubScope
+  close: () => Promise<void>
+}
+
+const maxPayload = 1024 * 1024
+
+/** The connection to the development code in browsers. It only passes messages on, and never runs anything by its name. */
+export function createHub(settings: HubSettings): Hub {
+  const { token = randomBytes(24).toString('base64url'), checkUpgrade, onError = console.error, heartbeat = 30_000 } = settings
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => chosenProtocol([...offered]) ?? false,
+  })
+  const clients = new Map<WebSocket, HotClient>()
+  const groups = new Set<Listeners>()
+  let pendingError: HotPayload | undefined
+
+  const call = (event: string, data: unknown, client: HotClient): void => {
+    for (const listeners of Array.from(groups)) listeners.call(event, data, client, onError)
+  }
+
+  function scope(): HubScope {
+    const listeners = new Listeners()
+    groups.add(listeners)
+    return {
+      on: (event, listener) => listeners.add(event, listener),
+      off: (event, listener) => listeners.remove(event, listener),
+      dispose: () => {
+        listeners.clear()
+        groups.delete(listeners)
+      },
+    }
+  }
+
+  function connect(socket: WebSocket): void {
+    const client: HotClient = { send: (payload) => sendTo(socket, JSON.stringify(payload)) }
+    clients.set(socket, client)
+    socket.on('close', () => clients.delete(socket))
+    socket.on('message', (data, isBinary) => {
+      // Without further settings, the library gives one Buffer per message.
+      const message = isBinary ? undefined : readMessage((data as Buffer).toString('utf8'))
+      if (message) call(message.event, message.data, client)
+    })
+    client.send({ type: 'connected' })
+    if (pendingError) client.send(pendingError)
+    call('connection', undefined, client)
+  }
+
+  function refusal(request: IncomingMessage): Refusal | undefined {
+    const verdict = checkUpgrade(request)
+    if (verdict.status !== 200) return verdict
+    if (!isOwnOrigin(request.headers.origin, request.headers.host)) return foreign
+    const isPing = protocolOf(request) === 'vite-ping'
+    return isPing || sameToken(tokenOf(request), token) ? undefined : wrongToken
+  }
+
+  const stopBeating = beat(() => clients.keys(), heartbeat)
+  const lasting = scope()
+
+  return {
+    token,
+    get size() {
+      return clients.size
+    },
+    on: (event: string, listener: HotListener) => lasting.on(event, listener),
+    off: (event: string, listener: HotListener) => lasting.off(event, listener),
+    send(payload) {
+      if (payload.type === 'error') pendingError = payload
+      else if (payload.type === 'update' || payload.type === 'full-reload') pendingError = undefined
+      const text = JSON.stringify(payload)
+      for (const socket of clients.keys()) sendTo(socket, text)
+    },
+    accepts: (request) => protocolOf(request) !== undefined,
+    upgrade(request, socket, head) {
+      const refused = refusal(request)
+      if (refused) return refuseUpgrade(socket, refused)
+      const onSocketError = (): void => void socket.destroy()
+      socket.on('error', onSocketError)
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        socket.off('error', onSocketError)
+        webSocket.on('error', () => webSocket.terminate()) // such as a message that is too long
+        if (webSocket.protocol === 'vite-ping') webSocket.close()
+        else connect(webSocket)
+      })
+    },
+    scope,
+    async close() {
+      stopBeating()
+      for (const socket of [...clients.keys(), ...server.clients]) socket.terminate()
+      clients.clear()
+      groups.clear()
+      await new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+}
+
+const foreign: Refusal = { status: 403, text: 'Only pages of this server may connect.', code: 'FW_DEV_ORIGIN' }
+const wrongToken: Refusal = {
+  status: 403,
+  text: 'The token is missing or not that of this server. Load the page again.',
+  code: 'FW_DEV_TOKEN',
+}
+
+function protocolOf({ headers }: IncomingMessage): string | undefined {
+  return chosenProtocol((headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()))
+}
+
+function chosenProtocol(offered: readonly string[]): 'vite-hmr' | 'vite-ping' | undefined {
+  // If both are offered, it is the one that needs a token.
+  return offered.includes('vite-hmr') ? 'vite-hmr' : offered.includes('vite-ping') ? 'vite-ping' : undefined
+}
+
+function tokenOf({ url = '' }: IncomingMessage): string {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : url.slice(at)).get('token') ?? ''
+}
+
+function sendTo(socket: WebSocket, text: string): void {
+  if (socket.readyState === socket.OPEN) socket.send(text)
+}
+
+/** Ends connections whose other end has gone without a word. */
+function beat(sockets: () => Iterable<WebSocket>, interval: number): () => void {
+  const alive = new WeakMap<WebSocket, boolean>()
+  const timer = setInterval(() => {
+    for (const socket of sockets()) {
+      if (alive.get(socket) === false) {
+        socket.terminate()
+        continue
+      }
+      alive.set(socket, false)
+      socket.once('pong', () => alive.set(socket, true))
+      socket.ping()
+    }
+  }, interval)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { explainMismatch } from './explain-mismatch.ts'
+
+const files: Record<string, string> = {}
+
+/** The cause of a mismatch at the marked place (`¦`) of a component. */
+function causeOf(source: string, values: { kind?: string; server?: string; client?: string } = {}): string | undefined {
+  const before = source.slice(0, source.indexOf('¦')).split('\n')
+  files['pages/a.vue'] = source.replace('¦', '')
+  const mismatch = {
+    kind: 'text',
+    server: 'a',
+    client: 'b',
+    ...values,
+    file: 'pages/a.vue',
+    line: before.length,
+    column: before.at(-1)!.length + 1,
+  }
+  return explainMismatch(mismatch, (file) => files[file]).cause
+}
+
+const page = (script: string, template: string): string =>
+  `<script setup>\n${script}\n</script>\n\n<template>\n  ${template}\n</template>\n`
+
+test.each([
+  ['random', page('', '<main>¦<p :id="Math.random()">x</p></main>'), /^Math\.random gives another value.*useState.*useId/],
+  [
+    'the time, through a name',
+    page('const now = Date.now()', '<p>¦{{ now }}</p>'),
+    /^Date\.now \(line 2\) is another moment.*useState/,
+  ],
+  [
+    'the time, through two names',
+    page('const now = new Date()\nconst text = computed(() => `${now}`)', '¦<p>{{ text }}</p>'),
+    /^new Date\(\) \(line 2\)/,
+  ],
+  [
+    'a language',
+    page('const shown = (n) => n.toLocaleString()', '<p>¦{{ shown(1234) }}</p>'),
+    /^toLocaleString \(line 2\) uses the language/,
+  ],
+  [
+    'a time zone',
+    page('const date = new Date(props.at)', '<p>¦{{ date.getHours() }}</p>'),
+    /^getHours\(\) depends on the time zone/,
+  ],
+  [
+    'storage',
+    page("const theme = ref(globalThis.localStorage?.getItem('theme'))", '¦<p :class="theme">x</p>'),
+    /localStorage.*useCookie/,
+  ],
+  ['a cookie', page('const theme = document.cookie', '¦<p :class="theme">x</p>'), /^There is no document\.cookie.*useCookie/],
+  ['a side', page('', '¦<p v-if="import.meta.client">x</p>'), /^import\.meta\.client is different on each side.*ClientOnly/],
+  [
+    'the window',
+    page('const wide = globalThis.window?.innerWidth > 5', '¦<p v-if="wide">x</p>'),
+    /^There is no (?:window|innerWidth).*onMounted/,
+  ],
+  [
+    'a request',
+    page("const list = await $fetch('/api/list')", '¦<li v-for="each in list">x</li>'),
+    /^\$fetch\(\) \(line 2\) runs on the server and again.*useFetch/,
+  ],
+  ['a counter', page('const id = `x${counter.next++}`', '¦<p :id="id" />'), /counter\.next\+\+.*useId/],
+  [
+    'options',
+    '<script>\nexport default {\n  data: () => ({\n    now: Date.now(),\n  }),\n}\n</script>\n<template>\n  <p>¦{{ now }}</p>\n</template>',
+    /^Date\.now \(line 4\)/,
+  ],
+])('%s', (_, source, cause) => {
+  expect(causeOf(source)).toMatch(cause)
+})
+
+test('a definition in another file of the project is read', () => {
+  files['side.ts'] = "// typeof document\nexport const isClient =\n  typeof window !== 'undefined'\n"
+  const source = page("import { isClient } from '../side.ts'", "<p>¦{{ isClient ? 'a' : 'b' }}</p>")
+  expect(causeOf(source)).toMatch(/^typeof window \(side\.ts, line 3\) is different/)
+})
+
+test('what has nothing to do with the place is not blamed', () => {
+  const source = page(
+    'const now = ref(0)\nonMounted(() => { now.value = Date.now() })\nconst other = Math.random()\n// name: localStorage',
+    '<p>¦{{ name }}</p>',
+  )
+  expect(causeOf(source)).toBeUndefined()
+  expect(causeOf(page('const { data } = await useFetch("/x")', '<p>¦{{ data }}</p>'))).toBeUndefined()
+  expect(causeOf(page('const at = new Date(0)', '<p>¦{{ at.toISOString() }}</p>'))).toBeUndefined()
+})
+
+const nesting = (client: string): string | undefined => causeOf(page('', '¦<p />'), { kind: 'nesting', client })
+
+test('wrong nesting tells what to write instead', () => {
+  expect(nesting('<p><div>block</div>')).toBe(
+    'HTML does not allow <div> in <p>: while it reads the page, the browser puts it elsewhere. Make the <p> a <div>, or the <div> a <span>.',
+  )
+  expect(nesting('<table><tr></tr>')).toContain('<tbody>')
+})
+
+const values = (server: string, client: string): string | undefined => causeOf(page('', '<p>¦{{ x }}</p>'), { server, client })
+
+test('values tell something where the source does not', () => {
+  expect(values('10:31', '10:32')).toContain('Both are times')
+  expect(values('1,234.5', '1.234,5')).toContain('The same number')
+  expect(values('a b', 'a  b')).toContain('white space')
+  expect(values('one', 'two')).toBeUndefined()
+})
+
+test('without a place or a source, nothing is claimed', () => {
+  const mismatch = { kind: 'text', server: 'a', client: 'b' }
+  expect(explainMismatch(mismatch, () => undefined)).toBe(mismatch)
+  expect(explainMismatch({ ...mismatch, file: 'gone.vue', line: 900, column: 1 }, () => undefined).cause).toBeUndefined()
+  expect(explainMismatch({ ...mismatch, file: 'a.vue', line: 900, column: 7 }, () => '<template />').cause).toBeUndefined()
+})

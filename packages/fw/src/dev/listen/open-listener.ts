@@ -1,0 +1,156 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
+import type { Duplex } from 'node:stream'
+import { originOf, urlsOf, type ListenerUrls } from './addresses.ts'
+import { bind, type Bound, type BoundHandlers } from './bind.ts'
+import { ListenFailure, systemCode } from './listen-failure.ts'
+import type { ListenRequest } from './listen-request.ts'
+import { tlsFiles } from './tls-files.ts'
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** The server that browsers talk to. It lasts from start to end, and may move to another port on the way. */
+export interface Listener {
+  /** Another one after a move. Handlers stay. */
+  readonly server: Server | SecureServer
+  readonly host: string
+  readonly port: number
+  readonly https: boolean
+  /** `http://localhost:3000` */
+  readonly origin: string
+  /** What was asked for. */
+  readonly request: ListenRequest
+  /** The port that was asked for was taken. */
+  readonly moved: { from: number; to: number } | undefined
+  /** Addresses for people. `base` is the option `app.baseURL`. */
+  urls: (base?: string) => ListenerUrls
+  setHandler: (handler: RequestListener) => void
+  setUpgrade: (handler: UpgradeHandler) => void
+  /** Listens elsewhere, and no longer here. `before` runs while browsers are still connected. */
+  move: (request: ListenRequest, before?: (origin: string) => void) => Promise<void>
+  /** Ends all connections. */
+  close: () => Promise<void>
+}
+
+export interface OpenListenerOptions extends ListenRequest {
+  rootDir: string
+  /** Something that people should know. */
+  note?: (text: string) => void
+}
+
+/** Opens a port. Requests get 503 until there is a handler. */
+export async function openListener({ rootDir, note = () => {}, ...asked }: OpenListenerOptions): Promise<Listener> {
+  let handler: RequestListener = notYet
+  let upgrade: UpgradeHandler = refuseUpgrade
+  const handlers: BoundHandlers = {
+    request: (request, response) => handler(request, response),
+    upgrade: (request, socket, head) => {
+      // Whoever connects may leave at any time.
+      socket.on('error', () => socket.destroy())
+      upgrade(request, socket, head)
+    },
+  }
+  let request: ListenRequest = asked
+  let current = await open(asked, { rootDir, note, handlers })
+  const listener: Listener = {
+    get server() {
+      return current.server
+    },
+    get host() {
+      return current.host
+    },
+    get port() {
+      return current.port
+    },
+    get https() {
+      return request.https !== undefined
+    },
+    get origin() {
+      return originOf(listener)
+    },
+    get request() {
+      return request
+    },
+    get moved() {
+      const { port } = request
+      return port !== 0 && port !== current.port ? { from: port, to: current.port } : undefined
+    },
+    urls: (base) => urlsOf(listener, base),
+    setHandler: (next) => (handler = next),
+    setUpgrade: (next) => (upgrade = next),
+    async move(next, before) {
+      const old = current
+      const samePort = next.port === old.port
+      // Nobody can take over a port that is in use, not even from oneself.
+      if (samePort) {
+        before?.(originOf({ host: next.host, port: next.port, https: next.https !== undefined }))
+        await old.close(50)
+      }
+      current = await open(next, { rootDir, note, handlers })
+      request = next
+      if (samePort) return
+      before?.(originOf({ host: current.host, port: current.port, https: next.https !== undefined }))
+      await old.close(50)
+    },
+    close: () => current.close(),
+  }
+  return listener
+}
+
+interface Opening {
+  rootDir: string
+  note: (text: string) => void
+  handlers: BoundHandlers
+}
+
+async function open(request: ListenRequest, given: Opening): Promise<Bound & { host: string }> {
+  const { host, port } = request
+  const tls = request.https && (await tlsFiles(request.https, { ...given, host }))
+  const last = request.strictPort || port === 0 ? port : Math.min(port + 200, 65_535)
+  for (let candidate = port; candidate <= last; candidate++) {
+    try {
+      return { ...(await bind(host, candidate, tls, given.handlers)), host }
+    } catch (error) {
+      const code = systemCode(error)
+      const taken = code === 'EADDRINUSE' || (code === 'EACCES' && process.platform === 'win32')
+      if (taken) continue
+      if (request.hostIsHint && ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code)) {
+        given.note(`HOST is ${host}, which is no address of this machine: listening on localhost.`)
+        return open({ ...request, host: 'localhost', hostIsHint: false }, given)
+      }
+      throw failure(request, candidate, error)
+    }
+  }
+  throw portTaken(port, last)
+}
+
+/** The port is taken, and no other will do. */
+export function portTaken(port: number, last: number = port): ListenFailure {
+  return new ListenFailure(
+    'FW_DEV_PORT_TAKEN',
+    last > port ? `No port from ${port} to ${last} is free.` : `Port ${port} is taken.`,
+    'Choose another one with --port, end what listens there, or leave out --strictPort to take the next free one.',
+  )
+}
+
+function failure({ host }: ListenRequest, port: number, cause: unknown): ListenFailure {
+  const code = systemCode(cause)
+  if (code === 'EACCES')
+    return new ListenFailure('FW_DEV_PORT_FORBIDDEN', `Port ${port} may not be used by this user.`, 'Choose one from 1024.', {
+      cause,
+    })
+  return new ListenFailure(
+    'FW_DEV_HOST_UNUSABLE',
+    `The server cannot listen on ${host}, port ${port}${code && ` (${code})`}.`,
+    'Give an address of this machine with --host, or --host alone for all of them.',
+    { cause },
+  )
+}
+
+function notYet(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'retry-after': '1', 'cache-control': 'no-store' }).end()
+}
+
+function refuseUpgrade(_: IncomingMessage, socket: Duplex): void {
+  socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cacheDir } from '../lock/cache-dir.ts'
+import type { ListenOptions } from './listen-request.ts'
+
+/** Where the options said to listen at the last start: the best guess before they are loaded. */
+export function readRemembered(rootDir: string): ListenOptions {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(fileOf(rootDir), 'utf8'))
+    return typeof kept === 'object' && kept !== null ? clean(kept) : {}
+  } catch {
+    return {} // the first start, or nothing that could be read
+  }
+}
+
+export function remember(rootDir: string, { host, port, https = false }: ListenOptions): void {
+  // A secret stays where the user put it.
+  const kept = typeof https === 'object' && https.passphrase !== undefined ? { host, port } : { host, port, https }
+  const text = JSON.stringify(kept)
+  const file = fileOf(rootDir)
+  try {
+    if (readOr(file) === text) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  } catch {
+    // the next start has no guess, and is right a moment later
+  }
+}
+
+function readOr(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined // not there yet
+  }
+}
+
+function fileOf(rootDir: string): string {
+  return join(cacheDir(rootDir), 'dev.json')
+}
+
+function clean(kept: object): ListenOptions {
+  const { host, port, https } = kept as Record<string, unknown> // about to be looked at
+  const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535
+  return {
+    ...(typeof host === 'string' ? { host } : {}),
+    ...(isPort ? { port } : {}),
+    ...(https === true ? { https } : {}),
+    ...(isFiles(https) ? { https } : {}),
+  }
+}
+
+function isFiles(value: unknown): value is { key: string; cert: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    'cert' in value &&
+    Object.values(value).every((each) => typeof each === 'string')
+  )
+}

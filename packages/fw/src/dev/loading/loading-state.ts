@@ -1,0 +1,132 @@
+import type { DevProblem, FwOptions } from '@fw/schema'
+
+type LoadingTemplate = NonNullable<FwOptions['devServer']['loadingTemplate']>
+
+/** Why the server does not start, as far as a page can tell. */
+export type LoadingFailure = Pick<DevProblem, 'code' | 'message'> & Partial<Pick<DevProblem, 'name' | 'place' | 'hint'>>
+
+export interface LoadingPhase {
+  name: string
+  status: 'waiting' | 'running' | 'done' | 'failed'
+  /** Milliseconds that it took, or has taken so far. */
+  ms: number
+}
+
+export interface LoadingSnapshot {
+  /** Name of the phase that runs, or ran last. */
+  phase: string
+  phases: LoadingPhase[]
+  /** From 0 to 1. */
+  progress: number
+  /** Milliseconds since the start. */
+  elapsed: number
+  ready: boolean
+  failures: LoadingFailure[]
+  /** The server has gone to this origin. */
+  movedTo?: string
+}
+
+/** How far the server is. */
+export interface LoadingState {
+  /** The next phase begins; the one before is done. */
+  phase: (name: string) => void
+  ready: () => void
+  /** Start-up failed. The next phase, or a restart, takes that back. */
+  fail: (failures: LoadingFailure | readonly LoadingFailure[]) => void
+  /** All over again. */
+  restart: () => void
+  /** The server is about to leave for another origin. */
+  moveTo: (origin: string) => void
+  snapshot: () => LoadingSnapshot
+  /** Calls back at every change. Gives the end of that. */
+  onChange: (listener: () => void) => () => void
+  /** The option `devServer.loadingTemplate`, once it is known. */
+  template: LoadingTemplate | undefined
+  /** Hears of a template that throws. */
+  templateFailed?: (error: unknown) => void
+}
+
+export const startPhases: readonly string[] = ['Configuration', 'App', 'Bundler', 'Server', 'First page']
+
+/** What is told about a start while it goes on. */
+export function loadingState(
+  planned: readonly string[] = startPhases,
+  now: () => number = () => performance.now(),
+): LoadingState {
+  const listeners = new Set<() => void>()
+  let run = newRun(now())
+  let movedTo: string | undefined
+  const change = (apply: () => void) => (): void => {
+    apply()
+    for (const listener of listeners) listener()
+  }
+  const endPhase = (): void => {
+    const last = run.phases.at(-1)
+    if (last) last.end ??= now()
+  }
+  return {
+    template: undefined,
+    phase: (name) =>
+      change(() => {
+        // A start that failed goes on from where it is mended, and that is not a second start for whoever waits.
+        if (run.failures.length > 0 || run.ready) run = newRun(run.ready ? now() : run.start)
+        endPhase()
+        run.phases.push({ name, start: now(), end: undefined })
+      })(),
+    ready: change(() => {
+      endPhase()
+      run.ready = true
+      run.failures = []
+    }),
+    fail: (failures) =>
+      change(() => {
+        endPhase()
+        run.ready = false
+        run.failures = [failures].flat()
+      })(),
+    restart: change(() => (run = newRun(now()))),
+    moveTo: (origin) => {
+      change(() => (movedTo = origin))()
+      movedTo = undefined // whoever comes later is there already
+    },
+    snapshot: () => snapshotOf(run, planned, now(), movedTo),
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+interface Run {
+  start: number
+  phases: { name: string; start: number; end: number | undefined }[]
+  ready: boolean
+  failures: LoadingFailure[]
+}
+
+function newRun(start: number): Run {
+  return { start, phases: [], ready: false, failures: [] }
+}
+
+function snapshotOf(run: Run, planned: readonly string[], now: number, movedTo: string | undefined): LoadingSnapshot {
+  const failed = run.failures.length > 0
+  const begun = run.phases.map(({ name, start, end }, index): LoadingPhase => {
+    const isLast = index === run.phases.length - 1
+    const status = isLast && failed ? 'failed' : end === undefined ? 'running' : 'done'
+    return { name, status, ms: Math.round((end ?? now) - start) }
+  })
+  const waiting = planned
+    .filter((name) => !begun.some((each) => each.name === name))
+    .map((name): LoadingPhase => ({ name, status: 'waiting', ms: 0 }))
+  const phases = [...begun, ...(run.ready ? [] : waiting)]
+  const done = phases.filter(({ status }) => status === 'done').length
+  return {
+    phase: begun.at(-1)?.name ?? planned[0] ?? '',
+    phases,
+    progress: run.ready ? 1 : Math.round((done / Math.max(1, phases.length)) * 100) / 100,
+    elapsed: Math.round((failed || run.ready ? (run.phases.at(-1)?.end ?? now) : now) - run.start),
+    ready: run.ready,
+    failures: run.failures,
+    ...(movedTo === undefined ? {} : { movedTo }),
+  }
+}

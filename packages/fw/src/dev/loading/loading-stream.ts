@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { LoadingSnapshot, LoadingState } from './loading-state.ts'
+
+/** A tab needs one. More than these are no tabs. */
+const maxStreams = 200
+let open = 0
+
+/** Tells a browser of every change, as server-sent events, until the server is ready. */
+export function streamLoading(
+  state: LoadingState,
+  shown: () => LoadingSnapshot,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (open >= maxStreams) return void response.writeHead(503, { 'retry-after': '1' }).end()
+  open++
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no', // proxies hold back what is short otherwise
+    'x-fw-loading': '1',
+  })
+  const tell = (): void => {
+    const snapshot = shown()
+    response.write(`data: ${JSON.stringify(snapshot)}\n\n`)
+    if (snapshot.ready || snapshot.movedTo !== undefined) response.end()
+  }
+  const off = state.onChange(tell)
+  const alive = setInterval(() => void response.write(':\n\n'), 15_000).unref()
+  response.once('close', () => {
+    open--
+    off()
+    clearInterval(alive)
+  })
+  request.resume()
+  response.write('retry: 1000\n\n')
+  tell()
+}

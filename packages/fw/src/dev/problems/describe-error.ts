@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { DevBundler, DevFrame, DevPlace, DevProblem, MappedPlace, RawError } from '@fw/schema'
+import { join } from 'pathe'
+import { cleanMessage } from './clean-message.ts'
+import { mapFrames } from './map-frames.ts'
+import { isCompilerError, problemCode } from './problem-code.ts'
+import { problemHint } from './problem-hint.ts'
+import { problemPlace } from './problem-place.ts'
+import { absoluteFile, projectFiles, type ProjectDirectories, type ProjectFiles } from './project-files.ts'
+
+export interface DescribeOptions extends ProjectDirectories {
+  /** Leads from code in a browser to the sources. Columns from 1, on both sides. */
+  mapPlace?: DevBundler['mapPlace']
+  /** Directories of server routes; `<rootDir>/server` if none are given. */
+  serverDirs?: readonly string[]
+  /** What aliases of imports stand for, for hints: `{ '~': '/project/app' }`. */
+  aliases?: Record<string, string>
+}
+
+interface Part {
+  raw: RawError
+  frames: DevFrame[]
+  place?: DevPlace
+  message: string
+}
+
+const maxCauses = 5
+
+/** An error as people see it: where it happened in their own files, why, and what to do. */
+export async function describeError(raw: RawError, options: DescribeOptions): Promise<DevProblem> {
+  const files = projectFiles(options)
+  const [first, ...causes] = await Promise.all(chainOf(raw).map((each) => describePart(each, files, options)))
+  const { frames, place, message } = first!
+  const code = problemCode(raw, frames, options.serverDirs ?? [join(files.rootDir, 'server')])
+  const shownPlace = place ?? causes.find((each) => each.place)?.place
+  const hint = await hintOf([first!, ...causes], files, options)
+  const id = createHash('sha256')
+    .update(JSON.stringify([code, message, shownPlace?.file, shownPlace?.line, shownPlace?.column]))
+    .digest('hex')
+  return {
+    id: id.slice(0, 16),
+    code,
+    side: raw.side,
+    name: raw.name.startsWith('FW_') ? 'Error' : raw.name,
+    message,
+    frames,
+    ...(shownPlace ? { place: shownPlace } : {}),
+    causes: causes.map((each) => ({
+      name: each.raw.name,
+      message: each.message,
+      // Shown above already.
+      ...(each.place && each.place !== shownPlace ? { place: each.place } : {}),
+    })),
+    ...(raw.request ? { request: raw.request } : {}),
+    ...(hint === undefined ? {} : { hint }),
+    ...(raw.hydration ? { hydration: raw.hydration } : {}),
+    ...(raw.components?.length ? { components: raw.components } : {}),
+  }
+}
+
+async function describePart(raw: RawError, files: ProjectFiles, options: DescribeOptions): Promise<Part> {
+  const frames = await mapFrames(raw, files, options.mapPlace)
+  const at = compilerPlace(raw, files) ?? hydrationPlace(raw, files) ?? frames.find(({ own }) => own)
+  const place = at && (await problemPlace(at, files, raw.frame))
+  return { raw, frames, ...(place ? { place } : {}), message: cleanMessage(raw.message, place, isCompilerError(raw)) }
+}
+
+/** A compiler knows better than the stack, which is its own. */
+function compilerPlace({ side, loc, id }: RawError, files: ProjectFiles): MappedPlace | undefined {
+  const name = side === 'client' ? undefined : (loc?.file ?? id)
+  const file = name === undefined ? undefined : absoluteFile(name, files.rootDir)
+  return file === undefined ? undefined : { file, line: loc?.line ?? 1, column: loc?.column ?? 1 }
+}
+
+function hydrationPlace({ hydration }: RawError, files: ProjectFiles): MappedPlace | undefined {
+  const file = hydration?.file === undefined ? undefined : absoluteFile(hydration.file, files.rootDir)
+  return file === undefined ? undefined : { file, line: hydration?.line ?? 1, column: hydration?.column ?? 1 }
+}
+
+async function hintOf(parts: readonly Part[], { rootDir }: ProjectFiles, options: DescribeOptions): Promise<string | undefined> {
+  for (const { raw, message, place } of parts) {
+    const hint = await problemHint(raw, { rootDir, aliases: options.aliases ?? {}, file: place?.file, message })
+    if (hint !== undefined) return hint
+  }
+  return undefined
+}
+
+function chainOf(raw: RawError): RawError[] {
+  const chain = new Set<RawError>()
+  for (let each: RawError | undefined = raw; each && !chain.has(each) && chain.size <= maxCauses; each = each.cause)
+    chain.add(each)
+  return [...chain]
+}

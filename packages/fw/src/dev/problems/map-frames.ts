@@ -1,0 +1,28 @@
+import type { DevBundler, DevFrame, RawError } from '@fw/schema'
+import { parseStack, type StackFrame } from './parse-stack.ts'
+import { filePath, type ProjectFiles } from './project-files.ts'
+
+const maxFrames = 50
+
+/** The stack of an error with places in the sources. */
+export async function mapFrames(
+  { side, stack = '' }: Pick<RawError, 'side' | 'stack'>,
+  files: ProjectFiles,
+  mapPlace: DevBundler['mapPlace'] | undefined,
+): Promise<DevFrame[]> {
+  const frames = parseStack(stack).slice(0, maxFrames)
+  return Promise.all(frames.map((frame) => mapFrame(frame, files, side === 'client' ? mapPlace : undefined)))
+}
+
+async function mapFrame(frame: StackFrame, files: ProjectFiles, mapPlace?: DevBundler['mapPlace']): Promise<DevFrame> {
+  const { name, url, line, column } = frame
+  // An address that leads nowhere is shown as it is.
+  const mapped = await mapPlace?.(url, line, column).catch(() => undefined)
+  const at = mapped ?? { file: url, line, column }
+  const file = filePath(at.file)
+  return { name, file: file ?? plain(at.file), line: at.line, column: at.column, own: file !== undefined && files.isOwn(file) }
+}
+
+function plain(name: string): string {
+  return name.replaceAll('\0', '').replace(/\?.*$/s, '')
+}

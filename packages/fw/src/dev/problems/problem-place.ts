@@ -1,0 +1,38 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { DevPlace, MappedPlace } from '@fw/schema'
+import type { ProjectFiles } from './project-files.ts'
+
+const around = 3
+const maxSize = 2 * 1024 * 1024
+const maxLine = 500
+
+/** A place with the source around it, as far as it may be shown. */
+export async function problemPlace(at: MappedPlace, files: ProjectFiles, printed?: string): Promise<DevPlace> {
+  const lines = (await linesAround(at, files)) ?? printedLines(printed)
+  return { file: at.file, shown: files.shown(at.file), line: at.line, column: at.column, lines }
+}
+
+async function linesAround({ file, line }: MappedPlace, files: ProjectFiles): Promise<DevPlace['lines'] | undefined> {
+  if (!files.mayRead(file)) return undefined
+  try {
+    const { size } = await stat(file)
+    if (size > maxSize) return undefined
+    const all = (await readFile(file, 'utf8')).split(/\r\n|\n|\r/)
+    if (line > all.length) return undefined // it has changed since
+    const first = Math.max(1, line - around)
+    return all
+      .slice(first - 1, line + around)
+      .map((text, index) => ({ number: first + index, text: text.slice(0, maxLine) }))
+      .filter(({ number, text }) => text !== '' || number < all.length)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a compiler has printed of a module that is no file: `12 |  text`. */
+function printedLines(frame = ''): DevPlace['lines'] {
+  return frame.split('\n').flatMap((row) => {
+    const match = /^[\s>]*(\d+)\s*[|│] {0,2}(.*)$/.exec(row)
+    return match ? [{ number: Number(match[1]), text: match[2]!.slice(0, maxLine) }] : []
+  })
+}

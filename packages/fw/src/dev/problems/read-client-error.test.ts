@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { readClientError } from './read-client-error.ts'
+
+it('takes only what an error may have, and always says that a browser sent it', () => {
+  expect(
+    readClientError({
+      side: 'build',
+      name: 'TypeError',
+      message: 'm',
+      stack: 's',
+      loc: { file: '/etc/passwd', line: 1 },
+      id: '/etc/passwd',
+      hint: 'run rm',
+    }),
+  ).toEqual({ side: 'client', name: 'TypeError', message: 'm', stack: 's' })
+  for (const data of [undefined, null, 'x', 1, [], {}, { message: 1 }]) expect(readClientError(data)).toBeUndefined()
+})
+
+it('has limits', () => {
+  const cyclic: Record<string, unknown> = { message: 'x'.repeat(20_000), stack: '\n'.repeat(1000) }
+  cyclic['cause'] = cyclic
+  const raw = readClientError(cyclic)!
+  expect(raw.message).toHaveLength(10_000)
+  expect(raw.stack!.length).toBeLessThan(100)
+  let depth = 0
+  for (let each = raw.cause; each; each = each.cause) depth++
+  expect(depth).toBe(5)
+})
+
+it('reads mismatches and components', () => {
+  const hydration = { kind: 'text', server: 'a', client: 'b', file: '/p/a.vue', line: 2, column: -1, other: {} }
+  expect(
+    readClientError({ message: 'm', hydration, components: [{ name: 'A', file: '/p/a.vue' }, { file: 1 }, 2] }),
+  ).toMatchObject({
+    hydration: { kind: 'text', server: 'a', client: 'b', file: '/p/a.vue', line: 2 },
+    components: [{ name: 'A', file: '/p/a.vue' }],
+  })
+})

@@ -1,0 +1,71 @@
+import type { RawError } from '@fw/schema'
+
+type Fields = Record<string, unknown>
+
+/** What a browser sent as an error, checked field by field; undefined if it is none. Whoever can open the page can send it. */
+export function readClientError(data: unknown, depth = 0): RawError | undefined {
+  if (!isFields(data)) return undefined
+  const message = text(data['message'], 10_000)
+  if (message === undefined) return undefined
+  const stack = text(data['stack'], 60_000)
+  const code = text(data['code'], 100)
+  const status = data['statusCode']
+  const cause = depth < 5 ? readClientError(data['cause'], depth + 1) : undefined
+  const hydration = readHydration(data['hydration'])
+  const components = readComponents(data['components'])
+  return {
+    side: 'client',
+    name: text(data['name'], 200) || 'Error',
+    message,
+    ...(stack === undefined ? {} : { stack: lines(stack) }),
+    ...(code === undefined ? {} : { code }),
+    ...(Number.isInteger(status) ? { statusCode: status as number } : {}), // checked on this line
+    ...(cause ? { cause } : {}),
+    ...(hydration ? { hydration } : {}),
+    ...(components.length > 0 ? { components } : {}),
+  }
+}
+
+function readHydration(data: unknown): RawError['hydration'] {
+  if (!isFields(data)) return undefined
+  const kind = text(data['kind'], 100)
+  const server = text(data['server'], 20_000)
+  const client = text(data['client'], 20_000)
+  if (kind === undefined || server === undefined || client === undefined) return undefined
+  const hydration: NonNullable<RawError['hydration']> = { kind, server, client }
+  for (const key of ['component', 'file', 'cause'] as const) {
+    const value = text(data[key], 2000)
+    if (value !== undefined) hydration[key] = value
+  }
+  for (const key of ['line', 'column'] as const) {
+    const value = data[key]
+    if (typeof value === 'number' && Number.isInteger(value) && value > 0) hydration[key] = value
+  }
+  return hydration
+}
+
+function readComponents(data: unknown): { name: string; file?: string }[] {
+  if (!Array.isArray(data)) return []
+  return data.slice(0, 30).flatMap((each: unknown) => {
+    const name = isFields(each) ? text(each['name'], 200) : undefined
+    const file = isFields(each) ? text(each['file'], 2000) : undefined
+    return name === undefined ? [] : [{ name, ...(file === undefined ? {} : { file }) }]
+  })
+}
+
+function text(value: unknown, most: number): string | undefined {
+  return typeof value === 'string' ? value.slice(0, most) : undefined
+}
+
+/** Stacks are read line by line. */
+function lines(stack: string): string {
+  return stack
+    .split('\n')
+    .slice(0, 60)
+    .map((line) => line.slice(0, 2000))
+    .join('\n')
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,115 @@
+import { styleText } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import type { DevFrame, DevPlace, DevProblem } from '@fw/schema'
+import { frameRows } from '../../app/dev/overlay/frame-rows.ts'
+import { foldFrames } from '../../app/dev/overlay/fold-frames.ts'
+import { shortPath } from '../../app/dev/overlay/short-path.ts'
+
+export interface TerminalOptions {
+  color: boolean
+  /** Columns of the terminal; text is wrapped to it. Default: 100. */
+  width?: number
+  /** Make places clickable, in terminals that know how. */
+  links?: boolean
+}
+
+type Style = Parameters<typeof styleText>[0]
+type Paint = (style: Style, text: string) => string
+
+/** A problem for the terminal: what, where, the lines in question, why, and what to do. */
+export function terminalText(problem: DevProblem, { color, width = 100, links = false }: TerminalOptions): string {
+  const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
+  const place = (at: DevPlace): string => {
+    const text = paint('cyan', printable(`${at.shown}:${at.line}:${at.column}`))
+    return color && links ? `\u001B]8;;${pathToFileURL(at.file).href}\u0007${text}\u001B]8;;\u0007` : text
+  }
+  const [head = '', ...more] = wrap(printable(titleOf(problem)), Math.max(20, width - 4))
+  const { request, hydration, causes, hint } = problem
+  return [
+    `${paint(['red', 'bold'], '✖')} ${paint('dim', problem.code)}`,
+    ...[head, ...more].map((line) => `  ${paint('bold', line)}`),
+    ...(problem.place ? [`  ${place(problem.place)}`] : []),
+    ...(request ? [`  ${paint('dim', printable(`${request.method} ${request.path}`))}`] : []),
+    ...codeRows(problem.place, paint),
+    ...(hydration ? hydrationRows(hydration, paint, width) : []),
+    ...causes.flatMap((cause) => [
+      ...wrap(printable(`Caused by ${cause.name}: ${cause.message}`), Math.max(20, width - 4)).map((line) => `  ${line}`),
+      ...(cause.place ? [`    ${place(cause.place)}`] : []),
+    ]),
+    ...stackRows(problem, paint),
+    ...(hint ? hintRows(printable(hint), paint, width) : []),
+  ].join('\n')
+}
+
+function titleOf({ name, message }: DevProblem): string {
+  return name === 'Error' ? message : `${name}: ${message}`
+}
+
+function codeRows(place: DevPlace | undefined, paint: Paint): string[] {
+  if (!place || place.lines.length === 0) return []
+  const rows = frameRows(place, 120).map(({ number, text, marked, caret }) => {
+    const row = `${marked ? '>' : ' '} ${number} | ${printable(text)}`.trimEnd()
+    const below = caret === undefined ? [] : [`  ${paint('red', `  ${' '.repeat(number.length)} | ${caret}`)}`]
+    return [`  ${marked ? row : paint('dim', row)}`, ...below].join('\n')
+  })
+  return ['', ...rows, '']
+}
+
+function hydrationRows(
+  { kind, server, client, cause, component }: NonNullable<DevProblem['hydration']>,
+  paint: Paint,
+  width: number,
+): string[] {
+  const side = (sign: string, style: Style, text: string): string[] =>
+    printable(text)
+      .split('\n')
+      .slice(0, 12)
+      .map((line) => `  ${paint(style, `${sign} ${line.slice(0, Math.max(20, width - 6))}`)}`)
+  return [
+    `  Mismatch of ${printable(kind)}${component ? ` in <${printable(component)}>` : ''}: server -, browser +`,
+    ...side('-', 'red', server),
+    ...side('+', 'green', client),
+    ...(cause ? wrap(printable(cause), width - 4).map((line) => `  ${line}`) : []),
+  ]
+}
+
+/** Own frames one by one, others counted. One own frame alone says what the place says. */
+function stackRows(problem: DevProblem, paint: Paint): string[] {
+  const groups = foldFrames(problem.frames)
+  if (!groups.some(({ own }) => own)) return []
+  return groups.flatMap(({ own, frames }) =>
+    own ? frames.map((frame) => frameRow(frame, problem, paint)) : [`  ${paint('dim', foldedText(frames.length))}`],
+  )
+}
+
+function foldedText(count: number): string {
+  return `… ${count} ${count === 1 ? 'frame' : 'frames'} of the framework and packages`
+}
+
+function frameRow({ name, file, line, column }: DevFrame, problem: DevProblem, paint: Paint): string {
+  return `  ${paint('dim', 'at')} ${name ? `${printable(name)} ` : ''}${paint('dim', printable(`${shortPath(problem, file)}:${line}:${column}`))}`
+}
+
+function hintRows(hint: string, paint: Paint, width: number): string[] {
+  return wrap(hint, Math.max(20, width - 4)).map((line, index) => `  ${index === 0 ? paint('green', '→') : ' '} ${line}`)
+}
+
+function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    const rows: string[] = []
+    let row = ''
+    for (const word of line.split(' ')) {
+      if (row !== '' && row.length + word.length + 1 > width) {
+        rows.push(row)
+        row = word
+      } else row = row === '' ? word : `${row} ${word}`
+    }
+    return [...rows, row]
+  })
+}
+
+/** Messages hold what users and servers sent: nothing of it may take over the terminal. */
+function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return text.replace(/[\0-\x08\x0B-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069]/g, '\uFFFD')
+}

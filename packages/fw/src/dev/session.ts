@@ -1,0 +1,96 @@
+import type { LoadedConfig } from '@fw/kit'
+import type { Listener } from './listen/open-listener.ts'
+import { loadingHandler } from './loading/loading-handler.ts'
+import type { LoadingState } from './loading/loading-state.ts'
+import { createChanges } from './session/changes.ts'
+import { createDevContext } from './session/dev-context.ts'
+import { createFront } from './session/front.ts'
+import type { Session } from './session/open-session.ts'
+import { prepareSession } from './session/prepare-session.ts'
+import { readyText } from './session/ready.ts'
+import { warmUp } from './session/warm-up.ts'
+import type { DevTerminal } from './terminal/create-terminal.ts'
+
+export interface SessionGiven {
+  load: () => Promise<LoadedConfig>
+  listener: Listener
+  terminal: DevTerminal
+  loading: LoadingState
+  phase: (name: string) => void
+  rootDir: string
+}
+
+export interface DevRun {
+  restart: (reason: string) => Promise<void>
+  close: () => Promise<void>
+  readonly url: string
+}
+
+/** Serves a project until it is closed: starts a session, and another one when the configuration asks for it. */
+export async function startDev(given: SessionGiven): Promise<DevRun> {
+  const { listener, terminal, loading, rootDir } = given
+  const context = createDevContext({ rootDir, terminal, loading })
+  const changes = createChanges({ context, terminal, load: given.load, restart: (reason) => restart(reason) })
+  let current: Session | undefined
+  let isClosed = false
+  let last: LoadedConfig | undefined
+
+  const start = async (reason?: string): Promise<boolean> => {
+    const started = performance.now()
+    try {
+      const { session, loaded } = await prepareSession(given, context, (each) => (last = each))
+      if (isClosed) return (await session.close(), false)
+      current = session
+      const front = createFront({ session, context, listener, restart: () => void restart('the browser asked for it') })
+      context.enter(session, front.guard)
+      listener.setUpgrade(front.upgrade)
+      listener.setHandler(front.handle)
+      loading.ready()
+      await session.app.hooks.callHook('listen', listener.server, listener)
+      if (reason === undefined) terminal.ready(readyText(loaded, listener))
+      else terminal.event({ kind: 'restart', text: 'restarted', reason, ms: performance.now() - started })
+      if (reason !== undefined) context.reloadPages()
+      void warmUp(session, listener)
+      await changes.follow(session)
+      return true
+    } catch (error) {
+      await context.startFailed(error)
+      await changes.wait(last)
+      return false
+    }
+  }
+
+  let running: Promise<unknown> = Promise.resolve()
+  const begin = async (reason: string): Promise<void> => {
+    if (isClosed) return
+    loading.restart()
+    listener.setHandler(loadingHandler(loading))
+    await changes.stop()
+    const before = current
+    current = undefined
+    context.leave()
+    await before?.close()
+    await start(reason)
+  }
+  const restart = (reason: string): Promise<void> => {
+    const next = running.then(() => begin(reason))
+    running = next.catch(() => {})
+    return next
+  }
+
+  listener.setUpgrade(context.upgradeBeforeStart)
+  running = start()
+  await running
+  return {
+    restart,
+    close: async () => {
+      isClosed = true
+      await changes.stop()
+      await current?.close()
+      await context.close()
+    },
+    get url() {
+      return listener.urls(current?.loaded.options.app.baseURL ?? last?.options.app.baseURL).local
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { LoadedConfig } from '@fw/kit'
+import type { AppPart } from '@fw/schema'
+import { changeText } from '../config-change/change-text.ts'
+import { diffOptions } from '../config-change/diff-options.ts'
+import { planChange } from '../config-change/plan-change.ts'
+import type { DevTerminal } from '../terminal/create-terminal.ts'
+import { ConfigFailure } from './config-failure.ts'
+import type { SessionContext } from './dev-context.ts'
+import type { Session } from './open-session.ts'
+
+interface Given {
+  session: Session
+  changed: readonly { path: string; kind: string }[]
+  load: () => Promise<LoadedConfig>
+  context: SessionContext
+  terminal: DevTerminal
+}
+
+/** Loads the configuration again. What differs is applied to what is running, or asks for a restart. */
+export async function applyConfig({ session, changed, load, context, terminal }: Given): Promise<{ restart?: string }> {
+  const [{ path, kind }] = changed as [{ path: string; kind: string }]
+  if (kind === 'ignore') return { restart: path }
+  let after: LoadedConfig
+  try {
+    after = await load()
+    if (after.problems.some(({ level }) => level === 'error')) throw new ConfigFailure(after)
+  } catch (error) {
+    await context.configFailed(error)
+    return {}
+  }
+  context.configMended()
+  const changes = await diffOptions(session.loaded, after)
+  const plan = planChange(changes)
+  if (plan.action === 'none') return {}
+  for (const text of changeText(changes)) terminal.event({ kind: 'config', text })
+  if (plan.action === 'restart') return { restart: path }
+  await apply(session, after, plan.parts)
+  return {}
+}
+
+/** New values in the options that everybody holds; what was made of them is made again. */
+async function apply(session: Session, after: LoadedConfig, parts: readonly AppPart[]): Promise<void> {
+  const { app, engine, bundler, loaded } = session
+  Object.assign(loaded.options, after.options)
+  session.loaded = { ...after, options: loaded.options }
+  const generated = await app.files.changed(parts)
+  await engine.changed()
+  await bundler.invalidate({ generated, reload: 'the configuration changed' })
+}

@@ -1,0 +1,182 @@
+import { createIsIgnored, layerDirectories, rawErrorOf, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import type { FileEvent } from '@fw/schema'
+import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
+import { syncGeneratedRoutes } from '../../core/sync-generated-routes.ts'
+import type { DevTerminal } from '../terminal/create-terminal.ts'
+import { classifyPath, type PathKind } from '../watch/classify-path.ts'
+import { contentGate } from '../watch/content-gate.ts'
+import { namedInWatch, restartPattern } from '../watch/restart-pattern.ts'
+import { watchFiles, type FileWatch } from '../watch/watch-files.ts'
+import { watchHookPath } from '../watch/watch-hook-path.ts'
+import { applyConfig } from './apply-config.ts'
+import type { SessionContext } from './dev-context.ts'
+import type { Session } from './open-session.ts'
+import { settingsFiles } from './settings-files.ts'
+
+export interface Changes {
+  /** Acts on changes of files, as long as the session lasts. */
+  follow: (session: Session) => Promise<void>
+  /** There is no session: any change of a file is a reason to try again. */
+  wait: (loaded: LoadedConfig | undefined) => Promise<void>
+  stop: () => Promise<void>
+}
+
+interface Given {
+  context: SessionContext
+  terminal: DevTerminal
+  load: () => Promise<LoadedConfig>
+  restart: (reason: string) => Promise<void>
+}
+
+interface Change {
+  event: FileEvent
+  path: string
+  kind: PathKind
+}
+
+/** What changes collect for, so that one save of many files is one piece of work. */
+const pause = 15
+
+/** From events of the file system to updates of what is served: the least that a change asks for. */
+export function createChanges({ context, terminal, load, restart }: Given): Changes {
+  let watch: FileWatch | undefined
+  let stopped = 0
+  const gate = contentGate()
+
+  const follow = async (session: Session): Promise<void> => {
+    const { loaded, described, app } = session
+    const turn = stopped
+    const { layers } = described
+    const restarts = restartPattern(loaded.options, layers)
+    let pending: Change[] = []
+    let timer: NodeJS.Timeout | undefined
+    let working: Promise<void> = Promise.resolve()
+    const flush = (): void => {
+      const batch = pending
+      pending = []
+      timer = undefined
+      working = working.then(() => (turn === stopped ? act(session, batch) : undefined)).catch(fail)
+    }
+    const fail = async (error: unknown): Promise<void> => {
+      await context.contract.report(rawErrorOf(error, 'build'))
+    }
+    const onEvent = (event: FileEvent, path: string): void => {
+      if (turn !== stopped || !gate.passes(event, path)) return
+      const kind = classifyPath(path, { loaded, layers })
+      void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
+      const reason = restarts(path)
+      if (reason !== undefined) return void restart(reason)
+      // The bundler hears of it at once; what else follows from it comes a moment later.
+      if (!isSettings(kind)) session.bundler.fileEvent(event, path)
+      pending.push({ event, path, kind })
+      timer ??= setTimeout(flush, pause)
+    }
+    watch = await watchFiles({
+      options: loaded.options,
+      explain: loaded.explain,
+      dirs: watchedDirs(layers),
+      files: [...settingsFiles(loaded), ...namedInWatch(loaded.options, layers)],
+      isIgnored: described.isIgnored as never,
+      onEvent,
+      onError: (error) => void fail(error),
+      notify: (event) => terminal.event(event),
+      never: [context.cacheDir],
+    })
+    for (const file of settingsFiles(loaded)) gate.remember(file)
+    if (turn !== stopped) await watch.close()
+  }
+
+  const act = async (session: Session, batch: readonly Change[]): Promise<void> => {
+    const settings = batch.filter(({ kind }) => isSettings(kind))
+    if (settings.length > 0) {
+      const outcome = await applyConfig({ session, changed: settings, load, context, terminal })
+      if (outcome.restart !== undefined) return void restart(outcome.restart)
+    }
+    if (batch.some(({ kind }) => kind === 'public')) session.publicFiles?.changed()
+    await actOnServer(session, batch)
+    await actOnApp(session, batch)
+    if (batch.some(({ kind }) => kind !== 'public' && !isSettings(kind)))
+      context.hub.send({ type: 'custom', event: 'fw:server-changed' })
+  }
+
+  const actOnServer = async ({ engine }: Session, batch: readonly Change[]): Promise<void> => {
+    const changed = batch.filter(({ kind }) => kind === 'server')
+    if (changed.length === 0) return
+    const started = performance.now()
+    if (changed.some(({ event }) => event !== 'change') || changed.some(({ path }) => /\/(?:utils|types)\//.test(path)))
+      await engine.rescan()
+    terminal.event({
+      kind: 'server',
+      text: 'server reloaded',
+      reason: listText(changed.map(({ path }) => path)),
+      ms: performance.now() - started,
+    })
+  }
+
+  const actOnApp = async ({ app, described, bundler }: Session, batch: readonly Change[]): Promise<void> => {
+    const changes = batch.filter((change): change is Change & AppChange => isOfApp(change.kind))
+    if (changes.length === 0) return
+    const { parts, names, problems } = await refreshApp(described, changes)
+    for (const { level, code, why, fix } of problems) {
+      const text = `${code}: ${why} ${fix}`
+      if (level === 'error') await context.contract.report({ side: 'build', name: 'Error', code, message: why, hint: fix })
+      else terminal.warn(text)
+    }
+    if (parts.length === 0 && names.length === 0) return
+    syncGeneratedRoutes(app.files, app.app)
+    const generated = await app.files.changed(parts)
+    await app.hooks.callHook('app:templatesGenerated', app.app, generated)
+    await bundler.invalidate({ generated, names })
+  }
+
+  return {
+    follow,
+    wait: async (loaded) => {
+      const turn = stopped
+      const layers = loaded ? layerDirectories(loaded) : []
+      const onEvent = (event: FileEvent, path: string): void => {
+        if (turn === stopped && gate.passes(event, path)) void restart(path)
+      }
+      const files = loaded ? settingsFiles(loaded) : []
+      for (const file of files) gate.remember(file)
+      if (!loaded) return
+      watch = await watchFiles({
+        options: loaded.options,
+        explain: loaded.explain,
+        dirs: watchedDirs(layers),
+        files,
+        isIgnored: createIsIgnored(
+          loaded.options,
+          layers.map(({ root }) => root),
+        ),
+        onEvent,
+        onError: () => {},
+        never: [context.cacheDir],
+      })
+    },
+    stop: async () => {
+      stopped++
+      const before = watch
+      watch = undefined
+      await before?.close()
+    },
+  }
+}
+
+function isSettings(kind: PathKind): boolean {
+  return kind === 'config' || kind === 'env' || kind === 'ignore' || kind === 'rc'
+}
+
+function isOfApp(kind: PathKind): boolean {
+  return !isSettings(kind) && kind !== 'server' && kind !== 'public'
+}
+
+/** Directories in which files of an app lie. */
+function watchedDirs(layers: readonly LayerDirectories[]): string[] {
+  const all = layers.flatMap(({ src, server, shared, public: publicDir }) => [src, server, shared, publicDir])
+  return [...new Set(all)].filter((dir) => !all.some((other) => dir !== other && dir.startsWith(`${other}/`)))
+}
+
+function listText([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}

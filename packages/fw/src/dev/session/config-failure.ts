@@ -1,0 +1,20 @@
+import { formatProblem, Places, type LoadedConfig } from '@fw/kit'
+import type { Problem } from '@fw/schema'
+import { hasColors } from '../../cli/output.ts'
+
+/** The configuration has mistakes with which nothing can start. */
+export class ConfigFailure extends Error {
+  readonly loaded: LoadedConfig
+
+  constructor(loaded: LoadedConfig) {
+    super('The configuration has mistakes.')
+    this.loaded = loaded
+  }
+}
+
+/** Problems of a configuration with their places, and as people read them in the terminal. */
+export async function configProblems({ problems, facts }: LoadedConfig): Promise<{ problem: Problem; text: string }[]> {
+  const placed = await new Places().problems(problems)
+  const options = { rootDir: facts.rootDir, color: hasColors(process.stdout) }
+  return placed.map((problem) => ({ problem, text: formatProblem(problem, options) }))
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { rawErrorsOf } from '@fw/kit'
+import type { DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
+import { isAbsolute, join } from 'pathe'
+import { hasColors } from '../../cli/output.ts'
+import type { Guard } from '../guard/create-guard.ts'
+import { createHub, type Hub } from '../hub/create-hub.ts'
+import type { UpgradeHandler } from '../listen/open-listener.ts'
+import type { LoadingState } from '../loading/loading-state.ts'
+import { cacheDir as cacheDirOf } from '../lock/cache-dir.ts'
+import { describeError } from '../problems/describe-error.ts'
+import { readClientError } from '../problems/read-client-error.ts'
+import { terminalText } from '../problems/terminal-text.ts'
+import { explainMismatch } from '../hydration/explain-mismatch.ts'
+import type { DevTerminal } from '../terminal/create-terminal.ts'
+import { ConfigFailure, configProblems } from './config-failure.ts'
+import { hotEvents } from './hot-events.ts'
+import type { Session } from './open-session.ts'
+
+/** What outlives sessions. */
+export interface SessionContext {
+  hub: Hub
+  cacheDir: string
+  /** For builders. */
+  contract: Omit<DevContext, 'dependencies' | 'servedDirs'>
+  /** A session is there, and answers. */
+  enter: (session: Session, guard: Guard) => void
+  leave: () => void
+  /** Pages that are open load again: everything may be different. */
+  reloadPages: () => void
+  /** Nothing could be started. Says why, everywhere. */
+  startFailed: (error: unknown) => Promise<void>
+  /** The configuration is broken; what runs goes on with the one before. */
+  configFailed: (error: unknown) => Promise<void>
+  /** It is in order again. */
+  configMended: () => void
+  upgradeBeforeStart: UpgradeHandler
+  close: () => Promise<void>
+}
+
+interface Given {
+  rootDir: string
+  terminal: DevTerminal
+  loading: LoadingState
+}
+
+/** Connection to browsers, reports of errors, and places on disk, from start to end. */
+export function createDevContext({ rootDir, terminal, loading }: Given): SessionContext {
+  let session: Session | undefined
+  let guard: Guard | undefined
+  let privateDir: string | undefined
+  let isBroken = false
+  const hub = createHub({
+    checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
+    onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
+  })
+  const say = hotEvents((event) => terminal.event(event))
+  const watched: Hub = Object.assign(Object.create(hub) as Hub, {
+    send: (payload: HotPayload) => {
+      // Errors reach browsers as problems, with the user's own place.
+      if (payload.type === 'error') return void report({ ...(rawErrorsOf(payload['err'], 'build')[0] as RawError) })
+      say(payload)
+      hub.send(payload)
+    },
+  })
+
+  const describe = (raw: RawError): Promise<DevProblem> => {
+    const { options } = session?.loaded ?? {}
+    const explained = raw.hydration
+      ? { ...raw, hydration: explainMismatch(raw.hydration, (file) => readOwnSource(file, rootDir)) }
+      : raw
+    return describeError(explained, {
+      rootDir,
+      ownDirs: session?.app.layerDirs ?? [],
+      ...(options ? { workspaceDir: options.workspaceDir, aliases: options.alias } : {}),
+      ...(session ? { mapPlace: session.bundler.mapPlace, serverDirs: session.app.serverDirs } : {}),
+    })
+  }
+  const print = (problem: DevProblem): void =>
+    terminal.problem(terminalText(problem, { color: hasColors(process.stdout) }), {
+      message: `${problem.code}: ${problem.message}`,
+      ...(problem.place ? { file: problem.place.file, line: problem.place.line, column: problem.place.column } : {}),
+    } as never)
+  const report = async (raw: RawError): Promise<DevProblem> => {
+    const problem = await describe(raw)
+    print(problem)
+    hub.send({ type: 'custom', event: 'fw:problem', data: problem })
+    return problem
+  }
+
+  hub.on('fw:client-error', (data) => {
+    const raw = readClientError(data)
+    if (raw) void report(raw)
+  })
+  hub.on('fw:reload', (data) => {
+    const { reason } = (data ?? {}) as { reason?: unknown }
+    if (typeof reason === 'string') terminal.event({ kind: 'reload', text: 'page reloads', reason: reason.slice(0, 200) })
+  })
+
+  const cacheDir = cacheDirOf(rootDir)
+  return {
+    hub: watched,
+    cacheDir,
+    contract: {
+      hub: watched,
+      report,
+      event: (event) => terminal.event(event),
+      privateDir: () => (privateDir ??= mkdtempSync(join(tmpdir(), 'fw-'))),
+      cacheDir,
+    },
+    enter: (next, nextGuard) => {
+      session = next
+      guard = nextGuard
+      hub.send({ type: 'custom', event: 'fw:problems-cleared' })
+    },
+    leave: () => {
+      session = undefined
+    },
+    reloadPages: () => hub.send({ type: 'full-reload', path: '*' }),
+    startFailed: async (error) => {
+      const problems = await startProblems(error, describe)
+      for (const { text } of problems) terminal.problem(text)
+      loading.fail(problems.map(({ failure }) => failure))
+      for (const { failure } of problems) hub.send({ type: 'custom', event: 'fw:problem', data: failure })
+    },
+    configFailed: async (error) => {
+      isBroken = true
+      for (const { text, failure } of await startProblems(error, describe)) {
+        terminal.problem(text)
+        hub.send({ type: 'custom', event: 'fw:problem', data: failure })
+      }
+    },
+    configMended: () => {
+      if (isBroken) hub.send({ type: 'custom', event: 'fw:problems-cleared' })
+      isBroken = false
+    },
+    upgradeBeforeStart: (_request, socket) => socket.destroy(),
+    close: async () => {
+      await hub.close()
+      if (privateDir !== undefined) rmSync(privateDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Text of a file of the project, to find out why something differs. */
+function readOwnSource(file: string, rootDir: string): string | undefined {
+  try {
+    return readFileSync(isAbsolute(file) ? file : join(rootDir, file), 'utf8')
+  } catch {
+    return undefined // the browser may name files that are not there
+  }
+}
+
+type StartProblem = { text: string; failure: DevProblem }
+
+async function startProblems(error: unknown, describe: (raw: RawError) => Promise<DevProblem>): Promise<StartProblem[]> {
+  if (error instanceof ConfigFailure) {
+    const found = await configProblems(error.loaded)
+    return Promise.all(
+      found
+        .filter(({ problem }) => problem.level === 'error')
+        .map(async ({ problem, text }) => {
+          const { position } = problem
+          const raw: RawError = {
+            side: 'build',
+            name: 'Error',
+            code: problem.code,
+            message: `${problem.path ? `${problem.path}: ` : ''}${problem.why}`,
+            hint: problem.fix,
+            ...(position
+              ? { loc: { file: position.file, line: position.line, column: position.column }, id: position.file }
+              : {}),
+          }
+          return { text, failure: await describe(raw) }
+        }),
+    )
+  }
+  return Promise.all(
+    rawErrorsOf(error, 'build').map(async (raw) => {
+      const failure = await describe(raw)
+      return { text: terminalText(failure, { color: hasColors(process.stdout) }), failure }
+    }),
+  )
+}

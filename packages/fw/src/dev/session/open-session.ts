@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { BuildFailure, type LoadedConfig } from '@fw/kit'
+import type { DevApp, DevBuilder, DevBundler, DevContext, DevEngine, DevServerBuilder, Progress } from '@fw/schema'
+import { createBuildApp } from '../../core/create-build-app.ts'
+import { servedDirs } from './served-dirs.ts'
+import type { DescribedApp } from '../../core/describe-app.ts'
+import { loadBuilder } from '../../core/load-builder.ts'
+import type { PublicFiles } from '../public-files/create-public-files.ts'
+
+/** An app that is being served with one state of its configuration. */
+export interface Session {
+  app: DevApp
+  described: DescribedApp
+  loaded: LoadedConfig
+  bundler: DevBundler
+  engine: DevEngine
+  /** Set by whoever answers requests. */
+  publicFiles?: PublicFiles
+  close: () => Promise<void>
+}
+
+export interface OpenSession {
+  loaded: LoadedConfig
+  described: DescribedApp
+  context: Omit<DevContext, 'servedDirs'>
+  progress: Progress
+  phase: (name: string) => void
+}
+
+/** Starts bundler and server for an app. */
+export async function openSession({ loaded, described, context, progress, phase }: OpenSession): Promise<Session> {
+  const { options } = loaded
+  const [builder, serverBuilder, built] = await Promise.all([
+    loadBuilder<DevBuilder>('builder', options.builder, options.rootDir),
+    loadBuilder<DevServerBuilder>('server.builder', options.server.builder, options.rootDir),
+    createBuildApp({ loaded, progress, static: false, described }),
+  ])
+  if (!builder.dev) throw new BuildFailure([cannotServe('builder')])
+  if (!serverBuilder.dev) throw new BuildFailure([cannotServe('server.builder')])
+  const app: DevApp = { ...built, dev: { ...context, servedDirs: servedDirs(built) } }
+  phase('Server')
+  const engine = await serverBuilder.dev(app)
+  try {
+    phase('Bundler')
+    await app.hooks.callHook('build:before')
+    const bundler = await builder.dev(app, engine.graph)
+    await engine.start(bundler)
+    await app.hooks.callHook('build:done', { bundle: builder.bundle, app })
+    return {
+      app,
+      described,
+      loaded,
+      bundler,
+      engine,
+      close: async () => {
+        await app.hooks.callHook('close', app)
+        await Promise.all([engine.close(), bundler.close()])
+      },
+    }
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+function cannotServe(option: string): BuildFailure['problems'][number] {
+  return {
+    level: 'error',
+    code: 'FW_BUILDER_WITHOUT_DEV',
+    why: `The builder of \`${option}\` can build, but not serve an app in development: it has no function \`dev\`.`,
+    fix: 'Choose another builder, or add `dev` to yours.',
+  }
+}
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void

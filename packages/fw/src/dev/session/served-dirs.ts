@@ -1,0 +1,18 @@
+import { realpathSync } from 'node:fs'
+import type { BuildApp } from '@fw/schema'
+import { dirname } from 'pathe'
+
+/** Directories whose files browsers load in development although the project does not name them. */
+export function servedDirs({ entries, modules, layerDirs, options }: BuildApp): string[] {
+  const runtime = dirname(dirname(entries.client))
+  const packages = Object.values(modules).flatMap((file) => /^(.*\/node_modules)\//.exec(real(file))?.[1] ?? [])
+  return [...new Set([runtime, real(runtime), ...packages, ...layerDirs, options.bundler1.cacheDir])]
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}

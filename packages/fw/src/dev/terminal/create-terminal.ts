@@ -1,0 +1,148 @@
+import type { DevEvent } from '@fw/schema'
+import { painter } from '../../cli/output.ts'
+import { cleanBlock, cleanLine, widthOf } from './clean-text.ts'
+import { eventLine } from './event-line.ts'
+import { watchWrites } from './foreign-writes.ts'
+import { githubAnnotation, type ErrorPlace } from './github-annotation.ts'
+import { readyBlock, type ReadyGiven } from './ready-block.ts'
+import { Repeats } from './repeats.ts'
+import { Spinner } from './spinner.ts'
+
+export type LogLevel = 'silent' | 'info' | 'verbose'
+
+export interface TerminalOptions {
+  stream?: NodeJS.WriteStream
+  logLevel?: LogLevel
+  /** Somebody asked for the level. A silence that is only the default outside of terminals still lets the essentials through. */
+  explicit?: boolean
+  isTTY?: boolean
+  /** Running in continuous integration. */
+  ci?: boolean
+  /** Keys are listened to. */
+  keys?: boolean
+  /** Every restart begins with an empty screen. */
+  clearOnRestart?: boolean
+  rootDir?: string
+}
+
+/** What `fw dev` says to people. */
+export interface DevTerminal {
+  /** Name and version, at once. */
+  banner: (version: string) => void
+  /** What a start is busy with. */
+  phase: (name: string) => void
+  ready: (given: ReadyGiven) => void
+  event: (event: DevEvent) => void
+  /** An error, as it is to be read. The place is for reviews. */
+  problem: (text: string, place?: ErrorPlace) => void
+  warn: (text: string) => void
+  /** An answer to a key. */
+  say: (text: string) => void
+  clear: () => void
+  setLogLevel: (level: LogLevel, explicit?: boolean) => void
+  close: () => void
+}
+
+/** The terminal of a run: few lines, each once. Without a terminal plain lines, nothing of which is taken back. */
+export function createTerminal(options: TerminalOptions = {}): DevTerminal {
+  const { stream = process.stdout, isTTY = stream.isTTY === true, ci = false, keys = false, rootDir = process.cwd() } = options
+  let { logLevel = 'info', explicit = false } = options
+  const live = isTTY && !ci && process.env['TERM'] !== 'dumb'
+  const paint = isTTY || process.env['FORCE_COLOR'] ? painter(stream) : (_: unknown, text: string): string => text
+  const repeats = new Repeats(live)
+  const watched = live ? watchWrites(streamsOf(stream), () => interrupt()) : undefined
+  const write = (text: string): void => (watched ? watched.quietly(() => void stream.write(text)) : void stream.write(text))
+  const spinner = live ? new Spinner(write) : undefined
+  let version = ''
+  let bannerIsLast = false
+  const interrupt = (): void => {
+    spinner?.erase()
+    repeats.interrupt()
+    bannerIsLast = false
+  }
+  const print = (text: string): void => {
+    spinner?.erase()
+    write(`${text}\n`)
+    spinner?.draw()
+    bannerIsLast = false
+  }
+  /** Over the last line. One that was wider than the terminal takes more than one row, and stays. */
+  const printOver = (text: string): void => print(widthOf(text) < (stream.columns || 80) ? `\u001B[1A\r\u001B[2K${text}` : text)
+  const line = (key: string, text: string, lasting: boolean): void => {
+    const action = repeats.note(key, lasting)
+    if (action.print === 'new') print(text)
+    else if (action.print !== 'nothing')
+      (action.print === 'over' ? printOver : print)(`${text} ${paint('dim', `(x${action.count})`)}`)
+  }
+  const isQuiet = (kind: DevEvent['kind']): boolean => logLevel === 'silent' && (explicit || kind === 'update' || kind === 'info')
+  const terminal: DevTerminal = {
+    banner(text) {
+      version = text
+      if (logLevel === 'silent' && explicit) return
+      print(paint('bold', `fw ${text}`))
+      bannerIsLast = live
+    },
+    phase(name) {
+      if (logLevel === 'silent' && explicit) return
+      spinner?.show(cleanLine(name))
+      if (!spinner && logLevel === 'verbose') print(`· ${cleanLine(name)}`)
+    },
+    ready(given) {
+      spinner?.stop()
+      if (logLevel === 'silent' && explicit) return
+      repeats.break()
+      const [title = '', ...rest] = readyBlock(given, { version, keys, paint })
+      if (bannerIsLast) printOver(title)
+      else print(title)
+      for (const text of rest) print(text)
+    },
+    event(event) {
+      spinner?.stop()
+      if (isQuiet(event.kind)) return
+      const { kind, text, reason = '' } = event
+      if (kind === 'restart' && options.clearOnRestart) terminal.clear()
+      line(`${kind}\n${text}\n${reason}`, eventLine(event, { paint, rootDir, links: live }), kind === 'warning')
+    },
+    problem(text, place) {
+      spinner?.stop()
+      const action = repeats.note(`problem\n${text}`, false)
+      if (action.print === 'new') {
+        print(cleanBlock(text))
+        if (place && process.env['GITHUB_ACTIONS'] === 'true') print(githubAnnotation(place, rootDir))
+        return
+      }
+      if (action.print === 'nothing') return
+      const again = `  ${paint('dim', `the same again (x${action.count})`)}`
+      if (action.print === 'over' && action.count > 2) printOver(again)
+      else print(again)
+    },
+    warn(text) {
+      if (logLevel === 'silent' && explicit) return
+      line(`warning\n${text}`, `${paint('yellow', '⚠')} ${cleanBlock(text)}`, true)
+    },
+    say(text) {
+      repeats.break()
+      print(text)
+    },
+    clear() {
+      if (!live) return
+      repeats.break()
+      write('\u001B[2J\u001B[3J\u001B[H')
+      bannerIsLast = false
+    },
+    setLogLevel(level, isExplicit = explicit) {
+      logLevel = level
+      explicit = isExplicit
+    },
+    close() {
+      spinner?.stop()
+      watched?.stop()
+    },
+  }
+  return terminal
+}
+
+/** What shows on the same screen. */
+function streamsOf(stream: NodeJS.WriteStream): NodeJS.WriteStream[] {
+  return stream === process.stdout && process.stderr.isTTY ? [stream, process.stderr] : [stream]
+}

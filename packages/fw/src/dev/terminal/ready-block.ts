@@ -1,0 +1,48 @@
+import { durationText } from '../../cli/duration-text.ts'
+import type { painter } from '../../cli/output.ts'
+import { cleanLine, fit } from './clean-text.ts'
+import type { ListenerUrls } from '../listen/addresses.ts'
+
+export interface ReadyGiven {
+  urls: ListenerUrls
+  /** Names of the `.env` files that were read, relative to the project. */
+  envFiles: readonly string[]
+  /** Names and versions of the tools: `vite 8.1.0`, `vue 3.5.45`, `node 20.20.2`. */
+  versions: { bundler: string; ui: string; node: string }
+  /** Since the start of the process, or of the restart. */
+  ms: number
+  /** How many were printed before and should not be overlooked. */
+  problems?: number
+}
+
+const width = 80
+
+/** What people look for when the server is ready, in at most eight lines. */
+export function readyBlock(
+  given: ReadyGiven,
+  how: { version: string; keys: boolean; paint: ReturnType<typeof painter> },
+): string[] {
+  const { paint } = how
+  const row = (name: string, value: string, style: Parameters<typeof paint>[0] = 'cyan'): string =>
+    `  ${paint('dim', name.padEnd(8))} ${paint(style, fit(cleanLine(value), width - 11))}`
+  const { local, network } = given.urls
+  const shown = network.slice(0, 2)
+  const rest = network.length - shown.length
+  const { bundler, ui, node } = given.versions
+  const title = `fw ${how.version}`
+  return [
+    `${paint('bold', title)} ${paint('dim', fit(`(${bundler}, ${ui}, ${node})`, width - title.length - 1))}`,
+    row('Local', local),
+    ...(shown.length > 0
+      ? shown.map((url, index) => row('Network', index === 1 && rest > 0 ? `${url} and ${rest} more` : url))
+      : [row('Network', 'for other devices, start with --host', 'dim')]),
+    ...(given.envFiles.length > 0 ? [row('Env', given.envFiles.join(', '), 'reset')] : []),
+    ...(how.keys ? [row('Keys', 'h for help, r to restart, q to quit', 'dim')] : []),
+    ...(given.problems ? [row('Problems', `${counted(given.problems, 'problem')}, see above`, 'yellow')] : []),
+    `  ${paint('green', 'Ready')} ${paint('dim', `in ${durationText(given.ms)}`)}`,
+  ]
+}
+
+function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`
+}

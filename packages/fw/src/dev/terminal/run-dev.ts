@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { loadFromArgs } from '../../cli/load-args.ts'
+import type { DevFlags } from '../listen/dev-flags.ts'
+import { ListenFailure } from '../listen/listen-failure.ts'
+import type { Listener } from '../listen/open-listener.ts'
+import { settle } from '../listen/settle.ts'
+import type { LoadingState } from '../loading/loading-state.ts'
+import type { DevLock } from '../lock/dev-lock.ts'
+import type { DevRun } from '../session.ts'
+import type { LoadedConfig } from '@fw/kit'
+import { createTerminal, type DevTerminal, type LogLevel } from './create-terminal.ts'
+import { isForeground } from './is-foreground.ts'
+import { keyHelp, readKeys, suspend, type Key } from './keys.ts'
+import { openBrowser } from './open-browser.ts'
+import type { Outcome } from './outcome.ts'
+import { ownVersion } from './own-version.ts'
+
+export interface RunDevGiven {
+  flags: DevFlags
+  args: Readonly<Record<string, unknown>>
+  rawArgs: readonly string[]
+  rootDir: string
+  listener: Listener
+  loading: LoadingState
+  lock: DevLock
+  /** What is to be said once there is a terminal. */
+  notes: readonly string[]
+  ended: Outcome
+  /** As if the user had asked the system to end the process. */
+  interrupt: () => void
+}
+
+/** Runs `fw dev` from the open port to the end. Gives the exit code. */
+export async function runDev(given: RunDevGiven): Promise<number> {
+  const { flags, listener, loading, lock, rootDir, ended } = given
+  const ci = Boolean(process.env['CI']) && !['false', '0'].includes(process.env['CI'] ?? '')
+  const hasKeys = !ci && isForeground()
+  const terminal = createTerminal({
+    ci,
+    rootDir,
+    keys: hasKeys && process.stdin.isTTY,
+    clearOnRestart: flags.clear,
+    ...(isLogLevel(given.args['logLevel']) ? { logLevel: given.args['logLevel'], explicit: true } : {}),
+  })
+  terminal.banner(ownVersion())
+  for (const note of given.notes) terminal.warn(note)
+  if (flags.inspect !== undefined) await openInspector(flags.inspect)
+  const start = {
+    load: configLoader(given, terminal),
+    listener,
+    terminal,
+    loading,
+    rootDir,
+    phase: (name: string): void => {
+      loading.phase(name)
+      terminal.phase(name)
+    },
+  }
+  // Whoever asks to end does not wait until all of this is loaded.
+  const starting = import('../session.ts').then(({ startDev }) => startDev(start))
+  let run: DevRun | undefined
+  const stopKeys = hasKeys ? readKeys(process.stdin, (key) => press(key, { ...given, terminal, run })) : () => {}
+  const onceStarted = async (): Promise<void> => {
+    run = await starting
+    lock.update(run.url)
+    if (flags.open !== undefined) await open(listener, terminal, run, flags.open)
+    if (flags.qr && !ci) await showQr(listener, terminal, run)
+  }
+  onceStarted().catch(ended.reject)
+  try {
+    return await ended.promise
+  } finally {
+    stopKeys()
+    terminal.close()
+    // Before it has started there is nothing that would have to be put in order.
+    if (run) await Promise.race([run.close().catch(ignore), delay(700, undefined, { ref: false })])
+  }
+}
+
+/** Loads the configuration, and has the server listen where it says. */
+function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<LoadedConfig> {
+  const { args, rawArgs, listener, loading, lock, flags, rootDir, ended } = given
+  let isFirst = true
+  let told = ''
+  return async () => {
+    try {
+      const loaded = await loadFromArgs({ ...args, dev: true }, rawArgs)
+      isFirst = false
+      if (loaded.problems.some(({ level }) => level === 'error')) return loaded
+      const { devServer, logLevel, app } = loaded.options
+      const decided = loaded.explain('devServer.port').from[0]?.kind === 'cli' ? { port: devServer.port } : {}
+      await settle(listener, devServer, { ...decided, ...flags }, { rootDir, onMove: loading.moveTo })
+      loading.template = devServer.loadingTemplate
+      terminal.setLogLevel(logLevel, loaded.explain('logLevel').from[0]?.kind !== 'default')
+      lock.update(listener.urls(app.baseURL).local)
+      const text = placeText(listener, lock)
+      if (text && text !== told) terminal.warn(text)
+      told = text
+      return loaded
+    } catch (error) {
+      // A command that was called wrongly does not become right by waiting, nor does a port become free.
+      const isFinal = error instanceof ListenFailure || (isFirst && error instanceof Error && error.name === 'UsageError')
+      if (isFinal) ended.reject(error)
+      throw error
+    }
+  }
+}
+
+/** Why the server is not where it was expected. */
+function placeText({ moved }: Listener, { other }: DevLock): string {
+  const here = moved ? `this one is at port ${moved.to}` : 'this one runs beside it'
+  if (other) return `fw dev runs for this project already${other.url && ` at ${other.url}`}; ${here}. --takeover ends the other.`
+  return moved ? `Port ${moved.from} is taken, so this is port ${moved.to}.` : ''
+}
+
+interface Pressed extends RunDevGiven {
+  terminal: DevTerminal
+  run: DevRun | undefined
+}
+
+function press(key: Key, { terminal, listener, run, ended, interrupt }: Pressed): void {
+  if (key === 'interrupt') return interrupt()
+  if (key === 'suspend') return suspend(process.stdin)
+  if (key === 'quit') return ended.resolve(0)
+  if (key === 'clear') return terminal.clear()
+  if (key === 'help') return terminal.say(keyHelp)
+  if (!run) return terminal.say('  Still starting.')
+  if (key === 'restart') return void run.restart('key r').catch(ended.reject)
+  if (key === 'open') return void open(listener, terminal, run, '')
+  const { local, network } = listener.urls(new URL(run.url).pathname)
+  terminal.say([local, ...network].map((url) => `  ${url}`).join('\n'))
+}
+
+async function open(listener: Listener, terminal: DevTerminal, run: DevRun, path: string): Promise<void> {
+  const { local } = listener.urls(new URL(run.url).pathname)
+  const problem = await openBrowser(local, path)
+  if (problem) terminal.warn(problem)
+}
+
+async function showQr(listener: Listener, terminal: DevTerminal, run: DevRun): Promise<void> {
+  const [url] = listener.urls(new URL(run.url).pathname).network
+  if (url === undefined) return terminal.warn('--qr shows an address for other devices, which can only get in with --host.')
+  const { qrText } = await import('./qr-text.ts')
+  terminal.say(await qrText(url))
+}
+
+async function openInspector(where: string): Promise<void> {
+  const { default: inspector } = await import('node:inspector')
+  const [, host, port] = /^(?:(.*):)?(\d*)$/.exec(where) ?? []
+  // It says itself where it listens.
+  inspector.open(port ? Number(port) : undefined, host || undefined)
+}
+
+function isLogLevel(value: unknown): value is LogLevel {
+  return value === 'silent' || value === 'info' || value === 'verbose'
+}
+
+function ignore(): void {}

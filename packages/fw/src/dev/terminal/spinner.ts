@@ -1,0 +1,42 @@
+import { durationText } from '../../cli/duration-text.ts'
+
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
+
+/** The phase of a start, in the last line of a terminal. */
+export class Spinner {
+  private timer: NodeJS.Timeout | undefined
+  private frame = 0
+  private name = ''
+  private start = 0
+  private drawn = false
+
+  constructor(private readonly write: (text: string) => void) {}
+
+  show(name: string): void {
+    this.name = name
+    this.start = performance.now()
+    this.timer ??= setInterval(() => {
+      this.frame++
+      this.draw()
+    }, 100).unref()
+    this.draw()
+  }
+
+  /** Makes room for a line. */
+  erase(): void {
+    if (this.drawn) this.write('\r\u001B[2K')
+    this.drawn = false
+  }
+
+  draw(): void {
+    if (!this.timer) return
+    this.drawn = true
+    this.write(`\r\u001B[2K${frames[this.frame % frames.length]} ${this.name} ${durationText(performance.now() - this.start)}`)
+  }
+
+  stop(): void {
+    clearInterval(this.timer)
+    this.timer = undefined
+    this.erase()
+  }
+}

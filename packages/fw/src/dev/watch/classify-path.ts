@@ -1,0 +1,61 @@
+import type { LayerDirectories, LoadedConfig } from '@fw/kit'
+import { appFileKinds } from './app-file-kinds.ts'
+import { listedPlugins } from './listed-plugins.ts'
+import { scannedDirs } from './scanned-dirs.ts'
+import { settingsKind } from './settings-kind.ts'
+import { contains } from './watch-scope.ts'
+
+/** What a file is for the app. */
+export type PathKind =
+  /** A configuration file, or something that may bring a new layer. */
+  | 'config'
+  | 'env'
+  /** `.fwignore` */
+  | 'ignore'
+  | 'rc'
+  | 'page'
+  | 'layout'
+  | 'middleware'
+  | 'plugin'
+  | 'component'
+  /** In a directory whose exports need no import. */
+  | 'composable'
+  /** `app.vue`, `error.vue`, `router.options`, `spa-loading-template.html` */
+  | 'app-file'
+  | 'app-config'
+  | 'server'
+  | 'public'
+  | 'other'
+
+export interface ClassifyContext {
+  loaded: LoadedConfig
+  /** The project first. */
+  layers: readonly LayerDirectories[]
+}
+
+/** Says what a file or directory is that was added, changed or removed. Goes by the path alone: what is removed cannot be read. */
+export function classifyPath(path: string, context: ClassifyContext): PathKind {
+  let classify = classifiers.get(context.layers)
+  if (!classify) {
+    classify = classifier(context)
+    classifiers.set(context.layers, classify)
+  }
+  return classify(path)
+}
+
+const classifiers = new WeakMap<readonly LayerDirectories[], (path: string) => PathKind>()
+
+function classifier(context: ClassifyContext): (path: string) => PathKind {
+  const settings = settingsKind(context)
+  const single = appFileKinds(context.layers)
+  const isListed = listedPlugins(context.layers)
+  // The innermost directory decides.
+  const dirs = scannedDirs(context).sort((a, b) => b.dir.length - a.dir.length)
+  return (path) => {
+    const kind = settings(path) ?? single.get(path)
+    if (kind) return kind
+    if (isListed(path)) return 'plugin'
+    const found = dirs.find(({ dir }) => contains(dir, path))
+    return found?.isPart(path === found.dir ? '' : path.slice(found.dir.length + 1)) ? found.kind : 'other'
+  }
+}

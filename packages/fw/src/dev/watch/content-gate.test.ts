@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'pathe'
+import { describe, expect, it } from 'vitest'
+import { project, write } from '../../../../../test/support/project.ts'
+import { contentGate } from './content-gate.ts'
+
+describe('contentGate', () => {
+  it('holds back a change that changes nothing', () => {
+    const dir = project({ 'a.vue': 'one' })
+    const file = join(dir, 'a.vue')
+    const gate = contentGate()
+    gate.remember(file)
+    utimesSync(file, new Date(), new Date(Date.now() + 5000))
+    expect(gate.passes('change', file)).toBe(false)
+    writeFileSync(file, 'one')
+    expect(gate.passes('change', file)).toBe(false)
+    writeFileSync(file, 'two')
+    expect(gate.passes('change', file)).toBe(true)
+    expect(gate.passes('change', file)).toBe(false)
+    writeFileSync(file, 'one')
+    expect(gate.passes('change', file)).toBe(true)
+  })
+
+  it('sees another content of the same length and time', () => {
+    const dir = project({ 'a.vue': 'one' })
+    const file = join(dir, 'a.vue')
+    const time = new Date()
+    utimesSync(file, time, time)
+    const gate = contentGate()
+    gate.remember(file)
+    writeFileSync(file, 'two')
+    utimesSync(file, time, time)
+    expect(gate.passes('change', file)).toBe(true)
+  })
+
+  it('lets the first change of a file pass that it has not seen', () => {
+    const dir = project({ 'a.vue': 'one' })
+    const gate = contentGate()
+    expect([1, 2].map(() => gate.passes('change', join(dir, 'a.vue')))).toEqual([true, false])
+  })
+
+  it('lets everything else pass, and starts anew with a file that was away', () => {
+    const dir = project({ 'a.vue': 'one' })
+    const file = join(dir, 'a.vue')
+    const gate = contentGate()
+    gate.remember(file)
+    rmSync(file)
+    expect(gate.passes('unlink', file)).toBe(true)
+    write(dir, { 'a.vue': 'one' })
+    expect(gate.passes('add', file)).toBe(true)
+    mkdirSync(join(dir, 'b'))
+    for (const event of ['addDir', 'change', 'unlinkDir'] as const) expect(gate.passes(event, join(dir, 'b'))).toBe(true)
+    expect(gate.passes('change', join(dir, 'missing'))).toBe(true)
+  })
+
+  it('keeps no more than it may', () => {
+    const dir = project({ a: '1', b: '1', c: '1' })
+    const gate = contentGate(2)
+    for (const name of ['a', 'b', 'c']) gate.remember(join(dir, name))
+    expect(['c', 'b'].map((name) => gate.passes('change', join(dir, name)))).toEqual([false, false])
+    expect(gate.passes('change', join(dir, 'a'))).toBe(true)
+  })
+})

@@ -1,0 +1,17 @@
+import { layerAliases, resolveAlias, type LayerDirectories } from '@fw/kit'
+import { resolve } from 'pathe'
+
+/** Tells the files that the option `plugins` names; extension and `index` may be left out there. */
+export function listedPlugins(layers: readonly LayerDirectories[]): (path: string) => boolean {
+  const named = new Set<string>()
+  for (const layer of layers) {
+    const aliases = layerAliases(layer, layers[0]!)
+    for (const { src } of layer.options.plugins)
+      for (const dir of [layer.root, layer.src]) named.add(resolve(dir, resolveAlias(src, aliases)))
+  }
+  if (named.size === 0) return () => false
+  return (path) => {
+    const bare = path.replace(/\.\w+$/, '')
+    return named.has(path) || named.has(bare) || named.has(bare.replace(/\/index$/, ''))
+  }
+}

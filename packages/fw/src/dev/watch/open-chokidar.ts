@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar'
+import { normalize } from 'pathe'
+import type { BackendOptions } from './file-backend.ts'
+import { rewatchOnRaw } from './rewatch-on-raw.ts'
+
+export interface OpenOptions extends Omit<BackendOptions, 'scope' | 'notify'> {
+  accepts: (path: string) => boolean
+  depth?: number
+  /** Report what is there already; `watchers.fileWatcher` says otherwise as a rule. */
+  reportsInitial?: boolean
+}
+
+export interface OpenChokidar {
+  watcher: FSWatcher
+  ready: Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens one instance of the library. What `watchers.fileWatcher` says goes to it as it is, but for what is watched. */
+export function openChokidar(paths: readonly string[], options: OpenOptions): OpenChokidar {
+  const { accepts, depth, reportsInitial, watchers, polling, onEvent, onError } = options
+  const given = watchers.fileWatcher as ChokidarOptions // the open rest of the option is the library's own
+  const watcher = watch([...paths], {
+    ...(polling ? { usePolling: true, interval: 300, binaryInterval: 1000 } : {}),
+    ...given,
+    ...(reportsInitial ? { ignoreInitial: false } : {}),
+    ...(depth === undefined ? {} : { depth }),
+    ignored: [...list(given.ignored), (path: string) => !accepts(normalize(path))],
+  })
+  const ready = new Promise<void>((resolve) => {
+    if (paths.length === 0) resolve() // the library would wait for ever
+    else watcher.once('ready', () => resolve())
+  })
+  watcher.on('all', (event, path) => {
+    if (event === 'add' || event === 'addDir' || event === 'change' || event === 'unlink' || event === 'unlinkDir')
+      onEvent(event, normalize(path))
+  })
+  watcher.on('error', (error) => {
+    if (!hasGone(error)) onError(error)
+  })
+  const stopRewatching = rewatchOnRaw(watcher, watchers.rewatchOnRawEvents)
+  return {
+    watcher,
+    ready,
+    close: async () => {
+      stopRewatching()
+      await watcher.close()
+    },
+  }
+}
+
+function list<T>(value: T | T[] | undefined): T[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** A directory that was removed while it was read is no news: its removal is reported. */
+function hasGone(error: unknown): boolean {
+  const path = error instanceof Error && 'path' in error ? error.path : undefined
+  return typeof path === 'string' && !existsSync(path)
+}

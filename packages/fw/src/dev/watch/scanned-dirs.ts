@@ -1,0 +1,53 @@
+import { resolveAlias } from '@fw/kit'
+import { componentDirs } from '../../features/components/component-dirs.ts'
+import { importDirs } from '../../features/imports/import-dirs.ts'
+import type { ClassifyContext, PathKind } from './classify-path.ts'
+
+export interface ScannedDir {
+  dir: string
+  kind: PathKind
+  /** Whether a path, relative to the directory, can be of that kind; empty for the directory itself. */
+  isPart: (path: string) => boolean
+}
+
+/** The directories of all layers in which files have a meaning. */
+export function scannedDirs({ loaded, layers }: ClassifyContext): ScannedDir[] {
+  const { options, variant } = loaded
+  const alias = (path: string): string => resolveAlias(path, options.alias)
+  const isSource = (path: string): boolean =>
+    !/\.[^/]*$/.test(path) || options.extensions.some((extension) => path.endsWith(extension))
+  const hasPattern = options.pages.pattern !== undefined
+
+  const own = layers.flatMap((layer): ScannedDir[] => {
+    const { shared, src, root } = layer
+    const inA = variant === 'A'
+    const scan = options.imports.scan && layer.options.imports.scan
+    const exported = importDirs(
+      { srcDir: src, rootDir: root, dirs: layer.options.imports.dirs, scan, ...(inA ? { sharedDir: shared } : {}) },
+      alias,
+    )
+    return [
+      ...(options.pages.enabled === false
+        ? []
+        : [{ dir: layer.pages, kind: 'page' as const, isPart: hasPattern ? any : isSource }]),
+      { dir: layer.layouts, kind: 'layout', isPart: isSource },
+      { dir: layer.middleware, kind: 'middleware', isPart: isFlat },
+      { dir: layer.plugins, kind: 'plugin', isPart: isFlat },
+      { dir: layer.server, kind: 'server', isPart: any },
+      { dir: layer.public, kind: 'public', isPart: any },
+      ...exported.map((dir): ScannedDir => ({ dir, kind: 'composable', isPart: isFlat })),
+      ...(inA && scan ? [{ dir: shared, kind: 'composable' as const, isPart: isSource }] : []),
+    ]
+  })
+  const components = componentDirs(
+    options.components.dirs,
+    layers.map(({ src, root }) => ({ srcDir: src, rootDir: root })),
+    alias,
+  )
+  return [...own, ...components.map(({ path }): ScannedDir => ({ dir: path, kind: 'component', isPart: isSource }))]
+}
+
+const any = (): boolean => true
+
+/** Scripts, and directories by their index file. */
+const isFlat = (path: string): boolean => /^[^/.]*$|^(?:[^/]+|[^/]+\/index(?:\.\w+)*)\.[cm]?[jt]sx?$/.test(path)

@@ -1,0 +1,279 @@
+import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createIsIgnored } from '@fw/kit'
+import type { DevEvent } from '@fw/schema'
+import { join, relative } from 'pathe'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { load } from '../../../../../test/support/load.ts'
+import { project, write, type Files } from '../../../../../test/support/project.ts'
+import { watchFiles, type FileWatch, type WatchFilesOptions } from './watch-files.ts'
+
+const open: FileWatch[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+})
+
+interface Watched {
+  dir: string
+  events: string[]
+  notes: DevEvent[]
+  errors: unknown[]
+  watch: FileWatch
+  /** Waits until these events are there, and nothing else. */
+  expects: (...events: string[]) => Promise<void>
+}
+
+interface More extends Partial<Pick<WatchFilesOptions, 'loadLibrary' | 'never'>> {
+  dirs?: string[]
+  files?: string[]
+  prepare?: (dir: string) => void
+}
+
+async function watching(files: Files, config: string, more: More = {}): Promise<Watched> {
+  const dir = project({ 'fw.config.ts': `export default { ${config} }`, ...files })
+  const loaded = await load(dir)
+  const { dirs = ['.'], files: named = ['fw.config.ts', '.env'], prepare, ...rest } = more
+  prepare?.(dir)
+  const events: string[] = []
+  const notes: DevEvent[] = []
+  const errors: unknown[] = []
+  const watch = await watchFiles({
+    ...loaded,
+    dirs: dirs.map((each) => join(dir, each)),
+    files: named.map((each) => join(dir, each)),
+    isIgnored: createIsIgnored(loaded.options, [dir]),
+    onEvent: (event, path) => events.push(`${event} ${relative(dir, path)}`),
+    onError: (error) => errors.push(error),
+    notify: (note) => notes.push(note),
+    ...rest,
+  })
+  open.push(watch)
+  await watch.ready
+  const expects = async (...expected: string[]): Promise<void> => {
+    await vi.waitFor(() => expect(events.toSorted()).toEqual(expect.arrayContaining(expected)), { timeout: 4000, interval: 20 })
+    await sleep(350)
+    expect(events.toSorted()).toEqual(expected.toSorted())
+    events.length = 0
+  }
+  return { dir, events, notes, errors, watch, expects }
+}
+
+const kinds = ['watcher1', 'watcher1-granular', 'watcher2'] as const
+const use = (kind: string): string => `experimental: { watcher: '${kind}' }`
+const permissions = (kind: string, ignore: boolean): string =>
+  `${use(kind)}, watchers: { fileWatcher: { ignorePermissionErrors: ${ignore} } }`
+const rewatch = (kind: string, types: string): string =>
+  `${use(kind)}, watchers: { rewatchOnRawEvents: [${types}], fileWatcher: { ignoreInitial: false } }`
+const close = (dir: string): void => chmodSync(join(dir, 'pages/a.vue'), 0o200)
+
+describe.each(kinds)('%s', (kind) => {
+  it('tells of files and directories that are added, changed and removed', async () => {
+    const { dir, expects, watch, errors } = await watching({ 'pages/index.vue': 'a', 'app.vue': 'a' }, use(kind))
+    expect(watch.kind).toBe(kind)
+    write(dir, { 'pages/index.vue': 'b' })
+    await expects('change pages/index.vue')
+    write(dir, { 'app.vue': 'b' })
+    await expects('change app.vue')
+    write(dir, { 'pages/blog/post.vue': 'a' })
+    await expects('addDir pages/blog', 'add pages/blog/post.vue')
+    write(dir, { 'pages/blog/post.vue': 'b' })
+    await expects('change pages/blog/post.vue')
+    rmSync(join(dir, 'pages/blog/post.vue'))
+    await expects('unlink pages/blog/post.vue')
+    rmSync(join(dir, 'pages/blog'), { recursive: true })
+    await expects('unlinkDir pages/blog')
+    expect(errors).toEqual([])
+  })
+
+  it('watches new directories at the top, and lets go of removed ones', async () => {
+    const { dir, expects } = await watching({ 'app.vue': 'a' }, use(kind))
+    for (const text of ['a', 'b']) {
+      write(dir, { 'layouts/inner/default.vue': text })
+      await expects('addDir layouts', 'addDir layouts/inner', 'add layouts/inner/default.vue')
+      write(dir, { 'layouts/inner/default.vue': `${text}2` })
+      await expects('change layouts/inner/default.vue')
+      rmSync(join(dir, 'layouts'), { recursive: true })
+      await expects('unlinkDir layouts', 'unlinkDir layouts/inner', 'unlink layouts/inner/default.vue')
+    }
+  })
+
+  it('takes a file that is replaced for one change, again and again', async () => {
+    const { dir, expects } = await watching({ 'pages/index.vue': 'a' }, use(kind))
+    for (const text of ['b', 'c', 'd']) {
+      writeFileSync(join(dir, '../swap'), text)
+      renameSync(join(dir, '../swap'), join(dir, 'pages/index.vue'))
+      await expects('change pages/index.vue')
+    }
+    rmSync(join(dir, 'pages/index.vue'))
+    write(dir, { 'pages/index.vue': 'e' })
+    await expects('change pages/index.vue')
+  })
+
+  it('tells of single files outside of the directories, whether they exist or not', async () => {
+    const more = { dirs: ['app'], files: ['fw.config.ts', '.env', '.config/fw.ts', '../shared/values.json'] }
+    const { dir, expects } = await watching({ 'app/app.vue': 'a', 'other.txt': 'a' }, use(kind), more)
+    write(dir, { 'other.txt': 'b', 'another.txt': 'a' })
+    write(dir, { '.env': 'A=1' })
+    await expects('add .env')
+    write(dir, { '.env': 'A=2' })
+    await expects('change .env')
+    rmSync(join(dir, '.env'))
+    await expects('unlink .env')
+    write(dir, { 'fw.config.ts': 'export default {}' })
+    await expects('change fw.config.ts')
+    write(dir, { '.config/fw.ts': 'export default {}' })
+    write(dir, { '../shared/values.json': '{}' })
+    await expects(
+      'add .config/fw.ts',
+      'add ../shared/values.json',
+      ...(kind === 'watcher1' ? ['addDir .config', 'addDir ../shared'] : []),
+    )
+  })
+
+  it('watches a directory from the moment on when it exists, and again after it was away', async () => {
+    const { dir, expects } = await watching({ 'app/app.vue': 'a' }, use(kind), { dirs: ['app', 'server'] })
+    for (const text of ['a', 'b']) {
+      write(dir, { 'server/api/hello.ts': text })
+      await expects('addDir server', 'addDir server/api', 'add server/api/hello.ts')
+      write(dir, { 'server/api/hello.ts': `${text}2` })
+      await expects('change server/api/hello.ts')
+      rmSync(join(dir, 'server'), { recursive: true })
+      await expects('unlinkDir server', 'unlinkDir server/api', 'unlink server/api/hello.ts')
+    }
+  })
+
+  it('never looks into ignored directories', async () => {
+    const many = Object.fromEntries(
+      ['node_modules/x', '.git/x', '.fw/x', '.output/x', '.cache/x', 'vendor/x', 'drafts/x', 'pages/node_modules'].flatMap(
+        (dir) => Array.from({ length: 20 }, (_, index) => [`${dir}/d${index}/f.ts`, '']),
+      ),
+    )
+    const before = await handles()
+    const config = `${use(kind)}, ignore: ['drafts/']`
+    const { dir, expects } = await watching({ 'pages/index.vue': 'a', ...many }, config)
+    // The root, the configuration, and a directory with one file: twice at most, as a part and by name.
+    expect((await handles()) - before).toBeLessThanOrEqual(6)
+    write(dir, {
+      'node_modules/y/f.ts': '',
+      '.fw/y.ts': '',
+      'drafts/y.ts': '',
+      'pages/node_modules/y.ts': '',
+      'pages/a.test.ts': '',
+    })
+    write(dir, { 'pages/b.vue': '' })
+    await expects('add pages/b.vue')
+  })
+
+  it('takes up further files and directories', async () => {
+    const { dir, expects, watch } = await watching({ 'app/app.vue': 'a', 'lib/a.ts': 'a', 'x.json': 'a' }, use(kind), {
+      dirs: ['app'],
+    })
+    watch.add(join(dir, 'lib'))
+    watch.add(join(dir, 'x.json'))
+    watch.add(join(dir, 'app/app.vue'))
+    await sleep(300)
+    write(dir, { 'lib/a.ts': 'b', 'x.json': 'b', 'app/app.vue': 'b' })
+    await expects('change lib/a.ts', 'change x.json', 'change app/app.vue')
+  })
+
+  it('leaves nothing behind when it is closed', async () => {
+    const before = await handles()
+    const { watch, dir, events } = await watching({ 'pages/index.vue': 'a' }, use(kind))
+    await watch.close()
+    write(dir, { 'pages/index.vue': 'b', '.env': 'A=1' })
+    await sleep(300)
+    expect(events).toEqual([])
+    expect(await handles()).toBeLessThanOrEqual(before)
+  })
+})
+
+describe('which watcher', () => {
+  it.each([
+    ['', 'watcher1-granular'],
+    ['future: { compatibilityVersion: 4 }', 'watcher1'],
+    [`srcDir: 'src'`, 'watcher1'],
+    [use('watcher1'), 'watcher1'],
+    [`${use('watcher1-granular')}, srcDir: 'src'`, 'watcher1-granular'],
+  ])('R121: { %s } is watched by %s', async (config, kind) => {
+    expect((await watching({}, config)).watch.kind).toBe(kind)
+  })
+
+  it('R121: watcher2 without its library is the granular one, said once', async () => {
+    const { watch, notes, expects, dir } = await watching({ 'pages/a.vue': 'a' }, use('watcher2'), {
+      loadLibrary: () => undefined,
+    })
+    expect(watch.kind).toBe('watcher1-granular')
+    expect(notes).toEqual([
+      {
+        kind: 'warning',
+        text: 'watcher1-granular is used: install @parcel/watcher for watcher2',
+        reason: 'experimental.watcher is "watcher2"',
+      },
+    ])
+    write(dir, { 'pages/a.vue': 'b' })
+    await expects('change pages/a.vue')
+  })
+
+  it('polls where it is told to, and says so once', async () => {
+    vi.stubEnv('CHOKIDAR_USEPOLLING', '1')
+    try {
+      const before = await handles()
+      const { dir, expects, notes } = await watching({ 'pages/a.vue': 'a' }, use('watcher1'))
+      expect(await handles()).toBe(before)
+      expect(notes.map(({ reason }) => reason)).toEqual(['CHOKIDAR_USEPOLLING is set'])
+      write(dir, { 'pages/a.vue': 'bb' })
+      await expects('change pages/a.vue')
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+})
+
+describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (kind) => {
+  it('ignoreInitial false reports what is there already', async () => {
+    const config = `${use(kind)}, watchers: { fileWatcher: { ignoreInitial: false } }`
+    const { expects } = await watching({ 'pages/a.vue': 'a', 'app.vue': 'a' }, config, { files: ['.env'] })
+    await expects('addDir ', 'add fw.config.ts', 'add app.vue', 'addDir pages', 'add pages/a.vue')
+  })
+
+  it('ignorePermissionErrors false leaves out what may not be read', async () => {
+    const files = { 'pages/a.vue': 'a', 'pages/b.vue': 'a' }
+    const strict = await watching(files, permissions(kind, false), { prepare: close })
+    write(strict.dir, { 'pages/a.vue': 'b', 'pages/b.vue': 'b' })
+    await strict.expects('change pages/b.vue')
+    const lenient = await watching(files, permissions(kind, true), { prepare: close })
+    write(lenient.dir, { 'pages/a.vue': 'b', 'pages/b.vue': 'b' })
+    await lenient.expects('change pages/a.vue', 'change pages/b.vue')
+  })
+
+  it('takes further keys of the library', async () => {
+    const config = `${use(kind)}, watchers: { fileWatcher: { ignored: [/secret/], usePolling: true, interval: 50 } }`
+    const before = await handles()
+    const { dir, expects } = await watching({ 'pages/a.vue': 'a', 'pages/secret.vue': 'a' }, config)
+    expect(await handles()).toBe(before)
+    write(dir, { 'pages/secret.vue': 'bb', 'pages/a.vue': 'bb' })
+    await expects('change pages/a.vue')
+  })
+
+  it('R120: rewatchOnRawEvents watches a path anew', async () => {
+    const again = await watching({ 'pages/a.vue': 'a' }, rewatch(kind, `'change'`), { files: [] })
+    again.events.length = 0
+    write(again.dir, { 'pages/a.vue': 'b' })
+    // To watch anew is to see it for the first time.
+    await again.expects('change pages/a.vue', 'add pages/a.vue')
+    write(again.dir, { 'pages/a.vue': 'c' })
+    await again.expects('change pages/a.vue', 'add pages/a.vue')
+    rmSync(join(again.dir, 'pages/a.vue'))
+    await again.expects('unlink pages/a.vue')
+    const never = await watching({ 'pages/a.vue': 'a' }, rewatch(kind, `'rename'`), { files: [] })
+    never.events.length = 0
+    write(never.dir, { 'pages/a.vue': 'b' })
+    await never.expects('change pages/a.vue')
+  })
+})
+
+/** Watchers of the operating system that this process holds. */
+async function handles(): Promise<number> {
+  await sleep(100) // the operating system closes them later
+  return process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
+}

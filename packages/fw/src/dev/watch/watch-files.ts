@@ -1,0 +1,100 @@
+import type { IsIgnored, LoadedConfig } from '@fw/kit'
+import type { DevEvent, FileEvent } from '@fw/schema'
+import { join } from 'pathe'
+import { effectiveWatcher } from './effective-watcher.ts'
+import type { BackendOptions, FileBackend, WatcherKind } from './file-backend.ts'
+import { loadParcelWatcher, type ParcelWatcher } from './load-parcel-watcher.ts'
+import { needsPolling } from './needs-polling.ts'
+import { createWatchScope } from './watch-scope.ts'
+
+export interface WatchFilesOptions extends Pick<LoadedConfig, 'options' | 'explain'> {
+  /** Watched with everything in them that is not ignored. They need not exist yet. */
+  dirs: readonly string[]
+  /** Watched wherever they lie, ignored or not. They need not exist yet. */
+  files: readonly string[]
+  isIgnored: IsIgnored
+  onEvent: (event: FileEvent, path: string) => void
+  onError: (error: unknown) => void
+  /** Says how files are watched, if that is not as usual. */
+  notify?: (event: DevEvent) => void
+  /** Further directories that are never looked into, such as caches. */
+  never?: readonly string[]
+  /** Loads the library of `watcher2`, for tests. */
+  loadLibrary?: (rootDir: string) => ParcelWatcher | undefined
+}
+
+export interface FileWatch {
+  kind: WatcherKind
+  /** Resolves when changes are seen. */
+  ready: Promise<void>
+  /** Watches one more file or directory. */
+  add: (path: string) => void
+  close: () => Promise<void>
+}
+
+/**
+ * Watches the files of a project, in the way that `experimental.watcher` and `watchers` say. Paths are absolute, with forward
+ * slashes; replacing a file, as editors do, is one change.
+ */
+export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
+  const { options, dirs, files, isIgnored, onEvent, onError, never = [], loadLibrary = loadParcelWatcher } = given
+  const notify = (event: DevEvent): void => sayOnce(event, options.rootDir, given.notify)
+  const { buildDir, analyzeDir, rootDir, bundler1 } = options
+  const hidden = [buildDir, analyzeDir, join(rootDir, '.output'), bundler1.cacheDir, ...never].filter((dir) => dir !== undefined)
+  const scope = createWatchScope({ dirs, files, isIgnored, never: hidden })
+  const why = needsPolling(dirs)
+  if (why) notify({ kind: 'info', text: 'Files are watched by looking at them again and again', reason: why })
+  const base: BackendOptions = { scope, watchers: options.watchers, polling: why !== undefined, onEvent, onError, notify }
+  const { kind, library } = choose(given, why !== undefined, notify, loadLibrary)
+  const backend = await open(kind, base, library, hidden)
+  let isClosed = false
+  return {
+    kind,
+    ready: backend.ready,
+    add: (path) => {
+      if (!isClosed && scope.add(path)) backend.grown()
+    },
+    close: async () => {
+      isClosed = true
+      await backend.close()
+    },
+  }
+}
+
+function choose(
+  given: WatchFilesOptions,
+  polling: boolean,
+  notify: (event: DevEvent) => void,
+  loadLibrary: (rootDir: string) => ParcelWatcher | undefined,
+): { kind: WatcherKind; library?: ParcelWatcher } {
+  const kind = effectiveWatcher(given)
+  if (kind !== 'watcher2') return { kind }
+  if (polling) return { kind: 'watcher1-granular' } // the library cannot
+  const library = loadLibrary(given.options.rootDir)
+  if (library) return { kind, library }
+  const reason = 'experimental.watcher is "watcher2"'
+  notify({ kind: 'warning', text: 'watcher1-granular is used: install @parcel/watcher for watcher2', reason })
+  return { kind: 'watcher1-granular' }
+}
+
+/** The libraries are loaded when they are used: starting without them is faster. */
+async function open(
+  kind: WatcherKind,
+  base: BackendOptions,
+  library: ParcelWatcher | undefined,
+  hidden: readonly string[],
+): Promise<FileBackend> {
+  if (library) return (await import('./watcher2.ts')).watcher2({ ...base, library, hidden })
+  if (kind === 'watcher1') return (await import('./watcher1.ts')).watcher1(base)
+  return (await import('./watcher1-granular.ts')).watcher1Granular(base)
+}
+
+const said = new Set<string>()
+
+/** A restart is no reason to say the same again. */
+function sayOnce(event: DevEvent, rootDir: string, notify: ((event: DevEvent) => void) | undefined): void {
+  const key = `${rootDir}\n${event.text}\n${event.reason}`
+  if (!notify || said.has(key)) return
+  said.add(key)
+  notify(event)
+}

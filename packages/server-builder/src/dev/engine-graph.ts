@@ -1,0 +1,70 @@
+import type { EngineGraph } from '@fw/schema'
+import type { Nitro, RollupConfig } from 'nitropack/types'
+import { getRollupConfig } from 'nitropack/rollup'
+import { autoImports } from './auto-imports.ts'
+import { resolveRuntimeConfig } from '../rollup-plugins.ts'
+import { runtimeFile } from '../runtime-file.ts'
+
+/** Plugins that the engine brings for a bundle: in development there is none, and the bundler does their work. */
+const notNeeded =
+  /^(?:timing|import-meta|replace|esbuild|dynamic-require|commonjs|node-resolve|json|inject|node-externals|no-externals|terser|sourcemap|unimport)|nitro:sourcemap/
+
+/** Code of the engine, for the bundler to load module by module: what Nitro would bundle, without bundling it. */
+export async function engineGraph(nitro: Nitro): Promise<EngineGraph> {
+  const config = getRollupConfig(nitro)
+  await nitro.hooks.callHook('rollup:before', nitro, config)
+  return {
+    entry: runtimeFile('dev/entry'),
+    plugins: [resolveRuntimeConfig, pluginsModule(nitro), autoImports(nitro), ...pluginsOf(config)],
+    define: defines(nitro),
+    inline: [/nitropack/, /^#/, /^@fw\/server-builder/, /^virtual:/],
+  }
+}
+
+function pluginsOf(config: RollupConfig): object[] {
+  const plugins = [config.plugins].flat(9) as ({ name: string } | false | null | undefined)[]
+  return plugins.filter((plugin) => Boolean(plugin) && !notNeeded.test((plugin as { name: string }).name)) as object[]
+}
+
+/** The list of server plugins as it is now; Nitro's own is written once. */
+function pluginsModule({ options }: Nitro): object {
+  const id = '\0virtual:#nitro-internal-virtual/plugins'
+  return {
+    name: 'fw:engine-plugins',
+    resolveId: (specifier: string) => (specifier === '#nitro-internal-virtual/plugins' ? id : undefined),
+    load: (given: string) => {
+      if (given !== id) return undefined
+      const files = [...new Set(options.plugins)]
+      const imports = files.map((file, index) => `import plugin${index} from ${JSON.stringify(file)}\n`)
+      return `${imports.join('')}export const plugins = [${files.map((_, index) => `plugin${index}`).join(', ')}]\n`
+    },
+  }
+}
+
+/** Constants that tell code that it runs on a server in development. */
+function defines({ options }: Nitro): Record<string, string> {
+  const flags: Record<string, unknown> = {
+    dev: true,
+    preset: options.preset,
+    prerender: false,
+    server: true,
+    client: false,
+    nitro: true,
+    baseURL: options.baseURL,
+    'versions.nitro': '',
+    _asyncContext: options.experimental.asyncContext ?? false,
+    _websocket: options.experimental.websocket ?? false,
+    _tasks: options.experimental.tasks ?? false,
+  }
+  return {
+    ...Object.fromEntries(
+      Object.entries(flags).flatMap(([name, value]) => [
+        [`import.meta.${name}`, JSON.stringify(value)],
+        [`process.${name}`, JSON.stringify(value)],
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(options.replace).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    ),
+  }
+}

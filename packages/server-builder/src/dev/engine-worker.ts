@@ -1,0 +1,123 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
+import { chmodSync, mkdirSync } from 'node:fs'
+import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads'
+import { rawErrorOf } from '@fw/kit'
+import type { DevApp, DevBundler, RawError } from '@fw/schema'
+import { join } from 'pathe'
+import { packageFile } from '../runtime-file.ts'
+
+export interface EngineWorker {
+  /** Where the worker answers, as soon as it does. */
+  socket: () => Promise<string>
+  start: (bundler: DevBundler, entry: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** What the worker asks of the main thread. */
+type Question =
+  | { ask: 'assets'; id: number; modules: string[] }
+  | { ask: 'report'; id: number; error: RawError }
+  | { event: 'listening' }
+
+let workers = 0
+
+/** The thread that runs server code. It starts at once, and gets its modules when there is a bundler. */
+export function createWorker(app: DevApp): EngineWorker {
+  const dir = join(app.dev.privateDir(), 'sockets')
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  chmodSync(dir, 0o700)
+  let running: Running | undefined = spawn(app, dir)
+  let restart: (() => void) | undefined
+  const watch = (each: Running): void => {
+    each.worker.once('exit', (code) => {
+      if (running !== each) return
+      // Server code has ended the process. There is another one for the next request.
+      app.dev.event({ kind: 'server', text: `The server code ended with exit code ${code}; it starts again` })
+      running = undefined
+      restart?.()
+    })
+    each.worker.on('error', (error) => void app.dev.report(rawErrorOf(error, 'server')))
+  }
+  watch(running)
+  return {
+    socket: () => (running ? running.listening : Promise.reject(new Error('The server code is not running.'))),
+    start: async (bundler, entry) => {
+      restart = () => {
+        running = spawn(app, dir)
+        watch(running)
+        connect(app, running, bundler, entry)
+      }
+      if (!running) restart()
+      else connect(app, running, bundler, entry)
+      await running!.listening
+    },
+    close: async () => {
+      const last = running
+      running = undefined
+      await last?.end()
+    },
+  }
+}
+
+interface Running {
+  worker: Worker
+  listening: Promise<string>
+  end: () => Promise<void>
+  answer: (bundler: DevBundler) => void
+}
+
+function spawn(app: DevApp, dir: string): Running {
+  const socket = join(dir, `${process.pid}-${++workers}.sock`)
+  const worker = new Worker(packageFile('dev/worker'), {
+    env: SHARE_ENV,
+    execArgv: [],
+    workerData: { socket },
+  })
+  const listening = new Promise<string>((resolve, reject) => {
+    worker.on('message', (message: Question) => {
+      if ('event' in message) resolve(socket)
+    })
+    worker.once('exit', () => reject(new Error('The server code ended while it started.')))
+  })
+  listening.catch(() => {}) // whoever waits for it hears of it
+  return {
+    worker,
+    listening,
+    end: async () => {
+      worker.postMessage({ do: 'close' })
+      const ended = new Promise((resolve) => worker.once('exit', resolve))
+      const timer = setTimeout(() => void worker.terminate(), 300)
+      await ended
+      clearTimeout(timer)
+    },
+    answer: (bundler) => {
+      worker.on('message', (message: Question) => {
+        if ('event' in message) return
+        const { id } = message
+        const work = message.ask === 'assets' ? bundler.pageAssets(message.modules) : app.dev.report(message.error)
+        work.then(
+          (answer) => worker.postMessage({ id, answer }),
+          (error: unknown) => worker.postMessage({ id, failure: String(error) }),
+        )
+      })
+    },
+  }
+}
+
+function connect(app: DevApp, running: Running, bundler: DevBundler, entry: string): void {
+  const ports = { app: new MessageChannel(), engine: new MessageChannel() }
+  bundler.serve('app', ports.app.port1)
+  bundler.serve('engine', ports.engine.port1)
+  running.answer(bundler)
+  running.worker.postMessage(
+    {
+      do: 'start',
+      loader: bundler.loader,
+      entry,
+      appEntry: app.entries.server,
+      app: ports.app.port2,
+      engine: ports.engine.port2,
+    },
+    [ports.app.port2, ports.engine.port2],
+  )
+}

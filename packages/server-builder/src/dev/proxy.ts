@@ -1,0 +1,66 @@
+import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+export interface Proxy {
+  web: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+}
+
+/** Hands requests to the worker, as they are. Waits for a worker that is still starting. */
+export function createProxy(socket: () => Promise<string>): Proxy {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const web: Proxy['web'] = async (given, response) => {
+    const socketPath = await socket().catch(() => undefined)
+    if (socketPath === undefined) return gone(response)
+    const { method, url: path } = given
+    const forwarded = httpRequest({ socketPath, agent, method, path, headers: headersOf(given) })
+    forwarded.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
+      answer.pipe(response)
+      answer.once('aborted', () => response.destroy())
+    })
+    forwarded.on('error', () => gone(response))
+    response.once('close', () => forwarded.destroy())
+    given.pipe(forwarded)
+  }
+  const upgrade: Proxy['upgrade'] = async (given, stream, head) => {
+    const socketPath = await socket().catch(() => undefined)
+    if (socketPath === undefined) return void stream.destroy()
+    const { method, url: path } = given
+    const forwarded = httpRequest({ socketPath, method, path, headers: headersOf(given) })
+    forwarded.on('upgrade', (answer, other, rest) => {
+      stream.write(`HTTP/1.1 101 Switching Protocols\r\n${headerLines(answer.rawHeaders)}\r\n`)
+      if (rest.length > 0) stream.write(rest)
+      if (head.length > 0) other.write(head)
+      other.pipe(stream).pipe(other)
+      other.on('error', () => stream.destroy())
+      stream.on('error', () => other.destroy())
+    })
+    forwarded.on('response', () => stream.destroy())
+    forwarded.on('error', () => stream.destroy())
+    forwarded.end()
+  }
+  return { web, upgrade }
+}
+
+/** The worker hears from a socket of this machine, so it is told who asks, and how. */
+function headersOf({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
+  return {
+    ...headers,
+    'x-forwarded-for': headers['x-forwarded-for'] ?? socket.remoteAddress,
+    ...('encrypted' in socket ? { 'x-forwarded-proto': 'https' } : {}),
+  }
+}
+
+/** The worker went away in the middle: it starts again, and so should the client. */
+function gone(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
+  response.end('The server code is starting again.')
+}
+
+function headerLines(raw: readonly string[]): string {
+  let lines = ''
+  for (let index = 0; index + 1 < raw.length; index += 2) lines += `${raw[index]}: ${raw[index + 1]}\r\n`
+  return lines
+}

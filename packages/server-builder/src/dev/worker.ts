@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { CreateLoader, DevPageAssets, DevProblem, ModuleLoader, RawError, RenderOutcome, RenderRequest } from '@fw/schema'
+import { problemPage } from './problem-page.ts'
+
+/** The module that the engine's graph starts with; see `runtime/dev/entry.ts`. */
+interface Engine {
+  listener: RequestListener
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  close: () => Promise<void>
+}
+
+interface Start {
+  do: 'start'
+  loader: string
+  entry: string
+  appEntry: string
+  app: MessagePort
+  engine: MessagePort
+}
+
+/** What server code in development can ask for. */
+interface Dev {
+  render: (request: RenderRequest) => Promise<RenderOutcome>
+  assets: (modules: Iterable<string>) => Promise<DevPageAssets>
+  report: (thrown: unknown, request?: RawError['request']) => Promise<DevProblem>
+}
+
+const port = parentPort!
+const { socket } = workerData as { socket: string }
+
+let last = 0
+const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+
+function ask<T>(question: object): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const id = ++last
+    waiting.set(id, { resolve, reject })
+    port.postMessage({ ...question, id })
+  })
+}
+
+let started: (start: Start) => void
+const starting = new Promise<Start>((resolve) => (started = resolve))
+
+port.on('message', (message: Start | { do: 'close' } | { id: number; answer?: never; failure?: string }) => {
+  if ('id' in message) {
+    const { id, answer, failure } = message
+    if (failure === undefined) waiting.get(id)?.resolve(answer as never)
+    else waiting.get(id)?.reject(new Error(failure))
+    waiting.delete(id)
+  } else if (message.do === 'start') started(message)
+  else void close()
+})
+
+const loaders = starting.then(async (start) => {
+  const { createLoader } = (await import(pathToFileURL(start.loader).href)) as { createLoader: CreateLoader }
+  return { start, app: createLoader(start.app), engine: createLoader(start.engine) }
+})
+
+const dev: Dev = {
+  render: async (request) => {
+    const { app, start } = await loaders
+    const { render } = (await app.import(start.appEntry)) as { render: Dev['render'] }
+    return render(request)
+  },
+  assets: (modules) => ask({ ask: 'assets', modules: [...modules] }),
+  report: async (thrown, request) => {
+    const { rawErrorOf } = await import('@fw/kit') // only when something fails
+    return ask({ ask: 'report', error: { ...rawErrorOf(thrown, 'server'), ...(request ? { request } : {}) } })
+  },
+}
+;(globalThis as { __fwDev?: Dev }).__fwDev = dev
+
+let current: Engine | undefined
+
+/** The engine as its sources are now. The one before is closed. */
+async function engine(): Promise<Engine> {
+  const { engine: loader, start } = await loaders
+  const next = (await (loader as ModuleLoader).import(start.entry)) as Engine
+  if (next !== current) {
+    const before = current
+    current = next
+    await before?.close()
+  }
+  return next
+}
+
+const server = createServer((request, response) => {
+  engine().then(
+    ({ listener }) => listener(request, response),
+    (error: unknown) => fail(error, request, response),
+  )
+})
+server.on('upgrade', (request, stream: Duplex, head: Buffer) => {
+  engine().then(
+    ({ upgrade }) => (upgrade ? upgrade(request, stream, head) : stream.destroy()),
+    () => stream.destroy(),
+  )
+})
+server.keepAliveTimeout = 60_000
+server.listen(socket, () => port.postMessage({ event: 'listening' }))
+
+/** The engine itself cannot be loaded: a plugin or a middleware of the server is broken. */
+async function fail(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const problem = await dev.report(error, { method: request.method ?? 'GET', path: request.url ?? '/' })
+  const scripts = await scriptsOf()
+  response.statusCode = 500
+  response.setHeader('cache-control', 'no-store')
+  if ((request.headers.accept ?? '').includes('text/html')) {
+    response.setHeader('content-type', 'text/html;charset=utf-8')
+    response.end(problemPage(problem, scripts))
+    return
+  }
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ error: true, statusCode: 500, message: problem.message, problem }))
+}
+
+async function scriptsOf(): Promise<string[]> {
+  try {
+    return (await dev.assets([])).scripts
+  } catch {
+    return [] // then the page says it without them
+  }
+}
+
+/** The router warns of every address without a page. In development that is an answer like any other, and says so itself. */
+const { warn } = console
+console.warn = (...given: unknown[]): void => {
+  if (typeof given[0] !== 'string' || !/VUE_ROUTER_R0004|No match found for location/.test(given[0])) warn(...given)
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => void dev.report(error))
+
+async function close(): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  await Promise.race([current?.close(), new Promise((resolve) => setTimeout(resolve, 200))]).catch(() => {})
+  process.exit(0)
+}

@@ -1,0 +1,275 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'pathe'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { project } from '../support/project.ts'
+import { fw, fwBin } from '../support/run-process.ts'
+
+const files = {
+  'package.json': '{ "name": "x", "private": true }',
+  'fw.config.mjs': 'export default {}',
+  'app.vue': '<template><p>hello</p></template>',
+}
+
+interface Running {
+  child: ChildProcess
+  output: () => string
+  exit: Promise<{ code: number | null; signal: string | null; ms: number }>
+  /** Ends it, and tells how. */
+  end: (signal: NodeJS.Signals) => Running['exit']
+}
+
+function start(
+  cwd: string,
+  args: readonly string[],
+  { env = {}, stdin = false }: { env?: Record<string, string>; stdin?: boolean } = {},
+): Running {
+  const child = spawn(process.execPath, [fwBin, 'dev', ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', BROWSER: 'none', ...env },
+    stdio: [stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  let asked = 0
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (more: string) => (text += more))
+  const exit: Running['exit'] = new Promise((done) =>
+    child.once('exit', (code, signal) => done({ code, signal, ms: performance.now() - asked })),
+  )
+  const end: Running['end'] = (signal) => {
+    asked = performance.now()
+    child.kill(signal)
+    return exit
+  }
+  return { child, output: () => text, exit, end }
+}
+
+async function until<T>(what: () => T | undefined | Promise<T | undefined>, seconds = 20): Promise<T> {
+  for (const last = performance.now() + seconds * 1000; performance.now() < last;) {
+    const found = await what()
+    if (found !== undefined) return found
+    await new Promise((done) => setTimeout(done, 3))
+  }
+  throw new Error(`Nothing came of it: ${what.toString()}`)
+}
+
+const connects = (at: number): Promise<true | undefined> =>
+  new Promise((done) => {
+    const socket = connect(at, '127.0.0.1')
+    const end = (result: true | undefined) => () => {
+      // Where nobody listens, a connection can get the port itself as its own end and meet itself.
+      const met = socket.localPort === at
+      socket.destroy()
+      done(met ? undefined : result)
+    }
+    socket.once('connect', end(true)).once('error', end(undefined))
+  })
+
+async function freePort(keep = false): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port: number } = server.address() as AddressInfo // a server that listens on a port has no other kind of address
+  if (keep) onTestFinished(() => void server.close())
+  else await new Promise((done) => server.close(done))
+  return number
+}
+
+const lockFile = (dir: string): string => join(dir, 'node_modules/.cache/fw/dev.lock')
+const lockOf = (dir: string): { pid: number; url: string } | undefined => {
+  try {
+    return JSON.parse(readFileSync(lockFile(dir), 'utf8')) as { pid: number; url: string } // written by fw
+  } catch {
+    return undefined // not there yet, or no longer
+  }
+}
+
+describe('the port', () => {
+  it('is open before anything is loaded', async () => {
+    const dir = project({ ...files, 'fw.config.mjs': 'await new Promise((done) => setTimeout(done, 2000))\nexport default {}' })
+    const free = await freePort()
+    const began = performance.now()
+    const running = start(dir, ['--port', String(free)])
+    await until(() => connects(free))
+    const took = performance.now() - began
+    const pid = lockOf(dir)?.pid
+    console.log(`The port is open after ${Math.round(took)} ms.`)
+    expect(took).toBeLessThan(900)
+    expect(pid).toBe(running.child.pid) // it is this server that answered
+    const answer = await fetch(`http://127.0.0.1:${free}/x`, { headers: { accept: 'text/html' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await answer.text()).toContain('Configuration')
+    const { code, ms } = await running.end('SIGINT')
+    expect(code).toBe(130)
+    expect(ms).toBeLessThan(1500)
+  })
+
+  it('is the next one if it is taken, and a line says so', async () => {
+    const dir = project(files)
+    const taken = await freePort(true)
+    const running = start(dir, ['--port', String(taken)])
+    const line = await until(() => /Port (\d+) is taken, so this is port (\d+)\./.exec(running.output()) ?? undefined)
+    expect(Number(line[1])).toBe(taken)
+    expect(await connects(Number(line[2]))).toBe(true)
+    expect(lockOf(dir)?.url).toBe(`http://localhost:${line[2]}/`)
+  })
+
+  it.each([
+    ['a flag', (taken: number) => ({ args: ['--strictPort', '--port', String(taken)], config: '{}', env: {} })],
+    ['a variable', (taken: number) => ({ args: ['--strictPort'], config: '{}', env: { FW_PORT: String(taken) } })],
+    ['the configuration', (taken: number) => ({ args: ['--strictPort'], config: `{ devServer: { port: ${taken} } }`, env: {} })],
+  ])('ends it with 1 if it is strict and taken, by %s', async (_, given) => {
+    const taken = await freePort(true)
+    const { args, config, env } = given(taken)
+    const dir = project({ ...files, 'fw.config.mjs': `export default ${config}` })
+    const { code, stderr } = await fw(['dev', ...args], { cwd: dir, env })
+    expect(code).toBe(1)
+    expect(stderr).toContain(`✖ Port ${taken} is taken. FW_DEV_PORT_TAKEN`)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect(existsSync(lockFile(dir))).toBe(false)
+  })
+
+  it('is where the configuration says, and there from the beginning the next time', async () => {
+    const free = await freePort()
+    const slow = 'if (process.env.SLOW) await new Promise((done) => setTimeout(done, 3000))'
+    const dir = project({ ...files, 'fw.config.mjs': `${slow}\nexport default { devServer: { port: ${free} } }` })
+    const first = start(dir, [])
+    await until(() => connects(free))
+    expect((await first.end('SIGTERM')).code).toBe(143)
+    const began = performance.now()
+    start(dir, [], { env: { SLOW: '1' } })
+    await until(() => connects(free))
+    expect(performance.now() - began).toBeLessThan(2500)
+  })
+
+  it('can be served over TLS', async () => {
+    const dir = project(files)
+    const free = await freePort()
+    const running = start(dir, ['--port', String(free), '--https'])
+    await until(() => (running.output().includes('To trust it') ? true : undefined))
+    expect(statSync(join(dir, 'node_modules/.cache/fw/certs/dev.key')).mode & 0o777).toBe(0o600)
+    await until(() => connects(free))
+    await expect(fetch(`http://127.0.0.1:${free}`)).rejects.toThrow('fetch failed')
+    await until(() => (lockOf(dir)?.url === `https://localhost:${free}/` ? true : undefined))
+  })
+})
+
+const pair = async (): Promise<{ dir: string; free: number; first: Running }> => {
+  const dir = project(files)
+  const free = await freePort()
+  const first = start(dir, ['--port', String(free)])
+  await until(() => (lockOf(dir)?.url ? true : undefined))
+  return { dir, free, first }
+}
+
+describe('a second fw dev of a project', () => {
+  it('says that there is one, and runs beside it', async () => {
+    const { dir, free, first } = await pair()
+    const second = start(dir, ['--port', String(free)])
+    const line = await until(
+      () => /fw dev runs for this project already at (\S+); this one is at port (\d+)/.exec(second.output()) ?? undefined,
+    )
+    expect(line[1]).toBe(`http://localhost:${free}/`)
+    expect(await connects(Number(line[2]))).toBe(true)
+    expect((await second.end('SIGINT')).code).toBe(130)
+    expect(lockOf(dir)?.pid).toBe(first.child.pid)
+    await first.end('SIGINT')
+    expect(existsSync(lockFile(dir))).toBe(false)
+  })
+
+  it('takes its place with --takeover', async () => {
+    const { dir, free, first } = await pair()
+    const second = start(dir, ['--port', String(free), '--strictPort', '--takeover'])
+    expect((await first.exit).code).toBe(143)
+    await until(() => (lockOf(dir)?.pid === second.child.pid ? true : undefined))
+    await until(() => connects(free))
+    expect(second.output()).not.toContain('taken')
+  })
+
+  it('does not mind one that was killed', async () => {
+    const { dir, free, first } = await pair()
+    await first.end('SIGKILL')
+    expect(existsSync(lockFile(dir))).toBe(true)
+    const second = start(dir, ['--port', String(free), '--strictPort'])
+    await until(() => (lockOf(dir)?.pid === second.child.pid ? true : undefined))
+    expect(second.output()).not.toMatch(/already|taken/)
+  })
+})
+
+describe('the end', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('comes within a second of %s, with %i', async (signal, expected) => {
+    const dir = project(files)
+    const free = await freePort()
+    const running = start(dir, ['--port', String(free)])
+    await until(() => connects(free))
+    // Somebody is still there.
+    const hanging = connect(free, '127.0.0.1').on('error', () => {})
+    const { code, ms } = await running.end(signal)
+    hanging.destroy()
+    expect(code).toBe(expected)
+    expect(ms).toBeLessThan(1500)
+    expect(existsSync(lockFile(dir))).toBe(false)
+  })
+
+  it('comes at once if it fails with the port open already', async () => {
+    const dir = project(files)
+    const { code, stderr } = await fw(['dev', '--port', '0', '--inspect=127.0.0.1:99999'], { cwd: dir })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('99999')])
+    expect(existsSync(lockFile(dir))).toBe(false)
+  })
+
+  it('comes with q and Enter, with 0', async () => {
+    const running = start(project(files), ['--port', String(await freePort())], { stdin: true })
+    await until(() => (running.output().includes('fw ') ? true : undefined))
+    running.child.stdin?.write('q\n')
+    expect((await running.exit).code).toBe(0)
+  })
+
+  it('does not come because nobody types any more', async () => {
+    const running = start(project(files), ['--port', String(await freePort())], { stdin: true })
+    await until(() => (running.output().includes('fw ') ? true : undefined))
+    running.child.stdin?.end()
+    await new Promise((done) => setTimeout(done, 300))
+    expect(running.child.exitCode).toBeNull()
+  })
+})
+
+describe('a wrong call', () => {
+  it.each([
+    ['a port that is none', ['--port', 'x']],
+    ['a directory that is not there', ['none']],
+    ['a missing .env file', ['--port', '0', '--dotenv', 'none.env']],
+    ['a --set without a path', ['--port', '0', '--set', '=1']],
+    ['a flag that does not exist', ['--prot', '1']],
+  ])('ends with 2 for %s', async (_, args) => {
+    const { code, stderr } = await fw(['dev', ...args], { cwd: project(files) })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^✖ .+/m)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+
+  it('of the certificate ends with 1', async () => {
+    const { code, stderr } = await fw(['dev', '--port', '0', '--https.cert', 'a.crt'], { cwd: project(files) })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('FW_DEV_TLS_INCOMPLETE')])
+  })
+
+  it('is helped by --help', async () => {
+    const { code, stdout } = await fw(['dev', '--help'], { cwd: project(files) })
+    expect(code).toBe(0)
+    for (const flag of [
+      '--port, -p <number>',
+      '--strictPort',
+      '--host',
+      '--open, -o',
+      '--https.key',
+      '--qr',
+      '--takeover',
+      '--inspect',
+    ])
+      expect(stdout).toContain(flag)
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { rawGet } from '../support/http-client.ts'
+import { header, useDevSite } from './security-site.ts'
+
+const resources = [
+  '/',
+  '/about',
+  '/api/whoami',
+  '/favicon.svg',
+  '/_fw/@vite/client',
+  '/_fw/app/app.vue',
+  '/_fw/@id/vue',
+  '/nowhere',
+]
+const sources = [
+  '/_fw/@vite/client',
+  '/_fw/app/app.vue',
+  '/_fw/app/assets/main.css',
+  '/_fw/nowhere.js',
+  '/__fw/open-editor',
+  '/_fw/',
+]
+const strangers = ['https://evil.test', 'null', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test:3000', 'file://', 'x']
+
+describe('pages of other origins (T-DEV-1)', () => {
+  const site = useDevSite()
+
+  it.each(resources)('may not read %s', async (target) => {
+    for (const origin of strangers) {
+      const answer = await rawGet(site.url, target, [`Origin: ${origin}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: cors'])
+      expect(header(answer, 'access-control-allow-origin'), origin).toBeUndefined()
+      const preflight = await rawGet(site.url, target, [`Origin: ${origin}`, 'Access-Control-Request-Method: GET'], 'OPTIONS')
+      expect(header(preflight, 'access-control-allow-origin'), origin).toBeUndefined()
+    }
+  })
+
+  it('are told apart by caches', async () => {
+    expect(header(await rawGet(site.url, '/_fw/app/app.vue', ['Origin: https://evil.test']), 'vary')).toMatch(/origin/i)
+  })
+
+  it('may read sources if they are of this machine', async () => {
+    for (const origin of ['http://localhost:8080', 'http://127.0.0.1:1', 'http://[::1]:1'])
+      expect(header(await rawGet(site.url, '/_fw/app/app.vue', [`Origin: ${origin}`]), 'access-control-allow-origin')).toBe(
+        origin,
+      )
+  })
+
+  it.each(sources)('may not embed %s', async (target) => {
+    for (const dest of ['script', 'style', 'image', 'empty'])
+      expect(
+        (await rawGet(site.url, target, ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', `Sec-Fetch-Dest: ${dest}`]))
+          .status,
+      ).toBe(403)
+    expect((await rawGet(site.url, target, ['Referer: https://evil.test/'])).status).toBe(403)
+  })
+
+  it('do not hinder our own', async () => {
+    for (const headers of [
+      ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script'],
+      ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors', `Origin: ${site.url}`, `Referer: ${site.url}/`],
+      ['Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate'],
+    ])
+      for (const target of ['/_fw/@vite/client', '/_fw/app/app.vue', '/about'])
+        expect((await rawGet(site.url, target, headers)).status, target).toBe(200)
+    expect((await rawGet(site.url, '/about', ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate'])).status).toBe(200)
+  })
+})
+
+describe('pages of origins that the configuration names', () => {
+  const site = useDevSite({ config: { 'devServer.cors.origin': ['https://admin.test'] } })
+
+  it('may read and embed', async () => {
+    const answer = await rawGet(site.url, '/_fw/app/app.vue', ['Origin: https://admin.test'])
+    expect(header(answer, 'access-control-allow-origin')).toBe('https://admin.test')
+    const preflight = await rawGet(
+      site.url,
+      '/_fw/app/app.vue',
+      ['Origin: https://admin.test', 'Access-Control-Request-Method: GET'],
+      'OPTIONS',
+    )
+    expect([preflight.status, header(preflight, 'access-control-allow-origin')]).toEqual([204, 'https://admin.test'])
+    expect(
+      header(await rawGet(site.url, '/_fw/app/app.vue', ['Origin: https://evil.test']), 'access-control-allow-origin'),
+    ).toBeUndefined()
+    const embed = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors']
+    expect((await rawGet(site.url, '/_fw/app/app.vue', [...embed, 'Referer: https://admin.test/'])).status).toBe(200)
+    expect((await rawGet(site.url, '/_fw/app/app.vue', [...embed, 'Referer: https://evil.test/'])).status).toBe(403)
+  })
+})

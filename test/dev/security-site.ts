@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll } from 'vitest'
+import { rawGet, sendRaw, type RawAnswer } from '../support/http-client.ts'
+import type { Files } from '../support/project.ts'
+import { useSite } from '../support/site.ts'
+import type { RunningSite } from '../support/start-site.ts'
+
+/** Files that nobody may get, inside of the project and beside it. All of them contain a text that `secrets` knows. */
+export const secretFiles: Files = {
+  '.env.local': 'LOCAL=canary-env-local',
+  '.npmrc': '//registry.test/:_authToken=canary-npmrc',
+  '.git/config': 'canary-git',
+  'app/nested/.env': 'NESTED=canary-env-nested',
+  'certs/dev.pem': 'canary-pem',
+  'certs/dev.key': 'canary-key',
+  'app/to-env.txt': { link: '../.env' },
+  'app/to-outside.txt': { link: '../../outside.txt' },
+  'public-secret/x.txt': 'canary-public-secret',
+  'public/to-outside.txt': { link: '../../outside.txt' },
+  'public/to-sibling': { link: '../public-secret' },
+  'public/.hidden': 'canary-hidden',
+  '../outside.txt': 'canary-outside',
+  '../outside.html': '<p>canary-outside-html</p>',
+  '../outside.vue': '<template>canary-outside-vue</template>',
+  '../x.map': '{"sources":["canary-outside-map"]}',
+  // A lock file above the project makes it no workspace.
+  '../package-lock.json': '{}',
+  '../project-evil/x.ts': 'export default "canary-sibling"',
+}
+
+export const secrets = /canary-(?!protected)|root:[^:]*:0:0/
+
+/** Whether an answer contains a secret, also in a source map or as the address of data. */
+export function leaks(text: string): boolean {
+  const encoded = text.match(/base64,[\w+/=]+/g) ?? []
+  return [text, ...encoded.map((part) => Buffer.from(part.slice(7), 'base64').toString('utf8'))].some((part) =>
+    secrets.test(part),
+  )
+}
+
+/** A site in development, ready before the first test. */
+export function useDevSite(options: Parameters<typeof useSite>[1] = {}): RunningSite {
+  const site = useSite('app-a', { mode: 'dev', files: secretFiles, ...options })
+  beforeAll(() => whenReady(site), 240_000)
+  return site
+}
+
+/** Until then the server shows that it is loading. */
+export async function whenReady(site: Pick<RunningSite, 'url' | 'logs'>): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; await wait(200)) {
+    const { status, body } = await rawGet(site.url, '/about', ['Accept: text/html'])
+    if (status === 200 && body.includes('data-page="about"')) return
+  }
+  throw new Error(`The site is not ready.\n${site.logs()}`)
+}
+
+/** The token that pages show when they connect. */
+export async function tokenOf(site: RunningSite): Promise<string> {
+  const { body } = await rawGet(site.url, '/_fw/@vite/client', ['Sec-Fetch-Site: same-origin'])
+  const token = /wsToken = "([^"]+)"/.exec(body)?.[1]
+  if (!token) throw new Error('There is no token in the client.')
+  return token
+}
+
+/** Asks for a web socket. The answer is 101 if it is opened. */
+export function askForSocket(url: string, target: string, headers: readonly string[]): Promise<RawAnswer> {
+  const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${new URL(url).host}`]
+  return sendRaw(
+    url,
+    [
+      `GET ${target} HTTP/1.1`,
+      ...host,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+      '',
+      '',
+    ].join('\r\n'),
+    { patience: 1000 },
+  )
+}
+
+export const header = (answer: RawAnswer, wanted: string): string | undefined =>
+  answer.headers.find(([name]) => name === wanted)?.[1]
