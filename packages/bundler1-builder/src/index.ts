@@ -7,7 +7,7 @@ export async function bundle(app: BuildApp): Promise<void> {
 }
 
 /** Serves the app with Vite while it is written. */
-export async function dev(app: DevApp, engine: EngineGraph): Promise<DevBundler> {
+export async function dev(app: DevApp, engine: Promise<EngineGraph>): Promise<DevBundler> {
   const { startBundler } = await import('./dev/start-bundler.ts')
   return startBundler(app, engine)
 }

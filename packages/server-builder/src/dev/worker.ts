@@ -79,6 +79,11 @@ const dev: Dev = {
 }
 ;(globalThis as { __fwDev?: Dev }).__fwDev = dev
 
+// Both graphs are loaded before anybody asks for a page. What fails is told to whoever does.
+void loaders.then(({ start, app, engine: loader }) =>
+  Promise.allSettled([loader.import(start.entry), app.import(start.appEntry)]),
+)
+
 let current: Engine | undefined
 
 /** The engine as its sources are now. The one before is closed. */
