@@ -17,7 +17,7 @@ const runtimeByPackage: Record<string, string> = { fw: 'app', 'server-builder': 
 
 /**
  * In development nothing is left out of the runtime, and each of its files would be a request of the browser and a message to the
- * worker. So there it comes in a few files, with these to import.
+ * worker. So there it comes in a few files for each side, with these to import.
  */
 const devRuntime = [
   'index',
@@ -90,20 +90,25 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
       dts: false,
     })
     console.log(`packages/${directory}/dist/${runtime}: ${written.flatMap(({ chunks }) => chunks).length} files`)
-    if (runtime === 'app') await buildDevRuntime(cwd, outDir, shared)
+    if (runtime === 'app')
+      await Promise.all((['client', 'server'] as const).map((side) => buildDevRuntime(cwd, outDir, shared, side)))
   }
   await exchange(outDir, join(cwd, 'dist'))
   const files = bundles.flatMap(({ chunks }) => chunks.map(({ fileName }) => fileName))
   console.log(`packages/${directory}/dist: ${files.sort().join(', ')}`)
 }
 
-async function buildDevRuntime(cwd: string, outDir: string, shared: object): Promise<void> {
+async function buildDevRuntime(cwd: string, outDir: string, shared: object, side: 'client' | 'server'): Promise<void> {
   const written = await build({
     ...shared,
     cwd,
-    outDir: join(outDir, 'app-dev'),
+    outDir: join(outDir, 'app-dev', side),
     entry: devRuntime.map((name) => `src/app/${name}.ts`),
-    treeshake: false,
+    define: {
+      'import.meta.client': String(side === 'client'),
+      'import.meta.server': String(side === 'server'),
+      'import.meta.dev': 'true',
+    },
     root: join(cwd, 'src/app'),
     deps: { onlyBundle: [], neverBundle: [/^#/] },
     platform: 'neutral',
@@ -112,7 +117,7 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: object): Pro
     clean: false,
     dts: false,
   })
-  console.log(`packages/fw/dist/app-dev: ${written.flatMap(({ chunks }) => chunks).length} files`)
+  console.log(`packages/fw/dist/app-dev/${side}: ${written.flatMap(({ chunks }) => chunks).length} files`)
 }
 
 async function exchange(next: string, dist: string): Promise<void> {

@@ -21,14 +21,14 @@ export async function cssOptions(options: FwOptions): Promise<CSSOptions> {
 /** In development the plugins, which take long to load, are loaded for the first style sheet. */
 function lazyPlugins(options: FwOptions): AcceptedPlugin {
   let processor: Promise<Processor> | undefined
-  const load = async (): Promise<Processor> => {
+  const start = async (): Promise<Processor> => {
     const [{ default: postcss }, plugins] = await Promise.all([import('postcss'), postcssPlugins(options)])
     return postcss(plugins)
   }
   return {
     postcssPlugin: 'fw-plugins',
     OnceExit: async (root, { result }) => {
-      processor ??= load()
+      processor ??= start()
       const done = await (await processor).process(root, { ...result.opts, map: false } as ProcessOptions)
       result.messages.push(...done.messages)
     },

@@ -1,13 +1,16 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { FwOptions } from '@fw/schema'
+import type { FwOptions, Side } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
 const own = createRequire(import.meta.url)
 
-/** A file of fw's runtime, in the built package. For development there are fewer and larger ones. */
-export function runtimeFile(path: string, { dev = false }: { dev?: boolean } = {}): string {
-  return join(dirname(own.resolve('fw/package.json')), `dist/${dev ? 'app-dev' : 'app'}/${path}.mjs`)
+/**
+ * A file of fw's runtime, in the built package. For development there are fewer and larger ones, for each side; a bundler takes those of
+ * the browser for a sign of both.
+ */
+export function runtimeFile(path: string, { dev = false }: { dev?: boolean } = {}, side: Side = 'client'): string {
+  return join(dirname(own.resolve('fw/package.json')), `dist/${dev ? `app-dev/${side}` : 'app'}/${path}.mjs`)
 }
 
 /**
