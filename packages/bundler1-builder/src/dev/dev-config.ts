@@ -67,7 +67,7 @@ function serverOptions({ options, dev }: DevApp): ServerOptions {
     ws: { ...(typeof ws === 'object' ? ws : {}), server: new Server() },
     hmr: hmr === false ? false : { ...given, overlay: false },
     fs: { strict: true, ...fs, allow: [...(fs?.allow ?? []), ...dev.servedDirs] },
-    ...(rest.allowedHosts === undefined ? { allowedHosts: true } : {}), // fw's guard stands before
+    allowedHosts: true, // fw's guard stands before
     cors: rest.cors ?? false,
     preTransformRequests: true,
     origin: rest.origin ?? '',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadFromArgs } from '../../cli/load-args.ts'
 import type { DevFlags } from '../listen/dev-flags.ts'
+import { knownHosts } from '../listen/known-hosts.ts'
 import { ListenFailure } from '../listen/listen-failure.ts'
 import type { Listener } from '../listen/open-listener.ts'
 import { settle } from '../listen/settle.ts'
@@ -91,6 +92,7 @@ function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<
       const decided = loaded.explain('devServer.port').from[0]?.kind === 'cli' ? { port: devServer.port } : {}
       await settle(listener, devServer, { ...decided, ...flags }, { rootDir, onMove: loading.moveTo })
       loading.template = devServer.loadingTemplate
+      loading.hosts = knownHosts(listener, loaded.options)
       terminal.setLogLevel(logLevel, loaded.explain('logLevel').from[0]?.kind !== 'default')
       lock.update(listener.urls(app.baseURL).local)
       const text = placeText(listener, lock)
