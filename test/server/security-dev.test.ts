@@ -61,7 +61,7 @@ describe('a built app has nothing of development (T-DEV-7)', () => {
     expect(scripts.length).toBeGreaterThan(0)
     for (const file of scripts) {
       const code = readFileSync(join(dir, file), 'utf8')
-      expect(code, file).not.toMatch(/vite-hmr|__vite|import\.meta\.hot|fw:client-error|__fw\/open-editor|currentScript/)
+      expect(code, file).not.toMatch(/vite-hmr|import\.meta\.hot|fw:client-error|__fw\/open-editor|currentScript/)
     }
   })
 })
