@@ -44,7 +44,12 @@ export async function devConfig(app: DevApp, engine: EngineGraph): Promise<Inlin
       ssr: {
         define: sideDefines(app, 'server'),
         consumer: 'server',
-        resolve: { noExternal: [/^fw(?:\/|$)/, /^@fw\//, ...transpiled(app)], conditions: ['node', 'development'] },
+        resolve: {
+          // Left as they are written, also where the project does not find them: the environment knows where they lie.
+          external: [...externals.keys()],
+          noExternal: [/^fw(?:\/|$)/, /^@fw\//, ...transpiled(app)],
+          conditions: ['node', 'development'],
+        },
         dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, externals) },
       },
       engine: engineEnvironment(app, engine),
