@@ -156,7 +156,7 @@ export interface Bundler1Shape {
    */
   cacheDir: string
   /**
-   * Let the bundler clear the terminal before it prints.
+   * Let the terminal be cleared, as `fw dev --clear` does at every restart. `false` keeps what was printed.
    *
    * @default true
    * @example false
