@@ -1,15 +1,16 @@
 import type { BuildApp } from '@fw/schema'
 import { createBuilder } from 'vite'
+import { hookSides, type Sides } from './sides.ts'
 import { viteConfig } from './vite-config.ts'
 import { toBuildFailure } from './build-failure.ts'
 
-/** Builds the app with Vite: both sides at the same time. */
+/** Builds the app with Vite: both sides at the same time, or with `experimental.viteEnvironmentApi` by one builder. */
 export async function bundle(app: BuildApp): Promise<void> {
   const { progress, hooks } = app
   await progress.phase('Bundles', async (report) => {
     report('client and server')
     try {
-      await Promise.all([buildSide(app, 'client'), buildSide(app, 'ssr')])
+      await Promise.all(hookSides(app).map((sides) => buildSides(app, sides)))
     } catch (error) {
       throw toBuildFailure(error)
     }
@@ -17,10 +18,11 @@ export async function bundle(app: BuildApp): Promise<void> {
   await hooks.callHook('build:manifest', app.output.client?.manifest)
 }
 
-/** Each side has plugins of its own: they keep state, and both sides are built at the same time. */
-async function buildSide(app: BuildApp, name: 'client' | 'ssr'): Promise<void> {
+/** Each builder has plugins of its own. They keep state, so what they are shared by is built one after the other. */
+async function buildSides(app: BuildApp, sides: Sides): Promise<void> {
   const config = await viteConfig(app)
-  await app.hooks.callHook('bundler1:extendConfig', config, { isClient: name === 'client', isServer: name === 'ssr' })
+  await app.hooks.callHook('bundler1:extendConfig', config, sides)
   const builder = await createBuilder(config)
-  await builder.build(builder.environments[name]!)
+  if (sides.isClient) await builder.build(builder.environments['client']!)
+  if (sides.isServer) await builder.build(builder.environments['ssr']!)
 }

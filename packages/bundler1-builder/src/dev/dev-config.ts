@@ -46,7 +46,12 @@ export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Prom
       ssr: {
         define: sideDefines(app, 'server'),
         consumer: 'server',
-        resolve: { noExternal: [/^fw(?:\/|$)/, /^@fw\//, ...transpiled(app)], conditions: ['node', 'development'] },
+        resolve: {
+          // Left as they are written, also where the project does not find them: the environment knows where they lie.
+          external: [...externals.keys()],
+          noExternal: [/^fw(?:\/|$)/, /^@fw\//, ...transpiled(app)],
+          conditions: ['node', 'development'],
+        },
         dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, externals) },
       },
       engine: engineEnvironment(app, engine),
@@ -69,7 +74,7 @@ function serverOptions({ options, dev }: DevApp): ServerOptions {
     ws: { ...(typeof ws === 'object' ? ws : {}), server: new Server() },
     hmr: hmr === false ? false : { ...given, overlay: false },
     fs: { strict: true, ...fs, allow: [...(fs?.allow ?? []), ...dev.servedDirs] },
-    ...(rest.allowedHosts === undefined ? { allowedHosts: true } : {}), // fw's guard stands before
+    allowedHosts: true, // fw's guard stands before
     cors: rest.cors ?? false,
     preTransformRequests: true,
     origin: rest.origin ?? '',

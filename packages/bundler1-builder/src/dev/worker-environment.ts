@@ -64,6 +64,11 @@ export class WorkerEnvironment extends DevEnvironment {
     }
   }
 
+  /** Packages are loaded by Node, so there is nothing to prepare. */
+  override async warmupRequest(url: string): Promise<void> {
+    if (url.startsWith('/')) await super.warmupRequest(url)
+  }
+
   override async close(): Promise<void> {
     for (const port of this.#ports) port.close()
     await super.close()

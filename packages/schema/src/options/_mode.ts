@@ -10,7 +10,7 @@ export type PlatformDates = Record<string, string>
 /** What kind of run this is, and what it tells you. */
 export interface ModeShape {
   /**
-   * Development mode. The command decides; there is rarely a reason to set it.
+   * Development mode. The command decides, whatever is written here: `fw dev` runs with `true`, a build with `false`.
    *
    * @default false, in development true
    * @example true

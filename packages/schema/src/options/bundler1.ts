@@ -54,9 +54,32 @@ export interface Bundler1FsShape {
    * @example ['/srv/shared-assets']
    */
   allow: string[]
+  /**
+   * Patterns of files that the dev server keeps back, besides those that it always does: `.env` files, keys and certificates,
+   * `.git`, `.npmrc`.
+   *
+   * @default none
+   * @example ['*.sqlite']
+   */
+  deny: string[] | undefined
 }
 
 export interface Bundler1ServerShape {
+  /**
+   * Names by which the dev server may be called, besides `localhost` and its own addresses. A leading dot means a domain and
+   * everything below it; `true` all names, which lets any website read the project's sources.
+   *
+   * @default none
+   * @example ['dev.example.test', '.tunnel.example.test']
+   */
+  allowedHosts: string[] | true | undefined
+  /**
+   * Lets the bundler answer other origins in its own way, in place of `devServer.cors`.
+   *
+   * @default none
+   * @example { origin: 'https://admin.example.test' }
+   */
+  cors: boolean | Record<string, unknown> | undefined
   /** Which files the dev server may hand out. */
   fs: Group<Bundler1FsShape, never, Record<string, unknown>>
 }
@@ -133,7 +156,7 @@ export interface Bundler1Shape {
    */
   cacheDir: string
   /**
-   * Let the bundler clear the terminal before it prints.
+   * Let the terminal be cleared, as `fw dev --clear` does at every restart. `false` keeps what was printed.
    *
    * @default true
    * @example false
@@ -265,6 +288,16 @@ export const bundler1: Declare<Bundler1Topic> = {
       server: {
         open: true,
         group: {
+          allowedHosts: {
+            check: v.union([v.array(v.string()), v.literal(true)]),
+            default: undefined,
+            proof: 'bundler1/server-allowed-hosts',
+          },
+          cors: {
+            check: v.union([v.boolean(), anyObject<Record<string, unknown>>()]),
+            default: undefined,
+            proof: 'bundler1/server-cors',
+          },
           fs: {
             open: true,
             group: {
@@ -276,6 +309,7 @@ export const bundler1: Declare<Bundler1Topic> = {
                 extendsDefault: true,
                 proof: open,
               },
+              deny: { check: v.array(v.string()), default: undefined, merge: 'append', proof: 'bundler1/server-fs-deny' },
             },
           },
         },

@@ -390,7 +390,7 @@ export interface ExperimentalShape {
    */
   viewTransition: boolean
   /**
-   * Build client and server as environments of one bundler1 instance.
+   * Build client and server as environments of one bundler1 instance: its hooks are called once for both, not for each.
    *
    * @default false
    * @example true

@@ -106,7 +106,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       hub: watched,
       report,
       event: (event) => terminal.event(event),
-      privateDir: () => (privateDir ??= mkdtempSync(join(tmpdir(), 'fw-'))),
+      privateDir: () => (privateDir ??= makePrivateDir()),
       cacheDir,
     },
     enter: (next, nextGuard) => {
@@ -136,11 +136,15 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       isBroken = false
     },
     upgradeBeforeStart: (_request, socket) => socket.destroy(),
-    close: async () => {
-      await hub.close()
-      if (privateDir !== undefined) rmSync(privateDir, { recursive: true, force: true })
-    },
+    close: () => hub.close(),
   }
+}
+
+/** Goes with the process, however that ends. */
+function makePrivateDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'fw-')) // nobody else may enter what this makes
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
+  return dir
 }
 
 /** Text of a file of the project, to find out why something differs. */
