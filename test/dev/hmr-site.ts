@@ -11,6 +11,8 @@ export type Variant = 'A' | 'B'
 /** A page in a browser while its sources change. */
 export interface HotPage extends OpenPage {
   text: (selector: string) => Promise<string | null>
+  /** Navigates in the browser. */
+  go: (path: string) => Promise<void>
   /** Fails unless the document is still the one that was opened, and the terminal has told of no reload. */
   expectKept: () => Promise<void>
   /** Waits until the page has loaded again by itself. */
@@ -35,8 +37,10 @@ export interface HotSite {
   mark: () => void
 }
 
+const patience = 20_000
+
 /** Waits until something is so. */
-export const soon = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: 40_000, interval: 25 })
+export const soon = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: patience, interval: 25 })
 
 /** A small site in development, and a browser. */
 export function useHotSite(variant: Variant, files: Files = {}, config = ''): HotSite {
@@ -79,19 +83,21 @@ export function useHotSite(variant: Variant, files: Files = {}, config = ''): Ho
       const opened = await browser.open(site.url + path, { ...options, prepare })
       const { page } = opened
       await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
-      const isKept = (): Promise<boolean> =>
-        page.evaluate(() => (window as { kept?: boolean }).kept === true).catch(() => false)
+      const isKept = (): Promise<boolean> => page.evaluate(() => (window as { kept?: boolean }).kept === true).catch(() => false)
       return {
         ...opened,
         sockets: () => sockets,
-        text: (selector) => page.evaluate((each) => document.querySelector(each)?.textContent ?? null, selector).catch(() => null),
+        go: (to) =>
+          page.evaluate(async (each) => void (await (window as unknown as { go: (to: string) => unknown }).go(each)), to),
+        text: (selector) =>
+          page.evaluate((each) => document.querySelector(each)?.textContent ?? null, selector).catch(() => null),
         expectKept: async () => {
           expect(await isKept(), site.logs()).toBe(true)
           expect(said()).not.toMatch(/page reloads|restarted/)
         },
         reloaded: async () => {
           await soon(isKept).toBe(false)
-          await page.locator('html[data-ready="true"]').waitFor({ state: 'attached', timeout: 40_000 })
+          await page.locator('html[data-ready="true"]').waitFor({ state: 'attached', timeout: patience })
           await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
         },
         overlay: () =>
@@ -152,6 +158,7 @@ h1 { color: rgb(2, 2, 2); }
 `,
   'pages/second.vue': counterPage('second'),
   'plugins/ready.client.ts': `export default defineFwPlugin({
+  setup: () => void Object.assign(window, { go: (to: string) => navigateTo(to) }),
   hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
 })
 `,

@@ -116,7 +116,8 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
   test('saving without a change does nothing', async () => {
     const page = await open()
     page.forget()
-    for (const file of ['pages/index.vue', 'composables/useWord.ts', '/server/api/word.get.ts', '/fw.config.ts', '/.env']) edit(file, '\n', '\n')
+    for (const file of ['pages/index.vue', 'composables/useWord.ts', '/server/api/word.get.ts', '/fw.config.ts', '/.env'])
+      edit(file, '\n', '\n')
     // Changes are handled in their order, so this one comes last.
     const quiet = said()
     edit('layouts/default.vue', 'layout two', 'layout three')

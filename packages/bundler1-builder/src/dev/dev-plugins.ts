@@ -5,6 +5,8 @@ import { clientConstants } from './plugins/client-constants.ts'
 import { enginePlugins } from './plugins/engine-plugins.ts'
 import { macroUpdates } from './plugins/macro-updates.ts'
 import { frameworkModules } from './plugins/framework-modules.ts'
+import { removedModules } from './plugins/removed-modules.ts'
+import { scriptUpdates } from './plugins/script-updates.ts'
 
 /** Every plugin of the dev server. Those of the app stay away from the code of the server engine, and the other way round. */
 export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
@@ -14,6 +16,8 @@ export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
     ...appPlugins(app).map((plugin) => forApp(plugin)),
     clientConstants(app),
     macroUpdates(),
+    removedModules(),
+    ...scriptUpdates(),
     ...enginePlugins(engine),
   ]
 }
