@@ -21,12 +21,14 @@ export function bundlerBase({ options }: Pick<DevApp, 'options'>): string {
 }
 
 /** The configuration of Vite as a development server. */
-export async function devConfig(app: DevApp, engine: EngineGraph): Promise<InlineConfig> {
+export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Promise<InlineConfig> {
   const { options } = app
+  const [shared, optimizeDeps] = await Promise.all([sharedConfig(app), optimizerOptions(app)])
+  const engine = await coming
   const client = clientEnvironment(app)
   const externals = frameworkExternals(app)
   const own: InlineConfig = {
-    ...(await sharedConfig(app)),
+    ...shared,
     customLogger: devLogger(app),
     base: bundlerBase(app),
     resolve: resolveOptions(app, projectAliases(app)),
@@ -34,7 +36,7 @@ export async function devConfig(app: DevApp, engine: EngineGraph): Promise<Inlin
     environments: {
       client: {
         ...client,
-        optimizeDeps: await optimizerOptions(app),
+        optimizeDeps,
         dev: { preTransformRequests: true, createEnvironment: clientGraph(app) },
       },
       ssr: {

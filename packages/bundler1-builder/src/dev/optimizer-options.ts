@@ -6,7 +6,6 @@ import { libraryName } from './framework-externals.ts'
 /** Packages that fw's runtime imports in browsers. */
 const own = [
   'vue',
-  'vue/server-renderer', // what only servers use is not taken out of modules in development
   'vue-router',
   '@unhead/vue',
   '@unhead/vue/client',

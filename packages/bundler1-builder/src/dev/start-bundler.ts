@@ -9,7 +9,7 @@ import { createPageAssets } from './page-assets.ts'
 import { WorkerEnvironment } from './worker-environment.ts'
 
 /** Starts Vite: one server, with an environment for the browser, one for the app on the server, and one for the server engine. */
-export async function startBundler(app: DevApp, engine: EngineGraph): Promise<DevBundler> {
+export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): Promise<DevBundler> {
   const config = await devConfig(app, engine)
   await app.hooks.callHook('bundler1:extendConfig', config, { isClient: true, isServer: true })
   const server = await createServer(config)

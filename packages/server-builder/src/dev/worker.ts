@@ -1,3 +1,4 @@
+import module from 'node:module'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -29,7 +30,11 @@ interface Dev {
 }
 
 const port = parentPort!
-const { socket } = workerData as { socket: string }
+const { socket, preload } = workerData as { socket: string; preload: string[] }
+
+// While the main thread is busy; whoever needs one of them later finds it loaded, or hears what is wrong.
+;(module as { enableCompileCache?: () => void }).enableCompileCache?.() // of newer versions of Node
+for (const url of preload) void import(url).catch(() => {})
 
 let last = 0
 const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
@@ -73,6 +78,11 @@ const dev: Dev = {
   },
 }
 ;(globalThis as { __fwDev?: Dev }).__fwDev = dev
+
+// Both graphs are loaded before anybody asks for a page. What fails is told to whoever does.
+void loaders.then(({ start, app, engine: loader }) =>
+  Promise.allSettled([loader.import(start.entry), app.import(start.appEntry)]),
+)
 
 let current: Engine | undefined
 
