@@ -6,7 +6,10 @@ import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 /** Has modules loaded again whose text is not a file's, or depends on more than its file. Browsers get hot updates. */
 export async function changeModules(server: ViteDevServer, change: DevChange): Promise<void> {
   const { generated = [], engine = [], names = [], reload } = change
-  const environments = Object.values(server.environments)
+  // Browsers come last: whatever they ask the server for is new by then.
+  const environments = Object.values(server.environments).sort(
+    (a, b) => Number(a.name === 'client') - Number(b.name === 'client'),
+  )
   const mentioning = names.length > 0 ? await filesMentioning(environments, names) : new Set<string>()
   for (const environment of environments) {
     const modules = [

@@ -1,13 +1,13 @@
 import { Server } from 'node:http'
 import type { DevApp, EngineGraph } from '@fw/schema'
-import { DevEnvironment, mergeConfig, type InlineConfig, type ServerOptions } from 'vite'
+import { mergeConfig, type InlineConfig, type ServerOptions } from 'vite'
 import { projectAliases } from '../aliases.ts'
 import { clientEnvironment } from '../client-environment.ts'
 import { sideDefines } from '../side-defines.ts'
 import { userConfig } from '../user-config.ts'
 import { resolveOptions, sharedConfig } from '../vite-config.ts'
+import { clientGraph } from './client-graph.ts'
 import { devLogger } from './dev-logger.ts'
-import { hubChannel } from './hub-channel.ts'
 import { optimizerOptions } from './optimizer-options.ts'
 import { devPlugins } from './dev-plugins.ts'
 import { engineEnvironment } from './engine-environment.ts'
@@ -37,11 +37,7 @@ export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Prom
       client: {
         ...client,
         optimizeDeps,
-        dev: {
-          preTransformRequests: true,
-          createEnvironment: (name, config) =>
-            new DevEnvironment(name, config, { hot: true, transport: hubChannel(app.dev.hub) }),
-        },
+        dev: { preTransformRequests: true, createEnvironment: clientGraph(app) },
       },
       ssr: {
         define: sideDefines(app, 'server'),

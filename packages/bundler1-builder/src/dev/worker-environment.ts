@@ -19,6 +19,8 @@ export class WorkerEnvironment extends DevEnvironment {
   readonly #externals: ReadonlyMap<string, string>
   readonly #findElsewhere: ((specifier: string) => string | undefined) | undefined
   readonly #ports = new Set<MessagePort>()
+  /** When modules had last been invalidated as the worker got them, by address. */
+  readonly #given = new Map<string, number>()
 
   /**
    * @param externals - Addresses of files that Node loads itself, by specifier.
@@ -46,12 +48,33 @@ export class WorkerEnvironment extends DevEnvironment {
   override async fetchModule(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
     const known = this.#externals.get(id)
     if (known !== undefined) return { externalize: known, type: 'module' }
-    const result = await this.#fetch(id, importer, options)
+    const result = await this.#fetchFresh(id, importer, options)
     if ('externalize' in result && result.externalize.startsWith('file:')) {
       const file = fileURLToPath(result.externalize)
       if (needsBundler(file)) return super.fetchModule(file, importer, options)
     }
     return result
+  }
+
+  /**
+   * Vite takes a copy for good as soon as the module is compiled again. That may be the case before the worker asks for it, as
+   * modules are compiled ahead, so it is good only if nothing has happened since the worker got it.
+   */
+  async #fetchFresh(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
+    const started = Date.now()
+    const before = this.#versionOf(id)
+    const isGood = options?.cached === true && (before === undefined || this.#given.get(id) === before)
+    const result = await this.#fetch(id, importer, { ...options, cached: isGood })
+    if (!('code' in result)) return result
+    const after = this.#versionOf(id) ?? 0
+    this.#given.set(id, before ?? (after < started ? after : -1))
+    return { ...result, invalidate: result.invalidate || (options?.cached === true && !isGood) }
+  }
+
+  #versionOf(id: string): number | undefined {
+    const url = id.startsWith('/@id/') ? id.slice('/@id/'.length).replace('__x00__', '\0') : id
+    const module = this.moduleGraph.urlToModuleMap.get(url)
+    return module && Math.max(module.lastInvalidationTimestamp, module.lastHMRTimestamp)
   }
 
   async #fetch(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {

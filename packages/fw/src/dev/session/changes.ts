@@ -32,6 +32,8 @@ interface Change {
   event: FileEvent
   path: string
   kind: PathKind
+  /** The bundler knows of it. */
+  told: boolean
 }
 
 /** What changes collect for, so that one save of many files is one piece of work. */
@@ -51,11 +53,18 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     let pending: Change[] = []
     let timer: NodeJS.Timeout | undefined
     let working: Promise<void> = Promise.resolve()
+    /** Files have come or gone, and what follows from it is not worked out yet. */
+    let unsettled = 0
     const flush = (): void => {
       const batch = pending
       pending = []
       timer = undefined
-      working = working.then(() => (turn === stopped ? act(session, batch) : undefined)).catch(fail)
+      working = working
+        .then(() => (turn === stopped ? act(session, batch) : undefined))
+        .catch(fail)
+        .finally(() => {
+          unsettled -= batch.filter(isStructure).length
+        })
     }
     const fail = async (error: unknown): Promise<void> => {
       await context.contract.report(rawErrorOf(error, 'build'))
@@ -66,9 +75,12 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
       const reason = restarts(path)
       if (reason !== undefined) return void restart(reason)
-      // The bundler hears of it at once; what else follows from it comes a moment later.
-      if (!isSettings(kind)) session.bundler.fileEvent(event, path)
-      pending.push({ event, path, kind })
+      context.changed(path)
+      const change: Change = { event, path, kind, told: false }
+      if (isStructure(change)) unsettled++
+      // The bundler hears of a change at once, unless the description of the app must be brought up to date before.
+      if (unsettled === 0) tell(session, [change])
+      pending.push(change)
       timer ??= setTimeout(flush, pause)
     }
     watch = await watchFiles({
@@ -95,16 +107,18 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (batch.some(({ kind }) => kind === 'public')) session.publicFiles?.changed()
     await actOnServer(session, batch)
     await actOnApp(session, batch)
+    tell(session, batch)
     if (batch.some(({ kind }) => kind !== 'public' && !isSettings(kind)))
       context.hub.send({ type: 'custom', event: 'fw:server-changed' })
   }
 
-  const actOnServer = async ({ engine }: Session, batch: readonly Change[]): Promise<void> => {
+  const actOnServer = async (session: Session, batch: readonly Change[]): Promise<void> => {
     const changed = batch.filter(({ kind }) => kind === 'server')
     if (changed.length === 0) return
     const started = performance.now()
     if (changed.some(({ event }) => event !== 'change') || changed.some(({ path }) => /\/(?:utils|types)\//.test(path)))
-      await engine.rescan()
+      await session.engine.rescan()
+    tell(session, changed)
     terminal.event({
       kind: 'server',
       text: 'server reloaded',
@@ -113,7 +127,8 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     })
   }
 
-  const actOnApp = async ({ app, described, bundler }: Session, batch: readonly Change[]): Promise<void> => {
+  const actOnApp = async (session: Session, batch: readonly Change[]): Promise<void> => {
+    const { app, described, bundler } = session
     const changes = batch.filter((change): change is Change & AppChange => isOfApp(change.kind))
     if (changes.length === 0) return
     const { parts, names, problems } = await refreshApp(described, changes)
@@ -125,6 +140,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (parts.length === 0 && names.length === 0) return
     syncGeneratedRoutes(app.files, app.app)
     const generated = await app.files.changed(parts)
+    tell(session, batch)
     await app.hooks.callHook('app:templatesGenerated', app.app, generated)
     await bundler.invalidate({ generated, names })
   }
@@ -161,6 +177,19 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       await before?.close()
     },
   }
+}
+
+/** Tells the bundler of changes that it does not know of yet. */
+function tell({ bundler }: Session, changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.told || isSettings(change.kind)) continue
+    change.told = true
+    bundler.fileEvent(change.event, change.path)
+  }
+}
+
+function isStructure({ event, kind }: Change): boolean {
+  return event !== 'change' && !isSettings(kind)
 }
 
 function isSettings(kind: PathKind): boolean {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { rawErrorsOf } from '@fw/kit'
 import type { DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
-import { isAbsolute, join } from 'pathe'
+import { isAbsolute, join, relative } from 'pathe'
 import { hasColors } from '../../cli/output.ts'
 import type { Guard } from '../guard/create-guard.ts'
 import { createHub, type Hub } from '../hub/create-hub.ts'
@@ -27,6 +27,8 @@ export interface SessionContext {
   /** A session is there, and answers. */
   enter: (session: Session, guard: Guard) => void
   leave: () => void
+  /** A file has changed. */
+  changed: (file: string) => void
   /** Pages that are open load again: everything may be different. */
   reloadPages: () => void
   /** Nothing could be started. Says why, everywhere. */
@@ -55,12 +57,12 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
-  const say = hotEvents((event) => terminal.event(event))
+  const told = hotEvents((event) => terminal.event(event))
   const watched: Hub = Object.assign(Object.create(hub) as Hub, {
     send: (payload: HotPayload) => {
       // Errors reach browsers as problems, with the user's own place.
       if (payload.type === 'error') return void report({ ...(rawErrorsOf(payload['err'], 'build')[0] as RawError) })
-      say(payload)
+      told.sent(payload)
       hub.send(payload)
     },
   })
@@ -117,6 +119,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     leave: () => {
       session = undefined
     },
+    changed: (file) => told.changed(relative(rootDir, file)),
     reloadPages: () => hub.send({ type: 'full-reload', path: '*' }),
     startFailed: async (error) => {
       const problems = await startProblems(error, describe)
