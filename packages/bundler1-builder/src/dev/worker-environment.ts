@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { MessagePort } from 'node:worker_threads'
 import { DevEnvironment, type ResolvedConfig } from 'vite'
 import { needsBundler } from './needs-bundler.ts'
+import { SentModules } from './sent-modules.ts'
 
 type FetchModule = DevEnvironment['fetchModule']
 
@@ -11,6 +12,8 @@ interface Call {
   payload: Parameters<DevEnvironment['hot']['handleInvoke']>[0]
 }
 
+const mostAttempts = 5
+
 /**
  * Modules for code that runs in the worker. The worker asks for each module whether its own copy is still good, so what Vite has
  * invalidated is loaded again and nothing else is.
@@ -19,6 +22,7 @@ export class WorkerEnvironment extends DevEnvironment {
   readonly #externals: ReadonlyMap<string, string>
   readonly #findElsewhere: ((specifier: string) => string | undefined) | undefined
   readonly #ports = new Set<MessagePort>()
+  readonly #sent = new SentModules()
 
   /**
    * @param externals - Addresses of files that Node loads itself, by specifier.
@@ -49,18 +53,30 @@ export class WorkerEnvironment extends DevEnvironment {
     const result = await this.#fetch(id, importer, options)
     if ('externalize' in result && result.externalize.startsWith('file:')) {
       const file = fileURLToPath(result.externalize)
-      if (needsBundler(file)) return super.fetchModule(file, importer, options)
+      if (needsBundler(file)) return this.#fetchCurrent(file, importer, options)
     }
     return result
   }
 
   async #fetch(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
     try {
-      return await super.fetchModule(id, importer, options)
+      return await this.#fetchCurrent(id, importer, options)
     } catch (error) {
       const found = (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' ? this.#findElsewhere?.(id) : undefined
       if (found === undefined) throw error
       return { externalize: found, type: 'module' }
+    }
+  }
+
+  /** Never what was overtaken by a change while it was compiled: others who wait for the same module would take it for the new one. */
+  async #fetchCurrent(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
+    const cached = options?.cached === true && this.#sent.isCurrent(id)
+    for (let attempt = 1; ; attempt++) {
+      const result = await super.fetchModule(id, importer, { ...options, cached })
+      const module = 'code' in result ? this.moduleGraph.getModuleById(result.id) : undefined
+      if (!module || !('code' in result)) return result
+      if (module.transformResult) return { ...result, invalidate: !this.#sent.send(id, module) }
+      if (attempt === mostAttempts) return { ...result, invalidate: true }
     }
   }
 
