@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { MessagePort } from 'node:worker_threads'
 import { DevEnvironment, type ResolvedConfig } from 'vite'
 import { needsBundler } from './needs-bundler.ts'
+import { SentModules } from './sent-modules.ts'
 
 type FetchModule = DevEnvironment['fetchModule']
 
@@ -11,6 +12,8 @@ interface Call {
   payload: Parameters<DevEnvironment['hot']['handleInvoke']>[0]
 }
 
+const mostAttempts = 5
+
 /**
  * Modules for code that runs in the worker. The worker asks for each module whether its own copy is still good, so what Vite has
  * invalidated is loaded again and nothing else is.
@@ -19,8 +22,7 @@ export class WorkerEnvironment extends DevEnvironment {
   readonly #externals: ReadonlyMap<string, string>
   readonly #findElsewhere: ((specifier: string) => string | undefined) | undefined
   readonly #ports = new Set<MessagePort>()
-  /** When modules had last been invalidated as the worker got them, by address. */
-  readonly #given = new Map<string, number>()
+  readonly #sent = new SentModules()
 
   /**
    * @param externals - Addresses of files that Node loads itself, by specifier.
@@ -48,38 +50,17 @@ export class WorkerEnvironment extends DevEnvironment {
   override async fetchModule(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
     const known = this.#externals.get(id)
     if (known !== undefined) return { externalize: known, type: 'module' }
-    const result = await this.#fetchFresh(id, importer, options)
+    const result = await this.#fetch(id, importer, options)
     if ('externalize' in result && result.externalize.startsWith('file:')) {
       const file = fileURLToPath(result.externalize)
-      if (needsBundler(file)) return super.fetchModule(file, importer, options)
+      if (needsBundler(file)) return this.#fetchCurrent(file, importer, options)
     }
     return result
   }
 
-  /**
-   * Vite takes a copy for good as soon as the module is compiled again. That may be the case before the worker asks for it, as
-   * modules are compiled ahead, so it is good only if nothing has happened since the worker got it.
-   */
-  async #fetchFresh(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
-    const started = Date.now()
-    const before = this.#versionOf(id)
-    const isGood = options?.cached === true && (before === undefined || this.#given.get(id) === before)
-    const result = await this.#fetch(id, importer, { ...options, cached: isGood })
-    if (!('code' in result)) return result
-    const after = this.#versionOf(id) ?? 0
-    this.#given.set(id, before ?? (after < started ? after : -1))
-    return { ...result, invalidate: result.invalidate || (options?.cached === true && !isGood) }
-  }
-
-  #versionOf(id: string): number | undefined {
-    const url = id.startsWith('/@id/') ? id.slice('/@id/'.length).replace('__x00__', '\0') : id
-    const module = this.moduleGraph.urlToModuleMap.get(url)
-    return module && Math.max(module.lastInvalidationTimestamp, module.lastHMRTimestamp)
-  }
-
   async #fetch(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
     try {
-      return await super.fetchModule(id, importer, options)
+      return await this.#fetchCurrent(id, importer, options)
     } catch (error) {
       const found = (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' ? this.#findElsewhere?.(id) : undefined
       if (found === undefined) throw error
@@ -90,6 +71,18 @@ export class WorkerEnvironment extends DevEnvironment {
   /** Packages are loaded by Node, so there is nothing to prepare. */
   override async warmupRequest(url: string): Promise<void> {
     if (url.startsWith('/')) await super.warmupRequest(url)
+  }
+
+  /** Never what was overtaken by a change while it was compiled: others who wait for the same module would take it for the new one. */
+  async #fetchCurrent(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
+    const cached = options?.cached === true && this.#sent.isCurrent(id)
+    for (let attempt = 1; ; attempt++) {
+      const result = await super.fetchModule(id, importer, { ...options, cached })
+      const module = 'code' in result ? this.moduleGraph.getModuleById(result.id) : undefined
+      if (!module || !('code' in result)) return result
+      if (module.transformResult) return { ...result, invalidate: !this.#sent.send(id, module) }
+      if (attempt === mostAttempts) return { ...result, invalidate: true }
+    }
   }
 
   override async close(): Promise<void> {

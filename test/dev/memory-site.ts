@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'pathe'
+import type { Files } from '../support/project.ts'
+import type { RunningSite } from '../support/start-site.ts'
+
+/** On the server a module leaves a weak trace of each time it was evaluated, so that those that are still alive can be counted. */
+const trace = (name: string): string => `
+class Held_${name} { size = 1 }
+const held = new Held_${name}()
+if (import.meta.server) (((globalThis as any).generations ??= {})['${name}'] ??= []).push(new WeakRef(held))
+`
+
+/** Files that are edited, with a number that the page shows. */
+export const edited: Record<string, (n: number) => [file: string, text: string]> = {
+  page: (n) => [
+    'pages/index.vue',
+    `<script lang="ts">${trace('page')}</script>
+<script setup lang="ts">
+const value = useValue()
+const { data } = await useFetch('/api/value')
+const settings = useAppConfig()
+const size = held.size
+</script>
+<template><main>
+  <p id="page" :data-size="size">page-${n}</p><Shown /><p id="composable">{{ value }}</p><p id="server">{{ data }}</p>
+  <p id="settings">{{ settings.shown }}</p>
+</main></template>`,
+  ],
+  component: (n) => [
+    'components/Shown.vue',
+    `<script lang="ts">${trace('component')}</script>
+<script setup lang="ts">
+const size = held.size
+</script>
+<template><p id="component" :data-size="size">component-${n}</p></template>`,
+  ],
+  composable: (n) => [
+    'composables/value.ts',
+    `${trace('composable')}export const useValue = () => (held.size === 1 ? 'composable-${n}' : '')\n`,
+  ],
+  server: (n) => [
+    'server/api/value.ts',
+    `${trace('server')}export default defineEventHandler(() => (held.size === 1 ? 'server-${n}' : ''))\n`,
+  ],
+  settings: (n) => [
+    'app.config.ts',
+    `${trace('settings')}export default defineAppConfig({ shown: 'settings-${n}', get size() { return held.size } })\n`,
+  ],
+  style: (n) => ['assets/main.css', `body { --shown: "style-${n}" }\n`],
+}
+
+export const memorySite: Files = {
+  'package.json': '{ "name": "site", "private": true }',
+  'fw.config.ts': `export default { css: ['~/assets/main.css'] }`,
+  ...Object.fromEntries(Object.values(edited).map((make) => make(0))),
+  'plugins/ready.client.ts': `export default defineFwPlugin((fwApp) => {
+  fwApp.hook('app:suspense:resolve', () => { document.documentElement.dataset.ready = 'true' })
+})`,
+  // Runs in the worker, as all of the server does.
+  'server/api/generations.ts': `export default defineEventHandler(async () => {
+  for (let round = 0; round < 4; round++) {
+    (globalThis as any).gc()
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  const all: Record<string, WeakRef<object>[]> = (globalThis as any).generations
+  return Object.fromEntries(Object.entries(all).map(([name, list]) => {
+    const alive = list.filter((each) => each.deref())
+    return [name, { made: list.length, alive: alive.length }]
+  }))
+})`,
+}
+
+export function edit({ dir }: RunningSite, kind: string, n: number): void {
+  const [file, text] = edited[kind]!(n)
+  writeFileSync(join(dir, file), text)
+}
+
+export interface Generations {
+  [module: string]: { made: number; alive: number }
+}
+
+/** Collects garbage in the worker, and says how many copies of each module were made there and are still alive. */
+export async function generationsOf(site: RunningSite): Promise<Generations> {
+  return (await site.fetch('/api/generations')).json() as Promise<Generations> // the route above
+}
+
+export interface Held {
+  /** Megabytes. */
+  rss: number
+  heap: number
+  /** What keeps the process alive, by kind. */
+  resources: Record<string, number>
+  /** Open files, sockets, pipes … */
+  files: number
+  /** Files and directories that the system watches for the process. */
+  watches: number
+}
+
+/** What the process holds after garbage collection in both of its threads. */
+export async function heldBy(site: RunningSite): Promise<Held> {
+  await generationsOf(site)
+  const { child } = site
+  child.send('tell')
+  const [{ rss, heap, resources }] = (await once(child, 'message')) as [Pick<Held, 'rss' | 'heap' | 'resources'>] // see the probe
+  const open = descriptors(child.pid!)
+  const inotify = open.filter(({ target }) => target.includes('inotify'))
+  const watches = inotify.reduce((sum, { id }) => sum + watchesIn(child.pid!, id), 0)
+  return { rss: rss / 1024 / 1024, heap: heap / 1024 / 1024, resources, files: open.length, watches }
+}
+
+function descriptors(pid: number): { id: string; target: string }[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((id) => {
+    try {
+      return [{ id, target: readlinkSync(`/proc/${pid}/fd/${id}`) }]
+    } catch {
+      return [] // closed meanwhile
+    }
+  })
+}
+
+function watchesIn(pid: number, id: string): number {
+  return readFileSync(`/proc/${pid}/fdinfo/${id}`, 'utf8').match(/^inotify wd:/gm)?.length ?? 0
+}

@@ -1,0 +1,11 @@
+// Loaded into the dev server by a test, with --import: says on request what the process holds after garbage collection.
+process.on('message', async () => {
+  for (let round = 0; round < 4; round++) {
+    globalThis.gc()
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  const resources = {}
+  for (const name of process.getActiveResourcesInfo()) resources[name] = (resources[name] ?? 0) + 1
+  process.send({ rss: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed, resources })
+})
+process.channel.unref()
