@@ -66,6 +66,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
       const reason = restarts(path)
       if (reason !== undefined) return void restart(reason)
+      context.changed(path, event === 'add')
       // The bundler hears of it at once; what else follows from it comes a moment later.
       if (!isSettings(kind)) session.bundler.fileEvent(event, path)
       pending.push({ event, path, kind })

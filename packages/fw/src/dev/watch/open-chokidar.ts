@@ -3,6 +3,7 @@ import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar'
 import { normalize } from 'pathe'
 import type { BackendOptions } from './file-backend.ts'
 import { rewatchOnRaw } from './rewatch-on-raw.ts'
+import { trailingChange } from './trailing-change.ts'
 
 export interface OpenOptions extends Omit<BackendOptions, 'scope' | 'notify'> {
   accepts: (path: string) => boolean
@@ -32,9 +33,13 @@ export function openChokidar(paths: readonly string[], options: OpenOptions): Op
     if (paths.length === 0) resolve() // the library would wait for ever
     else watcher.once('ready', () => resolve())
   })
+  const trailing = trailingChange((path) => onEvent('change', normalize(path)))
+  let isReady = false
+  void ready.then(() => (isReady = true))
   watcher.on('all', (event, path) => {
     if (event === 'add' || event === 'addDir' || event === 'change' || event === 'unlink' || event === 'unlinkDir')
       onEvent(event, normalize(path))
+    if (isReady && (event === 'add' || event === 'change')) trailing.look(path)
   })
   watcher.on('error', (error) => {
     if (!hasGone(error)) onError(error)
@@ -45,6 +50,7 @@ export function openChokidar(paths: readonly string[], options: OpenOptions): Op
     ready,
     close: async () => {
       stopRewatching()
+      trailing.stop()
       await watcher.close()
     },
   }
