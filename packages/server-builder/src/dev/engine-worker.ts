@@ -116,6 +116,7 @@ function connect(app: DevApp, running: Running, bundler: DevBundler, entry: stri
       loader: bundler.loader,
       entry,
       appEntry: app.entries.server,
+      base: app.options.app.baseURL,
       app: ports.app.port2,
       engine: ports.engine.port2,
     },

@@ -75,7 +75,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
       const reason = restarts(path)
       if (reason !== undefined) return void restart(reason)
-      context.changed(path)
+      context.changed(path, event === 'add')
       const change: Change = { event, path, kind, told: false }
       if (isStructure(change)) unsettled++
       // The bundler hears of a change at once, unless the description of the app must be brought up to date before.
