@@ -103,13 +103,13 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   let last: Promise<unknown> = Promise.resolve()
   const report = (raw: RawError): Promise<DevProblem> => {
     const described = describe(raw)
-    const told = last.then(async () => {
+    const telling = last.then(async () => {
       const problem = await described
       tell(problem)
       return problem
     })
-    last = told.catch(() => {})
-    return told
+    last = telling.catch(() => {})
+    return telling
   }
   const clearAll = (): void => {
     open.clear()
