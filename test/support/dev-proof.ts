@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
+import { linkFramework } from './link-framework.ts'
 import { project, type Files } from './project.ts'
 import { fwBin } from './run-process.ts'
 
@@ -30,6 +31,7 @@ export interface DevProofOptions {
  */
 export function startDevProof(files: Files, config: string, { args = [], tty = false }: DevProofOptions = {}): DevProof {
   const dir = project({ ...sources, ...files, 'fw.config.mjs': recorder + config })
+  linkFramework(dir)
   const preload = tty ? ['--import', 'data:text/javascript,process.stdout.isTTY=true'] : []
   const child = spawn(process.execPath, [...preload, fwBin, 'dev', dir, ...args], {
     cwd: dir,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
+import { linkFramework } from './link-framework.ts'
 import { fwBin } from './run-process.ts'
 
 export interface StartOptions {
@@ -44,6 +45,7 @@ export async function startSite(
 ): Promise<RunningSite> {
   const { env = {}, nodeArgs = [], dev = false, devArgs = [], outputDir = join(site.dir, '.output'), ipc = false } = options
   const port = await freePort()
+  if (dev) linkFramework(site.dir)
   const args = dev
     ? [fwBin, 'dev', site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? []), ...devArgs]
     : [join(outputDir, 'server/index.mjs')]

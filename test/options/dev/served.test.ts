@@ -141,6 +141,7 @@ describe('options of the dev server', () => {
     expect(site.logs()).toContain('· Bundler')
     expect(plain.logs()).not.toContain('· Bundler')
     expect(plain.logs()).toContain('Ready in')
+    expect(plain.logs()).not.toContain('⚠')
   })
 
   it('devServer.host: the address to listen on', () => {

@@ -80,7 +80,7 @@ function isDay(value: unknown): boolean {
 const day = v.custom<string>(isDay, 'day written as YYYY-MM-DD')
 
 export const mode: Declare<ModeShape> = {
-  dev: { check: v.boolean(), default: ({ facts }) => facts.mode === 'development', proof: open },
+  dev: { check: v.boolean(), default: ({ facts }) => facts.mode === 'development', proof: 'dev/served' },
   test: { check: v.boolean(), default: ({ facts }) => facts.mode === 'test', proof: '_mode/test' },
   ssr: { check: v.boolean(), default: true, proof: '_mode/ssr' },
   debug: { check: v.union([v.boolean(), anyObject<Record<string, unknown>>()]), default: false, proof: open },

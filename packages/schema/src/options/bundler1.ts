@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { join } from 'pathe'
 import { anyObject, anything, func } from '../checks.ts'
-import { open, type Context, type Declare, type Group, type ToolType } from '../define.ts'
+import { type Context, type Declare, type Group, type ToolType } from '../define.ts'
 import { isPlainObject } from '../plain-object.ts'
 import { declareAssetUrls, type AssetUrls } from './asset-urls.ts'
 import { declareEsbuild, type Esbuild } from './esbuild.ts'
@@ -248,17 +248,17 @@ export const bundler1: Declare<Bundler1Topic> = {
         check: v.string(),
         default: ({ options }) => join(options.rootDir, 'node_modules/.cache/bundler1'),
         merge: 'own',
-        proof: open,
+        proof: 'dev/served',
       },
-      clearScreen: { check: v.boolean(), default: true, proof: open },
+      clearScreen: { check: v.boolean(), default: true, proof: 'dev/changes' },
       define: { check: anyObject<Record<string, unknown>>(), default: replacements, proof: 'bundler1/define' },
-      esbuild: declareEsbuild('bundler1/esbuild'),
+      esbuild: declareEsbuild((name) => `bundler1/esbuild-${name}`),
       mode: { check: v.string(), default: ({ options }) => (options.dev ? 'development' : 'production'), proof: 'bundler1/mode' },
       optimizeDeps: {
         open: true,
         group: {
-          esbuildOptions: declareEsbuild(),
-          exclude: { check: handedOver, default: ['ui-demi'], merge: 'append', extendsDefault: true, proof: open },
+          esbuildOptions: declareEsbuild(() => 'dev/served'),
+          exclude: { check: handedOver, default: ['ui-demi'], merge: 'append', extendsDefault: true, proof: 'dev/served' },
         },
       },
       publicDir: {
@@ -291,12 +291,12 @@ export const bundler1: Declare<Bundler1Topic> = {
           allowedHosts: {
             check: v.union([v.array(v.string()), v.literal(true)]),
             default: undefined,
-            proof: 'bundler1/server-allowed-hosts',
+            proof: 'dev/served',
           },
           cors: {
             check: v.union([v.boolean(), anyObject<Record<string, unknown>>()]),
             default: undefined,
-            proof: 'bundler1/server-cors',
+            proof: 'dev/changes',
           },
           fs: {
             open: true,
@@ -307,9 +307,9 @@ export const bundler1: Declare<Bundler1Topic> = {
                 // In B the source directory is the root, so the default may name a directory twice; that stays as it is.
                 merge: { combine: withoutRepeating },
                 extendsDefault: true,
-                proof: open,
+                proof: 'dev/served',
               },
-              deny: { check: v.array(v.string()), default: undefined, merge: 'append', proof: 'bundler1/server-fs-deny' },
+              deny: { check: v.array(v.string()), default: undefined, merge: 'append', proof: 'dev/served' },
             },
           },
         },
