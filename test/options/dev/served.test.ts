@@ -99,6 +99,16 @@ async function start(config: (port: number) => string, args: (port: number) => s
   }
 }
 
+/** What a preflight allows. */
+async function allowed(site: Site, origin: string): Promise<string | undefined> {
+  const asked = [`Origin: ${origin}`, 'Access-Control-Request-Method: GET']
+  const { headers } = await site.get('/_fw/app/app.vue', asked, 'OPTIONS')
+  return headers.find(([name]) => name === 'access-control-allow-origin')?.[1]
+}
+
+const noteOf = ({ dir }: Site): string => `/_fw/@fs${join(dir, '../shared/note.txt')}?raw`
+const page = '/_fw/app/pages/index.vue'
+
 describe('options of the dev server', () => {
   let site: Site
   let plain: Site
@@ -166,14 +176,6 @@ describe('options of the dev server', () => {
   })
 
   it('devServer.cors.origin: whose pages may read sources', async () => {
-    const allowed = async (each: Site, origin: string): Promise<string | undefined> => {
-      const { headers } = await each.get(
-        '/_fw/app/app.vue',
-        [`Origin: ${origin}`, 'Access-Control-Request-Method: GET'],
-        'OPTIONS',
-      )
-      return headers.find(([name]) => name === 'access-control-allow-origin')?.[1]
-    }
     expect(await allowed(site, 'https://admin.test')).toBe('https://admin.test')
     expect(await allowed(site, 'http://localhost:1')).toBeUndefined()
     expect(await allowed(plain, 'https://admin.test')).toBeUndefined()
@@ -214,9 +216,8 @@ describe('options of the dev server', () => {
   })
 
   it('bundler1.server.fs.allow: directories whose files are handed out', async () => {
-    const target = (each: Site): string => `/_fw/@fs${join(each.dir, '../shared/note.txt')}?raw`
-    expect((await site.get(target(site))).body).toContain('a note for everyone')
-    expect((await plain.get(target(plain))).status).toBe(403)
+    expect((await site.get(noteOf(site))).body).toContain('a note for everyone')
+    expect((await plain.get(noteOf(plain))).status).toBe(403)
   })
 
   it('bundler1.server.fs.deny: files that are not', async () => {
@@ -231,9 +232,8 @@ describe('options of the dev server', () => {
   })
 
   it('bundler1.optimizeDeps.exclude: dependencies that are loaded as they are', async () => {
-    const source = (each: Site): Promise<string> => each.get('/_fw/app/pages/index.vue').then(({ body }) => body)
-    expect(await source(site)).toContain('"/_fw/node_modules/tiny-dep/index.js')
-    expect(await source(plain)).toMatch(/"\/_fw\/[^"]*\/deps\/tiny-dep\.js/)
+    expect((await site.get(page)).body).toContain('"/_fw/node_modules/tiny-dep/index.js')
+    expect((await plain.get(page)).body).toMatch(/"\/_fw\/[^"]*\/deps\/tiny-dep\.js/)
   })
 
   it('bundler1.optimizeDeps.esbuildOptions.target: newer syntax is rewritten in dependencies', async () => {

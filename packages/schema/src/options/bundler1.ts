@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { join } from 'pathe'
 import { anyObject, anything, func } from '../checks.ts'
-import { type Context, type Declare, type Group, type ToolType } from '../define.ts'
+import type { Context, Declare, Group, ToolType } from '../define.ts'
 import { isPlainObject } from '../plain-object.ts'
 import { declareAssetUrls, type AssetUrls } from './asset-urls.ts'
 import { declareEsbuild, type Esbuild } from './esbuild.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anything, func, port } from '../checks.ts'
-import { type Context, type Declare, type Group } from '../define.ts'
+import type { Context, Declare, Group } from '../define.ts'
 
 /** The certificate of the dev server. */
 export interface DevServerCertificate {
