@@ -8,6 +8,7 @@ import { libraryName } from './framework-externals.ts'
 const own = [
   'vue',
   'vue-router',
+  'vue/server-renderer', // for links, which know how to be rendered on both sides
   '@unhead/vue',
   '@unhead/vue/client',
   '@unhead/vue/plugins',

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'pathe'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useSite } from '../support/site.ts'
+import { edit, edited, generationsOf, heldBy, memorySite, type Held } from './memory-site.ts'
+
+const probe = new URL('./process-probe.mjs', import.meta.url).href
+const kinds = Object.keys(edited)
+const patience = { timeout: 30_000, interval: 10 }
+
+describe('memory of the dev server', () => {
+  const site = useSite(memorySite, { mode: 'dev', nodeArgs: ['--expose-gc', `--import=${probe}`], ipc: true })
+  const browser = useBrowser()
+
+  /** One edit, until the server renders it and the open page shows it. */
+  const editAndSee = async (page: Page, n: number): Promise<void> => {
+    const kind = kinds[n % kinds.length]!
+    edit(site, kind, n)
+    const text = `${kind}-${n}`
+    await expect.poll(() => site.html('/'), patience).toContain(text)
+    if (kind !== 'server') await expect.poll(() => shown(page, kind), patience).toBe(text)
+  }
+
+  it('does not grow: 300 edits, less than 150 MB, at most 2 copies of a module', { timeout: 600_000 }, async () => {
+    const { page } = await browser.open(`${site.url}/`)
+    for (let n = 1; n <= 24; n++) await editAndSee(page, n)
+    const before = await heldBy(site)
+    for (let n = 25; n <= 324; n++) await editAndSee(page, n)
+    const after = await heldBy(site)
+    const generations = await generationsOf(site)
+    console.log(`after 24 edits: ${text(before)}; after 324: ${text(after)}`)
+    expect(after.rss - before.rss).toBeLessThan(150)
+    expect(after.heap - before.heap).toBeLessThan(50)
+    expect(Object.keys(generations).toSorted()).toEqual(['component', 'composable', 'page', 'server', 'settings'])
+    for (const [name, { made, alive }] of Object.entries(generations)) {
+      expect(made, name).toBeGreaterThan(40)
+      expect(alive, `copies of ${name}`).toBeLessThanOrEqual(2)
+    }
+  })
+
+  it('leaves nothing open: 20 restarts', { timeout: 600_000 }, async () => {
+    let n = 0
+    const restart = async (): Promise<void> => {
+      const before = restarts(site.logs())
+      const config = `{ css: ['~/assets/main.css'], build: { transpile: ['package-${++n}'] } }`
+      writeFileSync(join(site.dir, 'fw.config.ts'), `export default ${config}`)
+      await expect.poll(() => restarts(site.logs()), patience).toBe(before + 1)
+      await expect.poll(() => site.html('/'), patience).toContain('id="page"')
+    }
+    for (let round = 0; round < 2; round++) await restart()
+    const before = await heldBy(site)
+    for (let round = 0; round < 20; round++) await restart()
+    const after = await heldBy(site)
+    console.log(`after 2 restarts: ${text(before)}; after 22: ${text(after)}`)
+    for (const name of new Set([...Object.keys(before.resources), ...Object.keys(after.resources)]))
+      expect(Math.abs((after.resources[name] ?? 0) - (before.resources[name] ?? 0)), name).toBeLessThanOrEqual(5)
+    expect(Math.abs(after.files - before.files)).toBeLessThanOrEqual(5)
+    expect(before.watches).toBeGreaterThan(0)
+    expect(after.watches).toBe(before.watches)
+    expect(after.rss - before.rss).toBeLessThan(150)
+    expect(after.heap - before.heap).toBeLessThan(50)
+  })
+})
+
+/** What the page shows for a kind of edit. */
+function shown(page: Page, kind: string): Promise<string | null | undefined> {
+  return kind === 'style'
+    ? page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--shown').replaceAll('"', ''))
+    : page
+        .locator(`#${kind}`)
+        .textContent({ timeout: 2000 })
+        .catch(() => undefined) // the page may be loading
+}
+
+const restarts = (logs: string): number => logs.split('⟳ restarted').length - 1
+
+function text({ rss, heap, resources, files, watches }: Held): string {
+  const kept = Object.values(resources).reduce((sum, count) => sum + count, 0)
+  return `${rss.toFixed(0)} MB, heap ${heap.toFixed(0)} MB, ${kept} resources, ${files} files, ${watches} watches`
+}
