@@ -35,8 +35,8 @@ export interface SessionContext {
   startFailed: (error: unknown) => Promise<void>
   /** The configuration is broken; what runs goes on with the one before. */
   configFailed: (error: unknown) => Promise<void>
-  /** It is in order again. */
-  configMended: () => void
+  /** It is in order. Tells whether it was broken before. */
+  configMended: () => boolean
   upgradeBeforeStart: UpgradeHandler
   close: () => Promise<void>
 }
@@ -135,8 +135,10 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       }
     },
     configMended: () => {
-      if (isBroken) hub.send({ type: 'custom', event: 'fw:problems-cleared' })
+      const wasBroken = isBroken
+      if (wasBroken) hub.send({ type: 'custom', event: 'fw:problems-cleared' })
       isBroken = false
+      return wasBroken
     },
     upgradeBeforeStart: (_request, socket) => socket.destroy(),
     close: async () => {

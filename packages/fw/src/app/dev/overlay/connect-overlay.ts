@@ -40,8 +40,11 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   })
   hot.on('fw:problems-cleared', changed)
   hot.on('vite:beforeUpdate', changed)
-  hot.on('fw:server-changed', () => {
-    if (ofPage) changed()
+  hot.on('fw:server-changed', (data) => {
+    if (ofPage) return changed()
+    // What a request has met there may be mended; whoever asks again will see.
+    const { files = [] } = (data ?? {}) as { files?: string[] } // see the session
+    clearProblems((problem) => problem.request !== undefined && files.some((file) => isFrom(problem, file)))
   })
 }
 
@@ -65,6 +68,10 @@ async function currentPage(): Promise<'fine' | DevProblem | undefined> {
   } catch {
     return undefined // the server is away; the next message comes when it is back
   }
+}
+
+function isFrom({ place, frames }: DevProblem, file: string): boolean {
+  return place?.file === file || frames.some((frame) => frame.own && frame.file === file)
 }
 
 function isProblem(data: unknown): data is DevProblem {
