@@ -50,6 +50,7 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
   test('two changes in a row are both seen', async () => {
     const page = await hot.open('/')
     const file = join(site.dir, 'app/composables/useWord.ts')
+    hot.mark()
     for (let count = 0; count < 5; count++) {
       writeFileSync(file, '')
       writeFileSync(file, `export const useWord = () => 'first ${count}'\n`)
@@ -59,5 +60,6 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
       expect(await site.html('/')).toContain(`then ${count}`)
     }
     await page.expectKept()
+    page.expectClean()
   })
 })

@@ -1,5 +1,6 @@
 import { createIsIgnored, layerDirectories, rawErrorOf, type LayerDirectories, type LoadedConfig } from '@fw/kit'
 import type { FileEvent } from '@fw/schema'
+import { join } from 'pathe'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
 import { syncGeneratedRoutes } from '../../core/sync-generated-routes.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
@@ -89,7 +90,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     watch = await watchFiles({
       options: loaded.options,
       explain: loaded.explain,
-      dirs: watchedDirs(layers),
+      dirs: watchedDirs(loaded, layers),
       files: [...settingsFiles(loaded), ...namedInWatch(loaded.options, layers)],
       isIgnored: described.isIgnored as never,
       onEvent: late.happened,
@@ -162,7 +163,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       watch = await watchFiles({
         options: loaded.options,
         explain: loaded.explain,
-        dirs: watchedDirs(layers),
+        dirs: watchedDirs(loaded, layers),
         files,
         isIgnored: createIsIgnored(
           loaded.options,
@@ -204,9 +205,10 @@ function isOfApp(kind: PathKind): boolean {
   return !isSettings(kind) && kind !== 'server' && kind !== 'public'
 }
 
-/** Directories in which files of an app lie. */
-function watchedDirs(layers: readonly LayerDirectories[]): string[] {
-  const all = layers.flatMap(({ src, server, shared, public: publicDir }) => [src, server, shared, publicDir])
+/** Directories in which files of an app lie, and those in which layers appear. */
+function watchedDirs({ options }: LoadedConfig, layers: readonly LayerDirectories[]): string[] {
+  const own = layers.flatMap(({ src, server, shared, public: publicDir }) => [src, server, shared, publicDir])
+  const all = [...own, join(options.rootDir, 'layers')]
   return [...new Set(all)].filter((dir) => !all.some((other) => dir !== other && dir.startsWith(`${other}/`)))
 }
 

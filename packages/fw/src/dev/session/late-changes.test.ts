@@ -61,3 +61,27 @@ test('nothing is told of after the end', () => {
   vi.advanceTimersByTime(1000)
   expect(told).toEqual(['change a'])
 })
+
+test('an empty file waits for its text', () => {
+  save('')
+  late.happened('change', file)
+  save('two')
+  late.happened('change', file)
+  expect(told).toEqual(['change a'])
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual(['change a'])
+})
+
+test('a file that is added empty is told of as one that was added, with its text or without', () => {
+  save('')
+  late.happened('add', file)
+  save('two')
+  late.happened('change', file)
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual(['add a'])
+  save('')
+  late.happened('change', file)
+  expect(told).toEqual(['add a'])
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual(['add a', 'change a'])
+})

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { FileEvent } from '@fw/schema'
 import type { ContentGate } from '../watch/content-gate.ts'
 
@@ -12,33 +13,47 @@ const pause = 80
 
 /**
  * Lets through what is news, and looks at each file once more a moment later: what was written shortly after the first change, such as by
- * a formatter, or the rest of a file that takes time to write, would be missed.
+ * a formatter, or the rest of a file that takes time to write, would be missed. An empty file is told of only then, for most are about to
+ * be written.
  */
 export function lateChanges(gate: ContentGate, onNews: (event: FileEvent, path: string) => void): LateChanges {
-  const looking = new Map<string, NodeJS.Timeout>()
-  const lookAgain = (path: string): void => {
-    clearTimeout(looking.get(path))
-    looking.set(
-      path,
-      setTimeout(() => {
-        looking.delete(path)
-        if (gate.passes('change', path)) news('change', path)
-      }, pause),
-    )
+  const looking = new Map<string, { timer: NodeJS.Timeout; event: 'add' | 'change' }>()
+  const forget = (path: string): void => {
+    clearTimeout(looking.get(path)?.timer)
+    looking.delete(path)
+  }
+  const look = (event: FileEvent, path: string): void => {
+    if (gate.passes(event, path)) news(event, path)
+  }
+  const lookLater = (event: 'add' | 'change', path: string): void => {
+    forget(path)
+    const timer = setTimeout(() => {
+      looking.delete(path)
+      look(event, path)
+    }, pause)
+    looking.set(path, { timer, event })
   }
   const news = (event: FileEvent, path: string): void => {
     if (event === 'add') gate.remember(path)
-    if (event === 'add' || event === 'change') lookAgain(path)
-    else clearTimeout(looking.get(path))
+    if (event === 'add' || event === 'change') lookLater('change', path)
     onNews(event, path)
   }
   return {
-    happened: (event, path) => {
-      if (gate.passes(event, path)) news(event, path)
+    happened: (given, path) => {
+      if (given !== 'add' && given !== 'change') {
+        forget(path)
+        return look(given, path)
+      }
+      const event = looking.get(path)?.event === 'add' ? 'add' : given // not told of yet
+      if (isEmpty(path)) lookLater(event, path)
+      else look(event, path)
     },
     stop: () => {
-      for (const timer of looking.values()) clearTimeout(timer)
-      looking.clear()
+      for (const path of looking.keys()) forget(path)
     },
   }
+}
+
+function isEmpty(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === 0
 }
