@@ -15,7 +15,7 @@ export async function changeModules(server: ViteDevServer, change: DevChange): P
     const modules = [
       ...generated.flatMap((id) => environment.moduleGraph.getModuleById(generatedId(id)) ?? []),
       ...(environment.name === 'engine' ? engine.flatMap((id) => engineModules(environment, id)) : []),
-      ...[...mentioning].flatMap((file) => [...(environment.moduleGraph.getModulesByFile(file) ?? [])]),
+      ...[...mentioning].flatMap((file) => [...(environment.moduleGraph.getModulesByFile(file) ?? [])].filter(isCode)),
     ]
     for (const module of new Set(modules)) await update(environment, module, reload !== undefined)
   }
@@ -45,6 +45,11 @@ async function filesMentioning(environments: readonly DevEnvironment[], names: r
     }),
   )
   return found
+}
+
+/** Styles of components mention no names. */
+function isCode({ id }: EnvironmentModuleNode): boolean {
+  return !/[?&]type=style/.test(id ?? '')
 }
 
 function isSource(file: string): boolean {

@@ -13,7 +13,7 @@ export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
   return [
     hubSocket(app),
     frameworkModules(app),
-    ...appPlugins(app).map((plugin) => forApp(plugin)),
+    ...appPlugins(app).map((plugin) => forApp(compilingLater(plugin))),
     clientConstants(app),
     macroUpdates(),
     removedModules(),
@@ -38,6 +38,25 @@ function hubSocket({ dev }: DevApp): Plugin {
         const { hot } = environments['client']!
         Object.assign(ws, { send: hot.send, on: hot.on, off: hot.off })
       },
+    },
+  }
+}
+
+/**
+ * The plugin for components compiles scripts already to find out what has changed. A mistake there would have no place; so it is left
+ * to whoever asks for the module.
+ */
+function compilingLater(plugin: Plugin): Plugin {
+  const { handleHotUpdate } = plugin
+  if (plugin.name !== 'vite:vue' || typeof handleHotUpdate !== 'function') return plugin
+  return {
+    ...plugin,
+    async handleHotUpdate(context) {
+      try {
+        return await handleHotUpdate.call(this, context)
+      } catch {
+        return undefined // all modules of the file
+      }
     },
   }
 }

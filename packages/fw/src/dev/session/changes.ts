@@ -1,5 +1,6 @@
 import { createIsIgnored, layerDirectories, rawErrorOf, type LayerDirectories, type LoadedConfig } from '@fw/kit'
 import type { FileEvent } from '@fw/schema'
+import { join } from 'pathe'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
 import { syncGeneratedRoutes } from '../../core/sync-generated-routes.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
@@ -10,6 +11,7 @@ import { watchFiles, type FileWatch } from '../watch/watch-files.ts'
 import { watchHookPath } from '../watch/watch-hook-path.ts'
 import { applyConfig } from './apply-config.ts'
 import type { SessionContext } from './dev-context.ts'
+import { lateChanges, type LateChanges } from './late-changes.ts'
 import type { Session } from './open-session.ts'
 import { settingsFiles } from './settings-files.ts'
 
@@ -42,6 +44,7 @@ const pause = 15
 /** From events of the file system to updates of what is served: the least that a change asks for. */
 export function createChanges({ context, terminal, load, restart }: Given): Changes {
   let watch: FileWatch | undefined
+  let late: LateChanges | undefined
   let stopped = 0
   const gate = contentGate()
 
@@ -70,7 +73,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       await context.contract.report(rawErrorOf(error, 'build'))
     }
     const onEvent = (event: FileEvent, path: string): void => {
-      if (turn !== stopped || !gate.passes(event, path)) return
+      if (turn !== stopped) return
       const kind = classifyPath(path, { loaded, layers })
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
       const reason = restarts(path)
@@ -83,13 +86,14 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       pending.push(change)
       timer ??= setTimeout(flush, pause)
     }
+    late = lateChanges(gate, onEvent)
     watch = await watchFiles({
       options: loaded.options,
       explain: loaded.explain,
-      dirs: watchedDirs(layers),
+      dirs: watchedDirs(loaded, layers),
       files: [...settingsFiles(loaded), ...namedInWatch(loaded.options, layers)],
       isIgnored: described.isIgnored as never,
-      onEvent,
+      onEvent: late.happened,
       onError: (error) => void fail(error),
       notify: (event) => terminal.event(event),
       never: [context.cacheDir],
@@ -108,8 +112,8 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     await actOnServer(session, batch)
     await actOnApp(session, batch)
     tell(session, batch)
-    if (batch.some(({ kind }) => kind !== 'public' && !isSettings(kind)))
-      context.hub.send({ type: 'custom', event: 'fw:server-changed' })
+    const files = batch.filter(({ kind }) => kind !== 'public' && !isSettings(kind)).map(({ path }) => path)
+    if (files.length > 0) context.hub.send({ type: 'custom', event: 'fw:server-changed', data: { files } })
   }
 
   const actOnServer = async (session: Session, batch: readonly Change[]): Promise<void> => {
@@ -150,28 +154,29 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     wait: async (loaded) => {
       const turn = stopped
       const layers = loaded ? layerDirectories(loaded) : []
-      const onEvent = (event: FileEvent, path: string): void => {
-        if (turn === stopped && gate.passes(event, path)) void restart(path)
-      }
+      late = lateChanges(gate, (_event, path) => {
+        if (turn === stopped) void restart(path)
+      })
       const files = loaded ? settingsFiles(loaded) : []
       for (const file of files) gate.remember(file)
       if (!loaded) return
       watch = await watchFiles({
         options: loaded.options,
         explain: loaded.explain,
-        dirs: watchedDirs(layers),
+        dirs: watchedDirs(loaded, layers),
         files,
         isIgnored: createIsIgnored(
           loaded.options,
           layers.map(({ root }) => root),
         ),
-        onEvent,
+        onEvent: late.happened,
         onError: () => {},
         never: [context.cacheDir],
       })
     },
     stop: async () => {
       stopped++
+      late?.stop()
       const before = watch
       watch = undefined
       await before?.close()
@@ -200,9 +205,10 @@ function isOfApp(kind: PathKind): boolean {
   return !isSettings(kind) && kind !== 'server' && kind !== 'public'
 }
 
-/** Directories in which files of an app lie. */
-function watchedDirs(layers: readonly LayerDirectories[]): string[] {
-  const all = layers.flatMap(({ src, server, shared, public: publicDir }) => [src, server, shared, publicDir])
+/** Directories in which files of an app lie, and those in which layers appear. */
+function watchedDirs({ options }: LoadedConfig, layers: readonly LayerDirectories[]): string[] {
+  const own = layers.flatMap(({ src, server, shared, public: publicDir }) => [src, server, shared, publicDir])
+  const all = [...own, join(options.rootDir, 'layers')]
   return [...new Set(all)].filter((dir) => !all.some((other) => dir !== other && dir.startsWith(`${other}/`)))
 }
 

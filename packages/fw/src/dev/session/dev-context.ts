@@ -37,8 +37,8 @@ export interface SessionContext {
   startFailed: (error: unknown) => Promise<void>
   /** The configuration is broken; what runs goes on with the one before. */
   configFailed: (error: unknown) => Promise<void>
-  /** It is in order again. */
-  configMended: () => void
+  /** It is in order. Tells whether it was broken before. */
+  configMended: () => boolean
   upgradeBeforeStart: UpgradeHandler
   close: () => Promise<void>
 }
@@ -59,7 +59,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
-  const told = hotEvents((event) => terminal.event(event))
+  const told = hotEvents((event) => terminal.event(event), rootDir)
   const watched: Hub = Object.assign(Object.create(hub) as Hub, {
     send: (payload: HotPayload) => {
       // Errors reach browsers as problems, with the user's own place.
@@ -170,8 +170,10 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       }
     },
     configMended: () => {
-      if (isBroken) clearAll()
+      const wasBroken = isBroken
+      if (wasBroken) clearAll()
       isBroken = false
+      return wasBroken
     },
     upgradeBeforeStart: (_request, socket) => socket.destroy(),
     close: () => hub.close(),

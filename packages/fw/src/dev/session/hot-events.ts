@@ -1,4 +1,5 @@
 import type { DevEvent, HotPayload } from '@fw/schema'
+import { relative } from 'pathe'
 
 interface Update {
   type: string
@@ -17,7 +18,7 @@ export interface HotEvents {
 const pause = 20
 
 /** Tells in the terminal what is sent to browsers: each update with its file, each reload with its reason. */
-export function hotEvents(event: (event: DevEvent) => void): HotEvents {
+export function hotEvents(event: (event: DevEvent) => void, rootDir: string): HotEvents {
   let last: string | undefined
   let timer: NodeJS.Timeout | undefined
   const files = new Set<string>()
@@ -31,7 +32,7 @@ export function hotEvents(event: (event: DevEvent) => void): HotEvents {
     changed: (file) => void (last = file),
     sent: (payload) => {
       if (payload.type === 'update') {
-        for (const { path } of payload['updates'] as Update[]) files.add(shown(path, last))
+        for (const { path } of payload['updates'] as Update[]) files.add(shown(path, rootDir, last))
         timer ??= setTimeout(flush, pause)
       } else if (payload.type === 'full-reload') {
         const file = payload['triggeredBy']
@@ -46,11 +47,12 @@ export function hotEvents(event: (event: DevEvent) => void): HotEvents {
 }
 
 /** What people know of a module. Those that fw generates are not among it, but the file is because of which they are new. */
-function shown(path: string, cause: string | undefined): string {
+function shown(path: string, rootDir: string, cause: string | undefined): string {
   const name = decodeURI(path)
     .replace(/^\/@id\/(?:__x00__)?/, '')
     .replace(/^\0/, '')
     .replace(/\?.*$/, '')
   if (name.startsWith('fw:')) return cause ?? `#${name.slice('fw:'.length)}`
-  return name.replace(/^\/@fs/, '').replace(/^\//, '')
+  const file = name.replace(/^\/@fs/, '')
+  return file.startsWith(`${rootDir}/`) ? relative(rootDir, file) : file.replace(/^\//, '')
 }
