@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, test } from 'vitest'
+import type { RunningSite } from '../support/start-site.ts'
 import { counterPage, soon, useHotSite, type HotPage, type Variant } from './hmr-site.ts'
+
+async function text(site: RunningSite): Promise<string> {
+  const response = await site.fetch('/notes.txt')
+  return response.status === 200 ? response.text() : String(response.status)
+}
+
+const meta = (inner: string): string => `definePageMeta(${inner})\nconst route = useRoute()`
 
 describe.each<Variant>(['A', 'B'])('files come and go while a page is open, variant %s', (variant) => {
   const hot = useHotSite(variant, {
@@ -52,7 +60,6 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
   })
 
   test('meta of a page: values, and functions', async () => {
-    const meta = (inner: string): string => `definePageMeta(${inner})\nconst route = useRoute()`
     const show = '<em id="meta">{{ route.meta.word }}</em>'
     write({ 'pages/meta.vue': counterPage('meta', meta("{ word: 'meta one' }"), show) })
     await soon(() => status('/meta')).toBe(200)
@@ -167,17 +174,13 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
 
   test('a public file comes, changes and goes', async () => {
     const page = await open()
-    const text = async (): Promise<string> => {
-      const response = await site.fetch('/notes.txt')
-      return response.status === 200 ? response.text() : String(response.status)
-    }
-    expect(await text()).toBe('404')
+    expect(await text(site)).toBe('404')
     write({ '/public/notes.txt': 'note one' })
-    await soon(text).toBe('note one')
+    await soon(() => text(site)).toBe('note one')
     write({ '/public/notes.txt': 'note two' })
-    await soon(text).toBe('note two')
+    await soon(() => text(site)).toBe('note two')
     remove('/public/notes.txt')
-    await soon(text).toBe('404')
+    await soon(() => text(site)).toBe('404')
     expect(page.requests).toEqual([])
     await page.expectKept()
   })

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { soon, useHotSite, type HotPage, type Variant } from './hmr-site.ts'
 
+const colour = (opened: HotPage, selector: string): Promise<string> =>
+  opened.page.evaluate((each) => getComputedStyle(document.querySelector(each)!).color, selector)
+
 describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, variant %s', (variant) => {
   const hot = useHotSite(variant)
   const { edit, said } = hot
@@ -13,8 +16,6 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     hot.mark()
     return opened
   }
-  const colour = (opened: HotPage, selector: string): Promise<string> =>
-    opened.page.evaluate((each) => getComputedStyle(document.querySelector(each)!).color, selector)
 
   beforeAll(async () => {
     await hot.site.html('/')

@@ -4,6 +4,8 @@ const component = /\.vue$/
 const scripts = /<script\b[\s\S]*?<\/script\s*>/gi
 const rerenderOnly = /^export const _rerender_only = .*$/m
 
+const applyToEnvironment: NonNullable<Plugin['applyToEnvironment']> = (environment) => environment.config.consumer === 'client'
+
 /**
  * Has a component set up again when its script has changed. The plugin for components compares with the version before the last change of
  * the template, so that a script that is put back to what it was would seem not to have changed.
@@ -11,7 +13,6 @@ const rerenderOnly = /^export const _rerender_only = .*$/m
 export function scriptUpdates(): Plugin[] {
   const known = new Map<string, string>()
   const changed = new Set<string>()
-  const applyToEnvironment: Plugin['applyToEnvironment'] = (environment) => environment.config.consumer === 'client'
   return [
     {
       name: 'fw:script-updates',

@@ -78,10 +78,6 @@ async function currentPage(): Promise<'fine' | DevProblem | undefined> {
   }
 }
 
-function isFrom({ place, frames }: DevProblem, file: string): boolean {
-  return place?.file === file || frames.some((frame) => frame.own && frame.file === file)
-}
-
 function isProblem(data: unknown): data is DevProblem {
   const { id, code, message, frames, causes } = (data ?? {}) as Partial<DevProblem> // checked here
   return [id, code, message].every((each) => typeof each === 'string') && Array.isArray(frames) && Array.isArray(causes)
