@@ -42,5 +42,9 @@ export async function prepareSession(
     phase,
   })
   void dependencies.then(() => store.save())
-  return { session, loaded }
+  const close = async (): Promise<void> => {
+    // What was read again since then is known at the next start too.
+    await Promise.all([session.close(), store.save()])
+  }
+  return { session: { ...session, close }, loaded }
 }
