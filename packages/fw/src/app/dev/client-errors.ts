@@ -40,6 +40,15 @@ export function captureAppErrors(fwApp: FwApp): void {
     failed = true
     report?.(error)
   })
+  fwApp.$router?.onError((error: unknown, to, from) => {
+    // Browsers remember that a module could not be loaded. The server tells why, and when it is mended.
+    if (from.matched.length > 0 && isLoadFailure(error)) return location.assign(fwApp.$router.resolve(to.fullPath).href)
+    report?.(error)
+  })
+}
+
+function isLoadFailure(thrown: unknown): boolean {
+  return thrown instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(thrown.message)
 }
 
 /** Not a mistake in the code: answers such as 404 that the app gives on purpose, what was aborted, what extensions of the browser throw. */

@@ -253,3 +253,26 @@ it('has no hint where it knows none', async () => {
   ).toBeUndefined()
   expect((await describeError(server('', { message: 'boom', hint: 'own' }), options)).hint).toBe('own')
 })
+
+it('finds the import that leads nowhere, whichever side says it, and calls it the same', async () => {
+  const importer = join(base, 'app/pages/broken.vue')
+  await writeFile(importer, `<script setup>\nimport a from './a.ts'\nimport b from "./gone"\n</script>\n`)
+  const said = [
+    `Failed to load url ./gone (resolved id: ./gone) in ${importer}. Does the file exist?`,
+    'Failed to resolve import "./gone" from "pages/broken.vue". Does the file exist?',
+  ]
+  const [one, other] = await Promise.all(said.map((message) => describeError(server('', { message, plugin: 'x' }), options)))
+  expect(one).toMatchObject({
+    message: 'Failed to resolve import "./gone". Does the file exist?',
+    place: { line: 3, column: 15 },
+  })
+  expect(other!.id).toBe(one!.id)
+  const outside = `Failed to load url ./gone (resolved id: ./gone) in ${join(base, 'outside/other.ts')}. Does the file exist?`
+  expect((await describeError(server('', { message: outside }), options)).place).toBeUndefined()
+})
+
+it('takes code that a compiler has added for no place of the project', async () => {
+  const file = join(base, 'app/pages/index.vue')
+  const { frames } = await describeError(server(`    at setup (${file}:5:3)\n    at _sfc_main.setup (${file}:40:1)`), options)
+  expect(frames.map(({ own }) => own)).toEqual([true, false])
+})

@@ -33,11 +33,14 @@ export class OpenProblems {
     this.#all.clear()
   }
 
-  /** What a browser that connects now has missed: files that do not compile, and what happened while its page was made. */
+  /**
+   * What a browser that connects now has missed: files that do not compile, and what happened while its page was made. A page that
+   * could not be rendered tells that itself.
+   */
   missed(now: number = Date.now()): DevProblem[] {
-    return [...this.#all.values()]
-      .filter(({ problem, at }) => problem.side !== 'client' && (isStanding(problem) || now - at < loadingTime))
-      .map(({ problem }) => problem)
+    const isRecent = ({ problem, at }: Open): boolean =>
+      problem.side === 'server' && problem.code !== 'FW_DEV_RENDER' && now - at < loadingTime
+    return [...this.#all.values()].filter((each) => isStanding(each.problem) || isRecent(each)).map(({ problem }) => problem)
   }
 
   /** Whether a file does not compile. */

@@ -1,7 +1,7 @@
 import type { DevProblem } from '@fw/schema'
 import { element } from './element.ts'
 import { overlayStyle } from './overlay-style.ts'
-import { ProblemList } from './problem-list.ts'
+import { isLoadFailure, ProblemList } from './problem-list.ts'
 import { problemView } from './problem-view.ts'
 
 interface ShowOptions {
@@ -97,10 +97,11 @@ function createOverlay(): Overlay {
   return {
     show: (problem, { isPage = false, again = false }) => {
       const isFirst = list.all.length === 0
-      const isNew = list.add(problem, again)
-      // The page works in spite of a mismatch or of data that could not be loaded, so it stays in view.
-      const isSmall = !isPage && (problem.hydration !== undefined || problem.code === 'FW_DEV_DATA')
+      // The page works in spite of a mismatch, of data that could not be loaded, or of what happened elsewhere, so it stays in view.
+      const isSmall = !isPage && (again || problem.hydration !== undefined || problem.code === 'FW_DEV_DATA')
+      const isNew = list.add(problem, { again, quiet: isSmall })
       if (isFirst) minimised = isSmall
+      else if (isLoadFailure(problem)) minimised = false
       else if (isNew && !isSmall && !problem.code.startsWith('FW_DEV_CLIENT')) minimised = false
       draw(isNew)
     },
