@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'pathe'
 import { expect } from 'vitest'
@@ -46,7 +47,9 @@ export const soon = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout
 export function useHotSite(variant: Variant, files: Files = {}, config = ''): HotSite {
   const root = (path: string): string => (path.startsWith('/') ? path.slice(1) : variant === 'A' ? `app/${path}` : path)
   const placed = (given: Files): Files => Object.fromEntries(Object.entries(given).map(([path, text]) => [root(path), text]))
-  const site = useSite({ 'fw.config.ts': configOf(variant, config), ...placed({ ...base, ...files }) }, { mode: 'dev' })
+  // Test files change it, so each has its own.
+  const own = { 'fw.config.ts': configOf(variant, config), '.own': randomUUID() }
+  const site = useSite({ ...own, ...placed({ ...base, ...files }) }, { mode: 'dev' })
   const browser = useBrowser()
   let from = 0
   const said = (): string => site.logs().slice(from)
