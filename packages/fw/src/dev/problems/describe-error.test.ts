@@ -53,7 +53,7 @@ const server = (stack: string, more: Partial<RawError> = {}): RawError => ({
   ...more,
 })
 
-const own = async (file: string): Promise<boolean> =>
+const isOwn = async (file: string): Promise<boolean> =>
   (await describeError(server(`    at a (${file}:1:1)`), options)).frames[0]?.own ?? false
 
 const codeOf = async (raw: RawError): Promise<string> => (await describeError(raw, options)).code
@@ -91,14 +91,14 @@ it('finds the first own frame, with the source around it', async () => {
 })
 
 it('knows its own: layers in packages yes; packages, generated and virtual modules no', async () => {
-  expect(await own(pathToFileURL(join(base, 'app/pages/index.vue')).href)).toBe(true)
-  expect(await own(join(base, 'app/node_modules/layer/pages/a.ts'))).toBe(true)
-  expect(await own(join(base, 'app/node_modules/layer/node_modules/b/a.ts'))).toBe(false)
-  expect(await own(join(base, 'app/node_modules/vue/index.js'))).toBe(false)
-  expect(await own(join(base, 'app/.fw/routes.mjs'))).toBe(false)
-  expect(await own('#build/routes')).toBe(false)
-  expect(await own('\0virtual:x')).toBe(false)
-  expect(await own(`${base}/application/a.ts`)).toBe(false)
+  expect(await isOwn(pathToFileURL(join(base, 'app/pages/index.vue')).href)).toBe(true)
+  expect(await isOwn(join(base, 'app/node_modules/layer/pages/a.ts'))).toBe(true)
+  expect(await isOwn(join(base, 'app/node_modules/layer/node_modules/b/a.ts'))).toBe(false)
+  expect(await isOwn(join(base, 'app/node_modules/vue/index.js'))).toBe(false)
+  expect(await isOwn(join(base, 'app/.fw/routes.mjs'))).toBe(false)
+  expect(await isOwn('#build/routes')).toBe(false)
+  expect(await isOwn('\0virtual:x')).toBe(false)
+  expect(await isOwn(`${base}/application/a.ts`)).toBe(false)
 })
 
 it('never shows the text of files outside of the project, nor secrets in it', async () => {
