@@ -27,9 +27,9 @@ export function connectOverlay(hot: HotMessages | undefined): void {
       showProblem((ofPage = outcome))
     } while (again)
   }
-  const changed = (): void => {
+  const changed = (isKept: (problem: DevProblem) => boolean = () => false): void => {
     const kept = ofPage?.id
-    clearProblems(({ id }) => id !== kept)
+    clearProblems((problem) => problem.id !== kept && !isKept(problem))
     if (!ofPage) return
     again = true
     checking ??= check().finally(() => (checking = undefined))
@@ -38,8 +38,9 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   hot.on('fw:problem', (data) => {
     if (isProblem(data)) showProblem(data)
   })
-  hot.on('fw:problems-cleared', changed)
-  hot.on('vite:beforeUpdate', changed)
+  hot.on('fw:problems-cleared', () => changed())
+  // The server tells when the configuration is mended.
+  hot.on('vite:beforeUpdate', () => changed(({ code }) => code.startsWith('FW_CONFIG_')))
   hot.on('fw:server-changed', (data) => {
     if (ofPage) return changed()
     // What a request has met there may be mended; whoever asks again will see.
