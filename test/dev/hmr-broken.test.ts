@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { counterPage, soon, useHotSite, type Variant } from './hmr-site.ts'
 
 describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s', (variant) => {
+  const inA = test.runIf(variant === 'A')
   const hot = useHotSite(variant)
   const { edit, write, said, site } = hot
   const dir = variant === 'A' ? 'app/' : ''
@@ -21,7 +22,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     expect(await site.html('/')).toContain('index mended')
   })
 
-  test('a script that does not parse', async () => {
+  inA('a script that does not parse', async () => {
     const page = await hot.open('/second')
     edit('pages/second.vue', 'const count = ref(0)', 'const count = = ref(0)')
     await soon(page.overlay).toMatch(/pages\/second\.vue:\d+:\d+/)
@@ -34,7 +35,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     expect(await site.html('/second')).toContain('>5</button>')
   })
 
-  test('a page that is broken when it is opened loads by itself once it is mended', async () => {
+  inA('a page that is broken when it is opened loads by itself once it is mended', async () => {
     write({ 'pages/broken.vue': counterPage('broken', 'const x = {{') })
     await soon(async () => (await site.fetch('/broken', { headers: { accept: 'text/html' } })).status).toBe(500)
     const page = await hot.open('/broken', { ready: false })
@@ -45,7 +46,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await page.page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
   })
 
-  test('a page that throws while it is rendered, and is mended', async () => {
+  inA('a page that throws while it is rendered, and is mended', async () => {
     write({ 'pages/throws.vue': counterPage('throws', "throw new Error('thrown in setup')") })
     await soon(async () => (await site.fetch('/throws', { headers: { accept: 'text/html' } })).status).toBe(500)
     const page = await hot.open('/throws', { ready: false })
@@ -55,7 +56,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await soon(page.overlay).toBe('')
   })
 
-  test('a composable that imports what is not there', async () => {
+  inA('a composable that imports what is not there', async () => {
     const page = await hot.open('/')
     edit('composables/useWord.ts', 'export const', "export * from './missing'\nexport const")
     await soon(page.overlay).toMatch(/composables\/useWord\.ts/)
@@ -85,7 +86,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await page.expectKept()
   })
 
-  test('a server plugin that does not parse', async () => {
+  inA('a server plugin that does not parse', async () => {
     write({ '/server/plugins/start.ts': 'export default defineNitroPlugin(() => {' })
     await soon(async () => (await site.fetch('/', { headers: { accept: 'text/html' } })).status).toBe(500)
     const page = await hot.open('/', { ready: false })

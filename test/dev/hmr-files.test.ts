@@ -12,6 +12,7 @@ async function text(site: RunningSite): Promise<string> {
 const meta = (inner: string): string => `definePageMeta(${inner})\nconst route = useRoute()`
 
 describe.each<Variant>(['A', 'B'])('files come and go while a page is open, variant %s', (variant) => {
+  const inA = test.runIf(variant === 'A')
   const hot = useHotSite(variant, {
     'pages/host.vue': counterPage('host', '', '<FwLink id="to-added" to="/added">added</FwLink><span id="slot">nothing</span>'),
     '/layers/base/package.json': '{ "name": "base", "private": true, "type": "module" }',
@@ -59,7 +60,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     expect(page.errors).toEqual([])
   })
 
-  test('meta of a page: values, and functions', async () => {
+  inA('meta of a page: values, and functions', async () => {
     const show = '<em id="meta">{{ route.meta.word }}</em>'
     write({ 'pages/meta.vue': counterPage('meta', meta("{ word: 'meta one' }"), show) })
     await soon(() => status('/meta')).toBe(200)
@@ -85,7 +86,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     expect(page.errors).toEqual([])
   })
 
-  test('a layout comes and is used at once', async () => {
+  inA('a layout comes and is used at once', async () => {
     const page = await open()
     write({ 'layouts/wide.vue': '<template><div data-layout="wide"><slot /></div></template>\n' })
     await soon(said).toMatch(/updated/)
@@ -121,7 +122,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     edit('pages/host.vue', '<NewThing />', 'nothing')
   })
 
-  test('a composable comes without an import', async () => {
+  inA('a composable comes without an import', async () => {
     const page = await open()
     edit('pages/host.vue', '<span id="slot">nothing</span>', '<span id="slot">{{ useFresh() }}</span>')
     write({ 'composables/useFresh.ts': "export const useFresh = () => 'fresh one'\n" })
@@ -153,7 +154,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     expect(page.errors).toEqual([])
   })
 
-  test('route middleware comes, changes and goes', async () => {
+  inA('route middleware comes, changes and goes', async () => {
     const page = await open()
     write({
       'middleware/away.global.ts': "export default defineFwRouteMiddleware((to) => (to.query.leave ? '/second' : undefined))\n",
@@ -174,7 +175,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     page.expectClean()
   })
 
-  test('a public file comes, changes and goes', async () => {
+  inA('a public file comes, changes and goes', async () => {
     const page = await open()
     expect(await text(site)).toBe('404')
     write({ '/public/notes.txt': 'note one' })
@@ -220,7 +221,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     page.expectClean()
   })
 
-  test('a whole directory of pages comes and goes', async () => {
+  inA('a whole directory of pages comes and goes', async () => {
     const page = await open()
     write({ 'pages/shop/index.vue': counterPage('shop'), 'pages/shop/[id].vue': counterPage('item') })
     await soon(() => status('/shop')).toBe(200)

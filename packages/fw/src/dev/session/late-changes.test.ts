@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
@@ -27,6 +27,16 @@ test('a change that the watcher leaves out is found a moment later', () => {
   expect(told).toEqual(['change a', 'change a'])
   vi.advanceTimersByTime(1000)
   expect(told).toHaveLength(2)
+})
+
+test('what was something else in between is told of again', () => {
+  save('two')
+  late.happened('change', file)
+  save('three')
+  save('two')
+  utimesSync(file, 1, 1) // whatever the clock of the file system says
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual(['change a', 'change a'])
 })
 
 test('what stays as it is is told of once', () => {

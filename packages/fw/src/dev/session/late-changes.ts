@@ -25,17 +25,19 @@ export function lateChanges(gate: ContentGate, onNews: (event: FileEvent, path: 
   const look = (event: FileEvent, path: string): void => {
     if (gate.passes(event, path)) news(event, path)
   }
-  const lookLater = (event: 'add' | 'change', path: string): void => {
+  const lookLater = (event: 'add' | 'change', path: string, written?: number): void => {
     forget(path)
     const timer = setTimeout(() => {
       looking.delete(path)
-      look(event, path)
+      // Whoever heard of it may have read something in between, even if the file is as it was by now.
+      const isNews = gate.passes(event, path) || (written !== undefined && timeOf(path) !== written)
+      if (isNews) news(event, path)
     }, pause)
     looking.set(path, { timer, event })
   }
   const news = (event: FileEvent, path: string): void => {
     if (event === 'add') gate.remember(path)
-    if (event === 'add' || event === 'change') lookLater('change', path)
+    if (event === 'add' || event === 'change') lookLater('change', path, timeOf(path))
     onNews(event, path)
   }
   return {
@@ -52,6 +54,10 @@ export function lateChanges(gate: ContentGate, onNews: (event: FileEvent, path: 
       for (const path of looking.keys()) forget(path)
     },
   }
+}
+
+function timeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 function isEmpty(path: string): boolean {
