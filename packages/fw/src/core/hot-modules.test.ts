@@ -143,7 +143,7 @@ describe('withHotUpdates', () => {
   })
 
   test('a build has none of it', async () => {
-    const given = { ...(options as object), experimental: {}, dev: false } as never
+    const given = { ...(options as object), experimental: {}, features: {}, dev: false } as never
     const built = generatedModules({ options: given, version: '1', app, payloadFiles: false }).filter(
       ({ name }) => name !== 'options.mjs',
     )

@@ -1,7 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
-import type { MessagePort } from 'node:worker_threads'
 import type { BuildApp } from './builder.ts'
+
+/** Types of Node. Packages that run on it add them, so that the types of a project do not ask for those of Node. */
+// oxlint-disable-next-line typescript/no-empty-interface -- open for others
+export interface NodeTypes {}
+
+type NodeType<Name extends string> = Name extends keyof NodeTypes ? NodeTypes[Name] : unknown
+type IncomingMessage = NodeType<'request'>
+type ServerResponse = NodeType<'response'>
+type Duplex = NodeType<'socket'>
+type MessagePort = NodeType<'port'>
+type Buffer = NodeType<'buffer'>
 
 /** An app that is served while it is written. */
 export interface DevApp extends BuildApp {

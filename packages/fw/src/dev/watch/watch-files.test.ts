@@ -67,15 +67,6 @@ const rewatch = (kind: string, types: string): string =>
 const close = (dir: string): void => chmodSync(join(dir, 'pages/a.vue'), 0o200)
 
 describe.each(kinds)('%s', (kind) => {
-  it('tells of a change that comes right after another one', async () => {
-    const { dir, events } = await watching({ 'pages/index.vue': 'a' }, use(kind))
-    for (let n = 1; n <= 6; n++) {
-      events.length = 0
-      write(dir, { 'pages/index.vue': `b${n}` })
-      await vi.waitFor(() => expect(events).toContain('change pages/index.vue'), { timeout: 4000, interval: 2 })
-    }
-  })
-
   it('tells of files and directories that are added, changed and removed', async () => {
     const { dir, expects, watch, errors } = await watching({ 'pages/index.vue': 'a', 'app.vue': 'a' }, use(kind))
     expect(watch.kind).toBe(kind)
