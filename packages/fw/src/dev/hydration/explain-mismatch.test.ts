@@ -66,7 +66,11 @@ test.each([
     page('const list = ref(localStorage.list)', '<li v-for="(each, i) in list">¦{{ each }}</li>'),
     /localStorage \(line 2\)/,
   ],
-  ['an element of a text', page('const wide = globalThis.window?.innerWidth > 5', '<b v-if="wide">¦text</b>'), /^There is no window/],
+  [
+    'an element of a text',
+    page('const wide = globalThis.window?.innerWidth > 5', '<b v-if="wide">¦text</b>'),
+    /^There is no window/,
+  ],
   ['a prop', page("defineProps(['shown'])", '¦<p v-if="shown">x</p>'), /^It depends on the prop shown/],
   ['a prop with a type', page('const props = defineProps<{ shown: boolean }>()', '¦<p v-if="shown">x</p>'), /prop shown/],
   [
