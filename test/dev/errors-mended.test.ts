@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { useBrowser, type OpenPage } from '../support/browser.ts'
 import { useSite } from '../support/site.ts'
 
-const pageText = (script: string, template: string): string =>
+const source = (script: string, template: string): string =>
   `<script setup lang="ts">\n${script}\n</script>\n\n<template>\n  <main>\n    ${template}\n  </main>\n</template>\n`
 
 const site = useSite(
@@ -17,13 +17,13 @@ const site = useSite(
     'app/plugins/ready.client.ts': `export default defineFwPlugin({
   hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
 })\n`,
-    'app/pages/index.vue': pageText('', '<p>start</p><FwLink to="/linked" :prefetch="false">to the other</FwLink>'),
-    'app/pages/linked.vue': pageText('', '<p>first</p>'),
-    'app/pages/compiled.vue': pageText('', '<p>first</p>'),
-    'app/pages/late.vue': pageText('', '<p>first</p>'),
-    'app/pages/rendered.vue': pageText('', '<p>first</p>'),
-    'app/pages/clicked.vue': pageText(`const press = () => {}`, '<button @click="press">first</button>'),
-    'app/pages/calls.vue': pageText(
+    'app/pages/index.vue': source('', '<p>start</p><FwLink to="/linked" :prefetch="false">to the other</FwLink>'),
+    'app/pages/linked.vue': source('', '<p>first</p>'),
+    'app/pages/compiled.vue': source('', '<p>first</p>'),
+    'app/pages/late.vue': source('', '<p>first</p>'),
+    'app/pages/rendered.vue': source('', '<p>first</p>'),
+    'app/pages/clicked.vue': source(`const press = () => {}`, '<button @click="press">first</button>'),
+    'app/pages/calls.vue': source(
       `const answer = ref('none')\nconst press = async () => {\n  answer.value = await $fetch<string>('/api/answer').catch(() => 'failed')\n}`,
       '<button @click="press">{{ answer }}</button>',
     ),
@@ -48,9 +48,9 @@ const documents = ({ requests }: OpenPage, path: string): number => requests.fil
 it('compiler: the overlay comes and goes while the page stays as it is', async () => {
   const open = await browser.open(`${site.url}/compiled`)
   await open.page.locator('input').fill('kept')
-  save('app/pages/compiled.vue', pageText('', '<p>second</i>'))
+  save('app/pages/compiled.vue', source('', '<p>second</i>'))
   await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/compiled.vue:7:14')
-  save('app/pages/compiled.vue', pageText('', '<p>third</p>'))
+  save('app/pages/compiled.vue', source('', '<p>third</p>'))
   await open.page.getByText('third').waitFor()
   await overlay(open.page).waitFor({ state: 'detached' })
   expect(await open.page.locator('input').inputValue()).toBe('kept')
@@ -58,37 +58,37 @@ it('compiler: the overlay comes and goes while the page stays as it is', async (
 })
 
 it('compiler: a page that could not even be loaded is loaded when the file is mended', async () => {
-  save('app/pages/late.vue', pageText('const a = ', '<p>broken</p>'))
+  save('app/pages/late.vue', source('const a = ', '<p>broken</p>'))
   await expect.poll(() => statusOf('/late'), soon).toBe(500)
   const open = await browser.open(`${site.url}/late`, { ready: false })
   await overlay(open.page).locator('.panel').waitFor()
   expect(await placeIn(open.page)).toMatch(/^app\/pages\/late\.vue:3:1$/)
-  save('app/pages/late.vue', pageText('', '<p>mended</p>'))
+  save('app/pages/late.vue', source('', '<p>mended</p>'))
   await open.page.getByText('mended', { exact: true }).waitFor()
   await overlay(open.page).waitFor({ state: 'detached' })
 })
 
 it('compiler: who navigates to a broken page gets it when it is mended', async () => {
   const open = await browser.open(`${site.url}/`)
-  save('app/pages/linked.vue', pageText('const b = ', '<p>broken</p>'))
+  save('app/pages/linked.vue', source('const b = ', '<p>broken</p>'))
   await expect.poll(() => statusOf('/linked'), soon).toBe(500)
   await press(open.page, 'main a')
   await overlay(open.page).locator('.panel').waitFor()
   expect(await placeIn(open.page)).toMatch(/^app\/pages\/linked\.vue:3:1$/)
-  save('app/pages/linked.vue', pageText('', '<p>mended</p>'))
+  save('app/pages/linked.vue', source('', '<p>mended</p>'))
   await open.page.getByText('mended', { exact: true }).waitFor()
   await overlay(open.page).waitFor({ state: 'detached' })
 })
 
 it('server: a page that could not be rendered is loaded again', async () => {
-  save('app/pages/rendered.vue', pageText(`throw new Error('boom')`, '<p>second</p>'))
+  save('app/pages/rendered.vue', source(`throw new Error('boom')`, '<p>second</p>'))
   await expect.poll(() => statusOf('/rendered'), soon).toBe(500)
   const open = await browser.open(`${site.url}/rendered`, { ready: false })
   await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/rendered.vue:2:7')
   // Another mistake takes the place of the first.
-  save('app/pages/rendered.vue', pageText(`const a = 1\nthrow new Error('bang')`, '<p>second</p>'))
+  save('app/pages/rendered.vue', source(`const a = 1\nthrow new Error('bang')`, '<p>second</p>'))
   await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/rendered.vue:3:7')
-  save('app/pages/rendered.vue', pageText('', '<p>third</p>'))
+  save('app/pages/rendered.vue', source('', '<p>third</p>'))
   await open.page.getByText('third').waitFor()
   await overlay(open.page).waitFor({ state: 'detached' })
 })
@@ -98,6 +98,7 @@ it('server route: the overlay goes, and the next call works', async () => {
   save('server/api/answer.ts', `export default defineEventHandler(() => {\n  throw new Error('boom of a route')\n})\n`)
   await expect.poll(() => statusOf('/api/answer'), soon).toBe(500)
   await press(open.page, 'main button')
+  await open.page.getByText('failed').waitFor()
   await expect.poll(() => placeIn(open.page), soon).toBe('server/api/answer.ts:2:9')
   save('server/api/answer.ts', `export default defineEventHandler(() => 'second')\n`)
   await overlay(open.page).waitFor({ state: 'detached' })
@@ -111,11 +112,11 @@ it('browser: the overlay goes with the next update', async () => {
   const open = await browser.open(`${site.url}/clicked`)
   save(
     'app/pages/clicked.vue',
-    pageText(`const press = () => {\n  throw new Error('boom')\n}`, '<button @click="press">second</button>'),
+    source(`const press = () => {\n  throw new Error('boom')\n}`, '<button @click="press">second</button>'),
   )
   await open.page.getByText('second').click()
   await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/clicked.vue:3:9')
-  save('app/pages/clicked.vue', pageText(`const press = () => {}`, '<button @click="press">third</button>'))
+  save('app/pages/clicked.vue', source(`const press = () => {}`, '<button @click="press">third</button>'))
   await open.page.getByText('third').click()
   await overlay(open.page).waitFor({ state: 'detached' })
   expect(documents(open, '/clicked')).toBe(1)
@@ -136,13 +137,13 @@ it('server that does not start: a page with nothing but the overlay, until it do
 
 it('a browser that comes later is told of a file that does not compile, and no longer once it does', async () => {
   const open = await browser.open(`${site.url}/compiled`)
-  save('app/pages/compiled.vue', pageText('', '<p>fourth</i>'))
+  save('app/pages/compiled.vue', source('', '<p>fourth</i>'))
   await overlay(open.page).locator('.panel').waitFor()
   const other = await browser.open(`${site.url}/`)
   // The page is not concerned, so it stays in view.
   await overlay(other.page).getByText('1 problem').click()
   await expect.poll(() => placeIn(other.page), soon).toBe('app/pages/compiled.vue:7:14')
-  save('app/pages/compiled.vue', pageText('', '<p>fifth</p>'))
+  save('app/pages/compiled.vue', source('', '<p>fifth</p>'))
   await Promise.all([open, other].map(({ page }) => overlay(page).waitFor({ state: 'detached' })))
   const last = await browser.open(`${site.url}/`)
   await last.page.waitForTimeout(500) // nothing is to come

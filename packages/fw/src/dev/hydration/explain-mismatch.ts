@@ -46,10 +46,10 @@ function outsideCause({ file, line, column, component }: HydrationMismatch, read
   if (file === undefined || line === undefined) return undefined
   const found = fromOutside(traceSource(file, line, column ?? 1, read), read)
   if (!found) return undefined
-  const around = component === undefined ? 'this component' : `<${component}>`
+  const whose = component === undefined ? 'this component' : `<${component}>`
   return found.how === 'prop'
-    ? `It depends on the prop ${found.name}, which is not the same on both sides: look at what is passed where ${around} is used.`
-    : `It depends on ${found.name}, which a component around ${around} provides, and not the same on both sides.`
+    ? `It depends on the prop ${found.name}, which is not the same on both sides: look at what is passed where ${whose} is used.`
+    : `It depends on ${found.name}, which a component around ${whose} provides, and not the same on both sides.`
 }
 
 function sortCause(pieces: readonly SourcePiece[]): string | undefined {

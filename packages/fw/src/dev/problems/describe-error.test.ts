@@ -274,5 +274,5 @@ it('finds the import that leads nowhere, whichever side says it, and calls it th
 it('takes code that a compiler has added for no place of the project', async () => {
   const file = join(base, 'app/pages/index.vue')
   const { frames } = await describeError(server(`    at setup (${file}:5:3)\n    at _sfc_main.setup (${file}:40:1)`), options)
-  expect(frames.map(({ own }) => own)).toEqual([true, false])
+  expect(frames.map((frame) => frame.own)).toEqual([true, false])
 })

@@ -14,7 +14,7 @@ const problem = (id: string, given: Partial<DevProblem> = {}): DevProblem => ({
   ...given,
 })
 
-const ids = (open: OpenProblems, now: number): string[] => open.missed(now).map(({ id }) => id)
+const ids = (open: OpenProblems, now: number): string[] => open.missed(5000, now).map(({ id }) => id)
 
 it('tells who comes later of files that do not compile, until they change', () => {
   const open = new OpenProblems()
@@ -59,6 +59,6 @@ it('takes a problem away with any of its files, one without files with any, and 
 it('keeps the newest', () => {
   const open = new OpenProblems()
   for (let index = 0; index < 80; index += 1) open.add(problem(String(index)))
-  expect(open.missed()).toHaveLength(50)
-  expect(open.missed()[0]!.id).toBe('30')
+  expect(open.missed(0)).toHaveLength(50)
+  expect(open.missed(0)[0]!.id).toBe('30')
 })

@@ -1,8 +1,6 @@
 import type { DevProblem } from '@fw/schema'
 
 const most = 50
-/** A page that is being loaded connects within that time. */
-const loadingTime = 10_000
 
 interface Open {
   problem: DevProblem
@@ -36,10 +34,12 @@ export class OpenProblems {
   /**
    * What a browser that connects now has missed: files that do not compile, and what happened while its page was made. A page that
    * could not be rendered tells that itself.
+   *
+   * @param age - Milliseconds since the browser asked for the page.
    */
-  missed(now: number = Date.now()): DevProblem[] {
+  missed(age: number, now: number = Date.now()): DevProblem[] {
     const isRecent = ({ problem, at }: Open): boolean =>
-      problem.side === 'server' && problem.code !== 'FW_DEV_RENDER' && now - at < loadingTime
+      problem.side === 'server' && problem.code !== 'FW_DEV_RENDER' && now - at < age
     return [...this.#all.values()].filter((each) => isStanding(each.problem) || isRecent(each)).map(({ problem }) => problem)
   }
 

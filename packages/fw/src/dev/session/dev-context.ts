@@ -117,8 +117,9 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   }
 
   // Browsers ask, for they may connect before they listen.
-  hub.on('fw:hello', (_data, client) => {
-    const missed = open.missed()
+  hub.on('fw:hello', (data, client) => {
+    const { age } = (data ?? {}) as { age?: unknown } // whoever can open the page can send it
+    const missed = open.missed(typeof age === 'number' ? age : 0)
     if (missed.length > 0) client.send({ type: 'custom', event: 'fw:problems-open', data: missed })
   })
   hub.on('fw:client-error', (data) => {

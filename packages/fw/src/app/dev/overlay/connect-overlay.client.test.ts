@@ -101,7 +101,7 @@ it('asks for what it has missed, shows it small, and counts nothing twice', () =
   const hot = fakeHot()
   const asked = vi.spyOn(hot, 'send')
   connectOverlay(hot)
-  expect(asked).toHaveBeenCalledExactlyOnceWith('fw:hello')
+  expect(asked).toHaveBeenCalledExactlyOnceWith('fw:hello', { age: expect.any(Number) })
   const open = exampleProblem()
   hot.emit('fw:problems-open', [open, 'no problem'])
   hot.emit('fw:problems-open', [open])

@@ -53,7 +53,7 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   // Files that do not compile stay broken, whatever else is updated, and so does a broken configuration.
   hot.on('vite:beforeUpdate', () => clear(({ code }) => code !== 'FW_DEV_COMPILE' && !code.startsWith('FW_CONFIG_')))
   hot.on('fw:server-changed', recheck)
-  hot.send('fw:hello')
+  hot.send('fw:hello', { age: performance.now() })
 }
 
 /** What the server has printed into a page that it could not render. */

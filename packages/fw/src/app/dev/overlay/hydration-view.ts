@@ -7,7 +7,11 @@ export function hydrationView({ kind, component, server, client, cause }: Hydrat
   return element('section', { class: 'hydration' }, [
     element('h2', { text: title }),
     element('div', { class: 'sides' }, [side('Server', server, client, 'removed'), side('Browser', client, server, 'added')]),
-    cause !== undefined && element('p', { class: 'probable', text: cause }),
+    cause !== undefined &&
+      element('div', { class: 'hint' }, [
+        element('strong', { text: 'Likely cause' }),
+        element('p', { class: 'probable', text: cause }),
+      ]),
   ])
 }
 

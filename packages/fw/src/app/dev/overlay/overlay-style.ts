@@ -23,6 +23,7 @@ export const overlayStyle = `
   border: 1px solid var(--line); border-top: 3px solid var(--accent); border-radius: 10px; box-shadow: 0 18px 60px rgb(0 0 0 / 30%);
   animation: rise .16s ease-out;
 }
+.panel.still { animation: none; }
 @keyframes rise { from { opacity: 0; transform: translateY(6px); } }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 10px 12px 10px 20px; border-bottom: 1px solid var(--line); }
 .space { flex: 1; }

@@ -88,6 +88,8 @@ function createOverlay(): Overlay {
     }
     window.addEventListener('keydown', onKey, true)
     const view = problemView(current, { index: list.index, total: list.all.length }, actions)
+    // It comes in once; what changes in it afterwards is just there.
+    if (shadow.querySelector('.panel')) view.classList.add('still')
     shadow.replaceChildren(element('div', { class: 'backdrop', click: actions.minimise }), view)
     if (!takeFocus && !hadFocus) return
     if (!hadFocus) before = document.activeElement
@@ -103,7 +105,7 @@ function createOverlay(): Overlay {
       if (isFirst) minimised = isSmall
       else if (isLoadFailure(problem)) minimised = false
       else if (isNew && !isSmall && !problem.code.startsWith('FW_DEV_CLIENT')) minimised = false
-      draw(isNew)
+      if (isNew || !again) draw(isNew)
     },
     clear: (isGone) => {
       list.remove(isGone)

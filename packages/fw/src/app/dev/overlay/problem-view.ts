@@ -117,7 +117,7 @@ function componentsView(problem: DevProblem, components: NonNullable<DevProblem[
     .toReversed()
     .map(({ name, file }) =>
       element('li', {}, [
-        element('code', { text: `<${name}>` }),
+        element('code', { class: file === undefined ? 'foreign' : '', text: `<${name}>` }),
         file !== undefined && fileLink(shortPath(problem, file), { file }),
       ]),
     )
