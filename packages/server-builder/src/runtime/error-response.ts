@@ -143,9 +143,10 @@ function report(event: H3Event, thrown: unknown, id: string): void {
   else console.error(`[fw] ${event.method} ${requestPath(event)} failed (${id})\n`, mapError(original(thrown) ?? thrown))
 }
 
-/** The error that app or engine have wrapped. */
+/** The error that the app has wrapped. Errors of the engine have the cause of what they stand for, and its stack. */
 function original(thrown: unknown): Error | undefined {
-  const { unhandled, cause, message } = (thrown ?? {}) as Given // whatever was thrown
-  const isWrapped = cause instanceof Error && (unhandled || (import.meta.dev && isMeant(thrown) && cause.message === message))
+  const { __fwError: wrapped, unhandled, cause, message } = (thrown ?? {}) as Given // whatever was thrown
+  const isWrapped =
+    cause instanceof Error && ((wrapped && unhandled) || (import.meta.dev && isMeant(thrown) && cause.message === message))
   return isWrapped ? cause : thrown instanceof Error ? thrown : undefined
 }
