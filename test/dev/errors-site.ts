@@ -237,6 +237,14 @@ export const thrown: readonly Seed[] = [
     message: /Cannot read properties of undefined/,
   },
   {
+    name: 'server route with causes',
+    file: 'server/routes/caused.ts',
+    path: '/caused',
+    by: 'page',
+    text: `export default defineEventHandler(() => {\n  const deeper: Error = new RangeError('deeper')\n  throw ⟦new TypeError('boom with a cause', { cause: deeper })\n})\n`,
+    causes: ['deeper'],
+  },
+  {
     name: 'server middleware',
     file: 'server/middleware/broken.ts',
     path: '/guarded',

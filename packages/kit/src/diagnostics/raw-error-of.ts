@@ -43,8 +43,8 @@ function rawError(thrown: unknown, side: Side, seen: Set<unknown>): RawError {
 
 function own(error: Fields, side: Side): RawError {
   const message = read(error, 'message')
-  const name = read(error, 'name')
   const stack = read(error, 'stack')
+  const name = (isEngineError(error) && isText(stack) ? /^(\w+): /.exec(stack)?.[1] : undefined) ?? read(error, 'name')
   return {
     side,
     name: isText(name) && name !== '' ? name.slice(0, 200) : 'Error',
@@ -135,9 +135,14 @@ function aggregated(error: Fields): unknown {
 /** `createError(error)` puts an error around another to give it a status. People want to see the other. */
 function isWrapper(error: Fields, cause: unknown): boolean {
   if (!isObject(cause) || !isText(read(cause, 'message'))) return false
-  const made =
-    read(error, '__fwError') === true || (error.constructor as { __h3_error__?: boolean } | undefined)?.__h3_error__ === true
-  return made && (read(error, 'unhandled') === true || read(cause, 'message') === read(error, 'message'))
+  const isSame = read(cause, 'message') === read(error, 'message')
+  if (read(error, '__fwError') === true) return isSame || read(error, 'unhandled') === true
+  return isSame && isEngineError(error)
+}
+
+/** Those of the engine have the cause of what they stand for, if there is one: then what they stand for is gone, but for its stack. */
+function isEngineError(error: Fields): boolean {
+  return (error.constructor as { __h3_error__?: boolean } | undefined)?.__h3_error__ === true
 }
 
 /** Any object may throw when it is read. */

@@ -125,3 +125,18 @@ it('shows what is inside of an error that only gives it a status', () => {
   const meant = createError({ status: 502, message: 'outer', cause: new Error('inner') })
   expect(rawErrorOf(meant, 'server')).toMatchObject({ message: 'outer', statusCode: 502, cause: { message: 'inner' } })
 })
+
+it('an error of the engine stands for one that has a cause', () => {
+  class EngineError extends Error {
+    static __h3_error__ = true
+    unhandled = true
+  }
+  const cause = new Error('deeper')
+  const thrown = new TypeError('outer', { cause })
+  const made = new EngineError('outer', { cause })
+  Object.defineProperty(made, 'stack', { get: () => thrown.stack })
+  expect(rawErrorOf(made, 'server')).toMatchObject({ name: 'TypeError', message: 'outer', cause: { message: 'deeper' } })
+  const around = new EngineError('alone', { cause: new RangeError('alone') })
+  expect(rawErrorOf(around, 'server')).toMatchObject({ name: 'RangeError', message: 'alone' })
+  expect(rawErrorOf(around, 'server').cause).toBeUndefined()
+})
