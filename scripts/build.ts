@@ -16,8 +16,8 @@ const entriesByPackage: Record<string, string[]> = {
 const runtimeByPackage: Record<string, string> = { fw: 'app', 'server-builder': 'runtime' }
 
 /**
- * In development nothing is left out of the runtime, and each of its files would be a request of the browser and a message to the
- * worker. So there it comes in a few files for each side, with these to import.
+ * In development nothing is left out of the runtime, and each of its files would be a request of the browser. So browsers get it in a few
+ * files, with these to import.
  */
 const devRuntime = [
   'index',
@@ -25,10 +25,8 @@ const devRuntime = [
   'internal',
   'features',
   'entry.client',
-  'entry.server',
-  'entry.spa',
   'router/{pages-router,lazy-router,no-pages-router}',
-  'components/{default-app,fw-welcome,error-page,error-page-static}',
+  'components/{default-app,fw-welcome,error-page}',
   'dev/{entry,features,hot,problem-page}',
   'dev/hot/hot-router',
 ]
@@ -90,23 +88,22 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
       dts: false,
     })
     console.log(`packages/${directory}/dist/${runtime}: ${written.flatMap(({ chunks }) => chunks).length} files`)
-    if (runtime === 'app')
-      await Promise.all((['client', 'server'] as const).map((side) => buildDevRuntime(cwd, outDir, shared, side)))
+    if (runtime === 'app') await buildDevRuntime(cwd, outDir, shared)
   }
   await exchange(outDir, join(cwd, 'dist'))
   const files = bundles.flatMap(({ chunks }) => chunks.map(({ fileName }) => fileName))
   console.log(`packages/${directory}/dist: ${files.sort().join(', ')}`)
 }
 
-async function buildDevRuntime(cwd: string, outDir: string, shared: object, side: 'client' | 'server'): Promise<void> {
+async function buildDevRuntime(cwd: string, outDir: string, shared: object): Promise<void> {
   const written = await build({
     ...shared,
     cwd,
-    outDir: join(outDir, 'app-dev', side),
+    outDir: join(outDir, 'app-dev'),
     entry: devRuntime.map((name) => `src/app/${name}.ts`),
     define: {
-      'import.meta.client': String(side === 'client'),
-      'import.meta.server': String(side === 'server'),
+      'import.meta.client': 'true',
+      'import.meta.server': 'false',
       'import.meta.dev': 'true',
     },
     root: join(cwd, 'src/app'),
@@ -117,7 +114,7 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: object, side
     clean: false,
     dts: false,
   })
-  console.log(`packages/fw/dist/app-dev/${side}: ${written.flatMap(({ chunks }) => chunks).length} files`)
+  console.log(`packages/fw/dist/app-dev: ${written.flatMap(({ chunks }) => chunks).length} files`)
 }
 
 async function exchange(next: string, dist: string): Promise<void> {

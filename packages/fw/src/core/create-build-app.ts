@@ -7,7 +7,7 @@ import { join } from 'pathe'
 import { templatePlaces } from '../features/compiler/template-places.ts'
 import { createImportProtection } from '../features/compiler/import-protection.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
-import { frameworkModules, runtimeFile } from './framework-modules.ts'
+import { devRuntimeFile, frameworkModules, runtimeFile } from './framework-modules.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 import { generatedModules } from './generated-modules.ts'
 import { sourceTransforms } from './source-transforms.ts'
@@ -45,8 +45,8 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
     transforms: sourceTransforms(described, options),
     ...(options.dev ? { templateTransforms: [templatePlaces({ rootDir: options.rootDir })] } : {}),
     entries: {
-      client: runtimeFile(options.dev ? 'dev/entry' : 'entry.client', options),
-      server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa', options, 'server'),
+      client: options.dev ? devRuntimeFile('dev/entry') : runtimeFile('entry.client'),
+      server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa'),
     },
     modules: frameworkModules(options),
     layerDirs: layers.map(({ root }) => root),
@@ -69,7 +69,7 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
       : template.kind === 'built-in'
         ? { spaLoadingTemplate: '' }
         : {}),
-    staticErrorPage: runtimeFile('components/error-page-static', options, 'server'),
+    staticErrorPage: runtimeFile('components/error-page-static'),
     version,
   }
 }

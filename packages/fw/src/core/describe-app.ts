@@ -59,8 +59,8 @@ export async function describeApp(loaded: LoadedConfig, { store }: DescribeOptio
 export function appOf(found: ScannedApp, css: string[]): AppDescription {
   const { files, router } = found
   return {
-    rootComponent: files.rootComponent ?? runtimeFile(router ? 'components/default-app' : 'components/fw-welcome', found),
-    errorComponent: files.errorComponent ?? runtimeFile('components/error-page', found),
+    rootComponent: files.rootComponent ?? runtimeFile(router ? 'components/default-app' : 'components/fw-welcome'),
+    errorComponent: files.errorComponent ?? runtimeFile('components/error-page'),
     router,
     routerOptions: files.routerOptions,
     pages: router ? found.pages.pages : [],

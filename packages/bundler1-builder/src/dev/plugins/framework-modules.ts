@@ -1,10 +1,17 @@
+import { existsSync } from 'node:fs'
 import type { DevApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { libraryName, librarySpecifiers } from '../framework-externals.ts'
 
-/** The runtime is there once for each side, with the same names. */
-function ofServer(file: string): string {
-  return file.replace('/app-dev/client/', '/app-dev/server/')
+const inRuntime = /^(.*\/fw\/dist\/)app\/(.*\.mjs)$/
+
+/** Files of the runtime as browsers get them: the same one, if it can be imported, or the one that passes on everything. */
+function forBrowsers(file: string): string {
+  const [, dist, path = ''] = inRuntime.exec(file) ?? []
+  if (dist === undefined) return file
+  const own = `${dist}app-dev/${path}`
+  if (existsSync(own)) return own
+  return `${dist}app-dev/${path.startsWith('components/') ? 'components' : 'index'}.mjs`
 }
 
 /**
@@ -20,13 +27,13 @@ export function frameworkModules(app: DevApp): Plugin {
     applyToEnvironment: (environment) => environment.name !== 'engine',
     resolveId: {
       order: 'pre',
-      filter: { id: /^(?:#|fw\/|ui|@ui\/|vue|@vue\/|@unhead\/vue)|\/app-dev\/client\// },
+      filter: { id: /^(?:#|fw\/|ui|@ui\/|vue|@vue\/|@unhead\/vue)|\/fw\/dist\/app\// },
       async handler(specifier, importer, context) {
         const isServer = this.environment.config.consumer === 'server'
-        if (specifier.includes('/app-dev/client/')) return isServer ? ofServer(specifier) : undefined
+        if (inRuntime.test(specifier)) return isServer ? undefined : forBrowsers(specifier)
         if (!Object.hasOwn(app.modules, specifier)) return undefined
         const file = app.modules[specifier]!
-        if (!libraries.has(specifier)) return isServer ? ofServer(file) : file
+        if (!libraries.has(specifier)) return isServer ? file : forBrowsers(file)
         if (isServer) return undefined
         const name = compiler && libraryName(specifier) === 'vue' ? 'vue/dist/vue.esm-bundler.js' : libraryName(specifier)
         if (name === specifier && importer && !importer.startsWith('\0')) {
