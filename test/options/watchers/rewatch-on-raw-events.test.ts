@@ -2,9 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'pathe'
 import { expect, it, vi } from 'vitest'
-import { watchFiles } from '../../../packages/fw/src/dev/watch/watch-files.ts'
-import { load } from '../../support/load.ts'
-import { project } from '../../support/project.ts'
+import { watchPages } from '../../support/watch-pages.ts'
 
 it('watchers.rewatchOnRawEvents: a path is watched anew after such an event, and so seen for the first time again', async () => {
   expect(await eventsWith('')).toEqual(['change pages/index.vue'])
@@ -12,20 +10,10 @@ it('watchers.rewatchOnRawEvents: a path is watched anew after such an event, and
 })
 
 async function eventsWith(types: string): Promise<string[]> {
-  const dir = project({
+  const { dir, events, watch } = await watchPages({
     'fw.config.ts': `export default { watchers: { rewatchOnRawEvents: [${types}], fileWatcher: { ignoreInitial: false } } }`,
     'pages/index.vue': 'a',
   })
-  const events: string[] = []
-  const watch = await watchFiles({
-    ...(await load(dir)),
-    dirs: [join(dir, 'pages')],
-    files: [],
-    isIgnored: () => false,
-    onEvent: (event, path) => events.push(`${event} ${path.slice(dir.length + 1)}`),
-    onError: (error) => events.push(String(error)),
-  })
-  await watch.ready
   events.length = 0
   writeFileSync(join(dir, 'pages/index.vue'), 'b')
   await vi.waitFor(() => expect(events).toContain('change pages/index.vue'), { timeout: 5000 })

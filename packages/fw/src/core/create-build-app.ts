@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { BuildFailure, resolveAlias, type LoadedConfig } from '@fw/kit'
 import type { BuildApp, FwOptions, PageRoute, Progress } from '@fw/schema'
 import { createHooks } from 'hookable'
@@ -10,6 +8,7 @@ import { describeApp, type DescribedApp } from './describe-app.ts'
 import { devRuntimeFile, frameworkModules, runtimeFile } from './framework-modules.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 import { generatedModules } from './generated-modules.ts'
+import { ownVersion } from './own-version.ts'
 import { sourceTransforms } from './source-transforms.ts'
 
 export interface CreateOptions {
@@ -124,10 +123,4 @@ function* fixedPaths({ path, children, file, redirect }: PageRoute, above: strin
   if (/[:*(]/.test(full.replaceAll(String.raw`\:`, ''))) return
   if (file !== undefined && redirect === undefined) yield decodeURI(full.replaceAll(String.raw`\:`, ':'))
   for (const child of children) yield* fixedPaths(child, full)
-}
-
-function ownVersion(): string {
-  const file = createRequire(import.meta.url).resolve('fw/package.json')
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string } // our own manifest
-  return version
 }

@@ -12,7 +12,9 @@ export type ChangeKind =
   | 'middleware'
   | 'plugin'
   | 'component'
+  /** In a directory whose exports need no import. */
   | 'composable'
+  /** `app.vue`, `error.vue`, `router.options`, `spa-loading-template.html` */
   | 'app-file'
   | 'app-config'
   | 'other'

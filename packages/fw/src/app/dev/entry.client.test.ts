@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import { problemScript } from '../../dev/problems/problem-script.ts'
 import { exampleProblem } from './overlay/testing/example-problem.ts'
 
 it('shows the problem of the page and starts the app, though nobody listens to errors', async () => {
@@ -8,7 +7,8 @@ it('shows the problem of the page and starts the app, though nobody listens to e
     started()
     return {}
   })
-  document.body.innerHTML = problemScript(exampleProblem(), '/')
+  const text = JSON.stringify(exampleProblem())
+  document.body.innerHTML = `<script type="application/json" id="__FW_PROBLEM__">${text}</script>`
   await import('./entry.ts')
   expect(document.querySelector('fw-overlay')?.shadowRoot?.textContent).toContain('FW_DEV_RENDER')
   await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())

@@ -4,6 +4,7 @@ import { dirname, join } from 'pathe'
 import type { LoadedConfig } from '@fw/kit'
 import { slots, versionOf } from '@fw/schema'
 import { defineCommand } from 'citty'
+import { ownVersion } from '../../core/own-version.ts'
 import type { FwCommand } from '../command.ts'
 import { loadArgs, loadFromArgs } from '../load-args.ts'
 import { columns, painter, writeData } from '../output.ts'
@@ -73,10 +74,6 @@ function installedVersion(name: string, from: string): string | undefined {
     if (existsSync(manifest)) return readVersion(manifest)
     if (dirname(dir) === dir) return undefined
   }
-}
-
-function ownVersion(): string {
-  return readVersion(new URL('../../package.json', import.meta.url)) ?? 'unknown'
 }
 
 function readVersion(manifest: string | URL): string | undefined {

@@ -2,7 +2,6 @@ import { stripVTControlCharacters } from 'node:util'
 import type { DevProblem } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { markdownText } from '../../app/dev/overlay/markdown-text.ts'
-import { annotationText } from './annotation-text.ts'
 import { terminalText } from './terminal-text.ts'
 
 const frame = (name: string, file: string, own: boolean): DevProblem['frames'][number] => ({
@@ -90,12 +89,6 @@ it('cuts long lines so that the place stays in view', () => {
     .filter((line) => line.includes(' | '))
   expect(marked!.slice(caret!.indexOf('^')).startsWith('HERE')).toBe(true)
   expect(marked!.length).toBeLessThan(140)
-})
-
-it('prints annotations', () => {
-  expect(annotationText({ ...problem, message: '100%\nsure', place: { ...problem.place!, shown: 'a,b:c.ts' } })).toBe(
-    '::error file=a%2Cb%3Ac.ts,line=3,col=9,title=FW_DEV_RENDER::TypeError: 100%25%0Asure%0ACheck b.',
-  )
 })
 
 it('prints markdown that texts cannot break out of', () => {

@@ -16,6 +16,7 @@ import { readClientError } from '../problems/read-client-error.ts'
 import { terminalText } from '../problems/terminal-text.ts'
 import { explainMismatch } from '../hydration/explain-mismatch.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
+import type { ErrorPlace } from '../terminal/github-annotation.ts'
 import { ConfigFailure, configProblems } from './config-failure.ts'
 import { hotEvents } from './hot-events.ts'
 import type { Session } from './open-session.ts'
@@ -87,10 +88,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     })
   }
   const print = (problem: DevProblem): void =>
-    terminal.problem(terminalText(problem, { color: hasColors(process.stdout) }), {
-      message: `${problem.code}: ${problem.message}`,
-      ...(problem.place ? { file: problem.place.file, line: problem.place.line, column: problem.place.column } : {}),
-    } as never)
+    terminal.problem(terminalText(problem, { color: hasColors(process.stdout) }), placeOf(problem))
   const send = (event: string, data?: unknown): void => hub.send({ type: 'custom', event, data })
   const tell = (problem: DevProblem): void => {
     // Both sides compile a file, and find the same mistake in it.
@@ -158,14 +156,14 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     reloadPages: () => hub.send({ type: 'full-reload', path: '*' }),
     startFailed: async (error) => {
       const problems = await startProblems(error, describe)
-      for (const { text } of problems) terminal.problem(text)
+      for (const { text, failure } of problems) terminal.problem(text, placeOf(failure))
       loading.fail(problems.map(({ failure }) => failure))
       for (const { failure } of problems) send('fw:problem', failure)
     },
     configFailed: async (error) => {
       isBroken = true
       for (const { text, failure } of await startProblems(error, describe)) {
-        terminal.problem(text)
+        terminal.problem(text, placeOf(failure))
         open.add(failure)
         send('fw:problem', failure)
       }
@@ -186,6 +184,11 @@ function makePrivateDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'fw-')) // nobody else may enter what this makes
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
   return dir
+}
+
+/** Where a problem is, for reviews. */
+function placeOf({ code, message, place }: DevProblem): ErrorPlace {
+  return { code, message, file: place?.file, line: place?.line, column: place?.column }
 }
 
 /** Text of a file of the project, to find out why something differs. The browser names it, so it may be any. */

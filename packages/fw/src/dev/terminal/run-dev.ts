@@ -14,7 +14,7 @@ import { isForeground } from './is-foreground.ts'
 import { keyHelp, readKeys, suspend, type Key } from './keys.ts'
 import { openBrowser } from './open-browser.ts'
 import type { Outcome } from './outcome.ts'
-import { ownVersion } from './own-version.ts'
+import { ownVersion } from '../../core/own-version.ts'
 
 export interface RunDevGiven {
   flags: DevFlags

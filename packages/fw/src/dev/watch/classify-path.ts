@@ -1,4 +1,5 @@
 import type { LayerDirectories, LoadedConfig } from '@fw/kit'
+import type { ChangeKind } from '../../core/refresh-app.ts'
 import { appFileKinds } from './app-file-kinds.ts'
 import { listedPlugins } from './listed-plugins.ts'
 import { scannedDirs } from './scanned-dirs.ts'
@@ -13,19 +14,10 @@ export type PathKind =
   /** `.fwignore` */
   | 'ignore'
   | 'rc'
-  | 'page'
-  | 'layout'
-  | 'middleware'
-  | 'plugin'
-  | 'component'
-  /** In a directory whose exports need no import. */
-  | 'composable'
-  /** `app.vue`, `error.vue`, `router.options`, `spa-loading-template.html` */
-  | 'app-file'
-  | 'app-config'
   | 'server'
   | 'public'
-  | 'other'
+  /** What the description of the app is made of. */
+  | ChangeKind
 
 export interface ClassifyContext {
   loaded: LoadedConfig

@@ -1,4 +1,3 @@
-import type { DevProblem } from '@fw/schema'
 import { devTools } from './dev-tools.ts'
 
 export interface PageTags {
@@ -20,12 +19,6 @@ export async function pageTags(modules: Iterable<string>, nonce: string): Promis
     preloads: '',
     entry: scripts.map((src) => `<script type="module"${nonce} src="${attribute(src)}"></script>`).join(''),
   }
-}
-
-/** The problem for the overlay of the page. */
-export function problemScript(problem: DevProblem, nonce: string): string {
-  const text = JSON.stringify(problem).replaceAll('<', String.raw`\u003C`)
-  return `<script type="application/json"${nonce} id="__FW_PROBLEM__">${text}</script>`
 }
 
 function attribute(text: string): string {
