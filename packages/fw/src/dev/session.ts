@@ -85,8 +85,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
     restart,
     close: async () => {
       isClosed = true
-      await changes.stop()
-      await current?.close()
+      await Promise.all([changes.stop(), current?.close()])
       await context.close()
     },
     get url() {

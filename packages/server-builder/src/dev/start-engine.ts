@@ -40,7 +40,7 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
     },
     changed: async () => {
       const { routeRules } = await nitroConfig(app)
-      if (routeRules) await nitro.updateConfig({ routeRules })
+      if (routeRules) await quietly(nitro, () => nitro.updateConfig({ routeRules }))
       await bundler?.invalidate({ engine: settings })
       return settings
     },
@@ -48,6 +48,17 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
       await worker.close()
       await nitro.close()
     },
+  }
+}
+
+/** The engine congratulates itself on what the terminal has told already. */
+async function quietly({ logger }: Nitro, run: () => void | Promise<void>): Promise<void> {
+  const { level } = logger
+  logger.level = Math.min(level, 1)
+  try {
+    await run()
+  } finally {
+    logger.level = level
   }
 }
 

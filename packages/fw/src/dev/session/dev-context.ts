@@ -55,7 +55,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
-  const say = hotEvents((event) => terminal.event(event))
+  const say = hotEvents((event) => terminal.event(event), rootDir)
   const watched: Hub = Object.assign(Object.create(hub) as Hub, {
     send: (payload: HotPayload) => {
       // Errors reach browsers as problems, with the user's own place.
@@ -106,7 +106,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       hub: watched,
       report,
       event: (event) => terminal.event(event),
-      privateDir: () => (privateDir ??= mkdtempSync(join(tmpdir(), 'fw-'))),
+      privateDir: () => (privateDir ??= ownDirectory()),
       cacheDir,
     },
     enter: (next, nextGuard) => {
@@ -138,9 +138,15 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     upgradeBeforeStart: (_request, socket) => socket.destroy(),
     close: async () => {
       await hub.close()
-      if (privateDir !== undefined) rmSync(privateDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A directory that goes with the process, however it ends. */
+function ownDirectory(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'fw-'))
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
+  return dir
 }
 
 /** Text of a file of the project, to find out why something differs. */

@@ -7,10 +7,10 @@ interface Update {
 }
 
 /** Tells in the terminal what is sent to browsers: each update with its file, each reload with its reason. */
-export function hotEvents(event: (event: DevEvent) => void): (payload: HotPayload) => void {
+export function hotEvents(event: (event: DevEvent) => void, rootDir: string): (payload: HotPayload) => void {
   return (payload) => {
     if (payload.type === 'update') {
-      const files = new Set((payload['updates'] as Update[]).map(({ path }) => shown(path)))
+      const files = new Set((payload['updates'] as Update[]).map(({ path }) => shown(path, rootDir)))
       const [first = '', ...others] = files
       event({ kind: 'update', text: 'updated', reason: others.length === 0 ? first : `${first} and ${others.length} more` })
     } else if (payload.type === 'full-reload') {
@@ -20,10 +20,12 @@ export function hotEvents(event: (event: DevEvent) => void): (payload: HotPayloa
   }
 }
 
-function shown(path: string): string {
-  return decodeURI(path)
+/** Files of the project by their path, generated modules by their name. */
+function shown(path: string, rootDir: string): string {
+  const clean = decodeURI(path)
     .replace(/^\/@id\/__x00__fw:/, '')
     .replace(/^\/@fs/, '')
     .replace(/\?.*$/, '')
-    .replace(/^\//, '')
+  // Absolute, or below the root of the bundler.
+  return clean.startsWith(`${rootDir}/`) ? clean : clean.replace(/^\//, '')
 }
