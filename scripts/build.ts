@@ -15,6 +15,24 @@ const entriesByPackage: Record<string, string[]> = {
 /** Directories whose files run in apps. They are built one by one, for the bundler of the app to pick from. */
 const runtimeByPackage: Record<string, string> = { fw: 'app', 'server-builder': 'runtime' }
 
+/**
+ * In development nothing is left out of the runtime, and each of its files would be a request of the browser and a message to the
+ * worker. So there it comes in a few files for each side, with these to import.
+ */
+const devRuntime = [
+  'index',
+  'components',
+  'internal',
+  'features',
+  'entry.client',
+  'entry.server',
+  'entry.spa',
+  'router/{pages-router,lazy-router,no-pages-router}',
+  'components/{default-app,fw-welcome,error-page,error-page-static}',
+  'dev/{entry,features,hot,problem-page}',
+  'dev/hot/hot-router',
+]
+
 const root = resolve(import.meta.dirname, '..')
 const started = performance.now()
 
@@ -72,10 +90,34 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
       dts: false,
     })
     console.log(`packages/${directory}/dist/${runtime}: ${written.flatMap(({ chunks }) => chunks).length} files`)
+    if (runtime === 'app')
+      await Promise.all((['client', 'server'] as const).map((side) => buildDevRuntime(cwd, outDir, shared, side)))
   }
   await exchange(outDir, join(cwd, 'dist'))
   const files = bundles.flatMap(({ chunks }) => chunks.map(({ fileName }) => fileName))
   console.log(`packages/${directory}/dist: ${files.sort().join(', ')}`)
+}
+
+async function buildDevRuntime(cwd: string, outDir: string, shared: object, side: 'client' | 'server'): Promise<void> {
+  const written = await build({
+    ...shared,
+    cwd,
+    outDir: join(outDir, 'app-dev', side),
+    entry: devRuntime.map((name) => `src/app/${name}.ts`),
+    define: {
+      'import.meta.client': String(side === 'client'),
+      'import.meta.server': String(side === 'server'),
+      'import.meta.dev': 'true',
+    },
+    root: join(cwd, 'src/app'),
+    deps: { onlyBundle: [], neverBundle: [/^#/] },
+    platform: 'neutral',
+    outExtensions: () => ({ js: '.mjs' }),
+    target: 'es2022',
+    clean: false,
+    dts: false,
+  })
+  console.log(`packages/fw/dist/app-dev/${side}: ${written.flatMap(({ chunks }) => chunks).length} files`)
 }
 
 async function exchange(next: string, dist: string): Promise<void> {

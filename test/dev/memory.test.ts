@@ -18,9 +18,9 @@ describe('memory of the dev server', () => {
   const editAndSee = async (page: Page, n: number): Promise<void> => {
     const kind = kinds[n % kinds.length]!
     edit(site, kind, n)
-    const text = `${kind}-${n}`
-    await expect.poll(() => site.html('/'), patience).toContain(text)
-    if (kind !== 'server') await expect.poll(() => shown(page, kind), patience).toBe(text)
+    const wanted = `${kind}-${n}`
+    await expect.poll(() => site.html('/'), patience).toContain(wanted)
+    if (kind !== 'server') await expect.poll(() => shown(page, kind), patience).toBe(wanted)
   }
 
   it('does not grow: 300 edits, less than 150 MB, at most 2 copies of a module', { timeout: 600_000 }, async () => {

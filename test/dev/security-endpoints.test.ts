@@ -4,7 +4,7 @@ import { join } from 'pathe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask, rawGet, type Answer } from '../support/http-client.ts'
 import { project } from '../support/project.ts'
-import { useDevSite } from './security-site.ts'
+import { devHosts, useDevSite } from './security-site.ts'
 
 const tools = project({
   'editor.mjs': `#!${process.execPath}\nimport fs from 'node:fs'\nfs.appendFileSync(process.argv[2], process.argv.slice(3).join() + '\\n')`,
@@ -12,8 +12,8 @@ const tools = project({
 chmodSync(join(tools, 'editor.mjs'), 0o755)
 const opened = join(tools, 'opened.txt')
 
-describe('what pages can ask the dev server to do (T-DEV-4, T-CSRF)', () => {
-  const site = useDevSite({ env: { LAUNCH_EDITOR: `${tools}/editor.mjs ${opened}` } })
+describe.each(devHosts)('what pages can ask the dev server at %s to do (T-DEV-4, T-CSRF)', (host) => {
+  const site = useDevSite(host, { env: { LAUNCH_EDITOR: `${tools}/editor.mjs ${opened}` } })
   beforeEach(() => rmSync(opened, { force: true }))
 
   const good = (): Record<string, string> => ({ origin: site.url, 'content-type': 'application/json', 'x-fw-dev': '1' })
@@ -81,7 +81,8 @@ describe('what pages can ask the dev server to do (T-DEV-4, T-CSRF)', () => {
       '/__open-in-editor?file=app/app.vue',
     ]) {
       expect((await ask(site.url, path)).status, path).toBe(404)
-      expect((await post(path, { file: 'app/app.vue' })).status, path).toBe(404)
+      // Pages are for reading.
+      expect((await post(path, { file: 'app/app.vue' })).status, path).toBe(path.startsWith('/__fw/') ? 404 : 405)
     }
     for (const path of ['/_fw/__open-in-editor?file=app/app.vue', '/_fw/__open-stack-frame'])
       expect([403, 404]).toContain((await ask(site.url, path)).status)

@@ -5,7 +5,7 @@ import { expectNone } from '../server/expect-none.ts'
 import { samples } from '../server/property.ts'
 import { concurrently } from '../support/concurrently.ts'
 import { rawGet } from '../support/http-client.ts'
-import { leaks, useDevSite } from './security-site.ts'
+import { devHosts, leaks, useDevSite } from './security-site.ts'
 
 const queries = [
   '',
@@ -83,8 +83,8 @@ const published: Record<string, string[]> = {
   ],
 }
 
-describe('files that the dev server keeps back (T-DEV-5, T-STATIC)', () => {
-  const site = useDevSite()
+describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
+  const site = useDevSite(host)
 
   const check = async (targets: readonly string[], headers: readonly string[] = []): Promise<void> => {
     const bad = await concurrently(targets.length, 8, async (index) => {
@@ -150,14 +150,11 @@ describe('files that the dev server keeps back (T-DEV-5, T-STATIC)', () => {
       .map((parts) => parts.join(''))
     await check(samples(target, 1500))
   })
-})
 
-describe('addresses on pages in development', () => {
-  const site = useDevSite()
   const markup = '"></script><script>canary()</script>'
 
   it.each(['/', '/about', '/nowhere', '/errors/setup', '/_fw/nowhere.js', '/_fw/', '/__fw/'])(
-    'are not markup: %s',
+    'prints no markup of addresses: %s',
     async (path) => {
       for (const target of [
         `${path}?${markup}`,
@@ -170,7 +167,7 @@ describe('addresses on pages in development', () => {
     },
   )
 
-  it('import nothing', async () => {
+  it('imports nothing that an address names', async () => {
     for (const query of [
       'path=/etc/passwd',
       'path=data:text/javascript,throw',

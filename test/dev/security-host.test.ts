@@ -1,10 +1,10 @@
-import { networkInterfaces } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildSite } from '../support/build-site.ts'
 import { rawGet, sendRaw } from '../support/http-client.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
-import { askForSocket, useDevSite, whenReady } from './security-site.ts'
+import { askForSocket, devHosts, networkAddress, useDevSite } from './security-site.ts'
 
 const targets = [
   '/',
@@ -20,8 +20,8 @@ const targets = [
 ]
 const foreign = ['evil.test', 'localhost.evil.test', 'evil-localhost', '127.0.0.1.evil.test', '192.0.2.1', '[2001:db8::1]']
 
-describe('names that the dev server answers to (T-DEV-2)', () => {
-  const site = useDevSite({ config: { 'bundler1.server.allowedHosts': ['dev.test', '.sub.test'] } })
+describe.each(devHosts)('names that the dev server at %s answers to (T-DEV-2)', (own) => {
+  const site = useDevSite(own, { config: { 'bundler1.server.allowedHosts': ['dev.test', '.sub.test'] } })
 
   it.each(foreign)('are not %s, wherever it leads', async (host) => {
     for (const target of targets) {
@@ -66,34 +66,70 @@ describe('names that the dev server answers to (T-DEV-2)', () => {
     expect((await rawGet(site.url, 'http://evil.test/', ['Host: localhost'])).status).toBe(400)
     expect((await askForSocket(site.url, 'http://evil.test/', [])).status).toBe(400)
   })
+
+  it.runIf(own === '0.0.0.0' && networkAddress !== undefined)(
+    'are its address, where it does not tell where the project lies',
+    async () => {
+      const url = `http://${networkAddress}:${site.port}`
+      expect((await rawGet(url, '/about')).status).toBe(200)
+      for (const headers of [[], ['Host: localhost'], ['Host: localhost', 'X-Forwarded-For: 127.0.0.1'], ['Host: 127.0.0.1']]) {
+        const { status, text } = await rawGet(url, '/.well-known/appspecific/com.chrome.devtools.json', headers)
+        expect(status).toBe(404)
+        expect(text).not.toContain(join(site.dir, '..'))
+      }
+    },
+  )
 })
 
-describe('a dev server that others can reach', () => {
+describe('a dev server that is still loading', () => {
   let site: RunningSite
-  const address = Object.values(networkInterfaces())
-    .flat()
-    .find((card) => card && !card.internal && card.family === 'IPv4')?.address
-
+  let waits: string
   beforeAll(async () => {
-    const { dir } = await buildSite(inject('sitesDir'), 'app-a', { command: 'none', files: { 'wide.txt': '' } })
-    site = await startSite({ dir, flags: ['--host', '0.0.0.0'] }, { dev: true })
+    const built = await buildSite(inject('sitesDir'), slow, { command: 'none' })
+    waits = join(built.dir, 'waits')
+    site = await startSite(built, { dev: true, until: 'listening', devArgs: ['--host', '0.0.0.0'] })
   }, 240_000)
   afterAll(() => site?.stop())
 
-  it('knows its name from the first moment', async () => {
-    expect((await rawGet(site.url, '/', ['Host: evil.test'])).status).toBe(403) // it is still loading
-    await whenReady(site)
-    expect((await rawGet(site.url, '/about', ['Host: evil.test'])).status).toBe(403)
-    expect((await rawGet(site.url, '/about', ['Host: 192.0.2.1'])).status).toBe(403)
+  const isLoading = async (): Promise<boolean> => (await site.fetch('/')).status === 503
+  const refuses = async (names: readonly string[]): Promise<void> => {
+    for (const name of names)
+      for (const target of ['/', '/__fw/loading', '/_fw/@vite/client']) {
+        const { status, text } = await rawGet(site.url, target, [`Host: ${name}`, 'Accept: text/html'])
+        expect(status, `${name} ${target}`).toBe(403)
+        expect(text).not.toContain('Configuration')
+      }
+    for (const name of names)
+      expect((await askForSocket(site.url, '/', [`Host: ${name}`, 'Sec-WebSocket-Protocol: vite-hmr'])).status).not.toBe(101)
+  }
+
+  it('answers to no foreign name from the first moment', async () => {
+    expect(await isLoading()).toBe(true)
+    await refuses([...foreign, 'dev.test'])
+    expect((await rawGet(site.url, '/', ['Host: evil.test'])).head).toMatch(/^refresh: /im)
+    expect((await rawGet(site.url, '/', ['Host: localhost', 'Accept: text/html'])).status).toBe(503)
+    expect(await isLoading()).toBe(true)
   })
 
-  it.skipIf(!address)('answers at its own address, but does not tell there where the project lies', async () => {
-    const url = `http://${address}:${site.port}`
-    expect((await rawGet(url, '/about')).status).toBe(200)
-    for (const headers of [[], ['Host: localhost'], ['Host: localhost', 'X-Forwarded-For: 127.0.0.1'], ['Host: 127.0.0.1']]) {
-      const { status, text } = await rawGet(url, '/.well-known/appspecific/com.chrome.devtools.json', headers)
-      expect(status).toBe(404)
-      expect(text).not.toContain(join(site.dir, '..'))
-    }
+  it('knows the names of the configuration in a restart', async () => {
+    rmSync(waits)
+    await expect.poll(() => site.fetch('/').then(({ status }) => status), { timeout: 60_000 }).toBe(200)
+    expect((await rawGet(site.url, '/', ['Host: dev.test'])).status).toBe(200)
+    writeFileSync(waits, '')
+    const headers = { origin: site.url, 'content-type': 'application/json', 'x-fw-dev': '1' }
+    await site.fetch('/__fw/restart', { method: 'POST', headers, body: '{}' })
+    await expect.poll(isLoading, { timeout: 30_000 }).toBe(true)
+    await refuses(foreign)
+    expect((await rawGet(site.url, '/', ['Host: dev.test', 'Accept: text/html'])).status).toBe(503)
   })
 })
+
+/** Its configuration waits as long as there is a file. */
+const slow = {
+  'package.json': '{ "name": "slow-site", "private": true, "type": "module" }',
+  waits: '',
+  'fw.config.mjs': `import { existsSync } from 'node:fs'
+while (existsSync(new URL('waits', import.meta.url))) await new Promise((done) => setTimeout(done, 50))
+export default { future: { compatibilityVersion: 4 }, bundler1: { server: { allowedHosts: ['dev.test'] } } }`,
+  'app/app.vue': '<template><p>hello</p></template>',
+}

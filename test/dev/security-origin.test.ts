@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rawGet } from '../support/http-client.ts'
-import { header, useDevSite } from './security-site.ts'
+import { devHosts, header, useDevSite } from './security-site.ts'
 
 const resources = [
   '/',
@@ -22,8 +22,8 @@ const sources = [
 ]
 const strangers = ['https://evil.test', 'null', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test:3000', 'file://', 'x']
 
-describe('pages of other origins (T-DEV-1)', () => {
-  const site = useDevSite()
+describe.each(devHosts)('pages of other origins, at %s (T-DEV-1)', (host) => {
+  const site = useDevSite(host, { config: { 'devServer.cors.origin': [{}, 'https://admin.test'] } })
 
   it.each(resources)('may not read %s', async (target) => {
     for (const origin of strangers) {
@@ -64,12 +64,8 @@ describe('pages of other origins (T-DEV-1)', () => {
         expect((await rawGet(site.url, target, headers)).status, target).toBe(200)
     expect((await rawGet(site.url, '/about', ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate'])).status).toBe(200)
   })
-})
 
-describe('pages of origins that the configuration names', () => {
-  const site = useDevSite({ config: { 'devServer.cors.origin': ['https://admin.test'] } })
-
-  it('may read and embed', async () => {
+  it('may read and embed if the configuration names them', async () => {
     const answer = await rawGet(site.url, '/_fw/app/app.vue', ['Origin: https://admin.test'])
     expect(header(answer, 'access-control-allow-origin')).toBe('https://admin.test')
     const preflight = await rawGet(

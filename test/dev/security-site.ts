@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll } from 'vitest'
 import { rawGet, sendRaw, type RawAnswer } from '../support/http-client.ts'
@@ -38,9 +39,17 @@ export function leaks(text: string): boolean {
   )
 }
 
+/** Where a dev server listens: for this machine alone, and for others too. */
+export const devHosts = ['127.0.0.1', '0.0.0.0'] as const
+
+/** An address of this machine at which others could reach it. */
+export const networkAddress: string | undefined = Object.values(networkInterfaces())
+  .flat()
+  .find((card) => card && !card.internal && card.family === 'IPv4')?.address
+
 /** A site in development, ready before the first test. */
-export function useDevSite(options: Parameters<typeof useSite>[1] = {}): RunningSite {
-  const site = useSite('app-a', { mode: 'dev', files: secretFiles, ...options })
+export function useDevSite(host: (typeof devHosts)[number], options: Parameters<typeof useSite>[1] = {}): RunningSite {
+  const site = useSite('app-a', { mode: 'dev', files: secretFiles, devArgs: ['--host', host], ...options })
   beforeAll(() => whenReady(site), 240_000)
   return site
 }

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dirname } from 'pathe'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { askForSocket, secrets, tokenOf, useDevSite } from './security-site.ts'
+import { askForSocket, devHosts, secrets, tokenOf, useDevSite } from './security-site.ts'
 
-describe('the connection to browsers (T-DEV-3)', () => {
-  const site = useDevSite()
+describe.each(devHosts)('the connection to browsers, at %s (T-DEV-3)', (host) => {
+  const site = useDevSite(host)
   let token: string
   beforeAll(async () => {
     token = await tokenOf(site)
@@ -75,28 +73,3 @@ describe('the connection to browsers (T-DEV-3)', () => {
     expect((await site.fetch('/about')).status).toBe(200)
   })
 })
-
-describe.runIf(process.platform === 'linux')('sockets of the dev server (T-DEV-6)', () => {
-  const site = useDevSite()
-
-  it('can be entered by this user only', () => {
-    const open = new Set(readdirSync(`/proc/${site.child.pid}/fd`).map((fd) => inodeOf(`/proc/${site.child.pid}/fd/${fd}`)))
-    const paths = readFileSync('/proc/net/unix', 'utf8')
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, , , , , , inode, path]) => inode && path && open.has(inode))
-      .map((parts) => parts[7]!)
-    for (const path of new Set(paths)) {
-      expect(path.startsWith('@'), path).toBe(false)
-      expect(statSync(dirname(path)).mode & 0o077, path).toBe(0)
-    }
-  })
-})
-
-function inodeOf(fd: string): string | undefined {
-  try {
-    return /^socket:\[(\d+)\]$/.exec(readlinkSync(fd))?.[1]
-  } catch {
-    return undefined // closed meanwhile
-  }
-}

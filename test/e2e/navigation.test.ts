@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { useSite } from '../support/site.ts'
+import { testMode, useSite } from '../support/site.ts'
 import { variants } from './variants.ts'
 
 const at = (page: Page, name: string): Promise<void> => page.locator(`[data-page="${name}"]`).waitFor()
@@ -121,7 +121,8 @@ describe.each(variants)('navigation in %s', (variant) => {
     const { page, expectClean } = await browser.open(`${site.url}/login?from=a%20b#there`)
     expect(pathOf(page)).toBe('/login?from=a%20b#there')
     expect(await page.locator('main').innerText()).toContain('Log in to see a b')
-    expectClean()
+    // In development the router says that the page has no such element.
+    expectClean(testMode() === 'dev' ? [/"#there" returned by scrollBehavior/] : [])
   })
 
   it('shows the last of several navigations that overtake each other', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { useSite } from '../support/site.ts'
+import { testMode, useSite } from '../support/site.ts'
 import { variants } from './variants.ts'
 
 describe.each(variants)('plugins and imports in %s', (variant) => {
@@ -76,6 +76,6 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
       service: { url: 'https://service.test' },
     })
     expect(await page.getByTestId('app-config').innerText()).toBe('from app.config, medium, The fixture')
-    expectClean()
+    expectClean(testMode() === 'dev' ? [/FW_CONFIG_PRIVATE/] : [])
   })
 })

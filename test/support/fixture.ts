@@ -8,7 +8,7 @@ export type Fixture = string | Files
 
 export const workspaceDir: string = fileURLToPath(new URL('../..', import.meta.url))
 
-const fixturesDir = join(workspaceDir, 'test/fixtures')
+export const fixturesDir: string = join(workspaceDir, 'test/fixtures')
 
 /** Writes a fixture, and what a test changes in it, into a directory. */
 export function writeFixture(fixture: Fixture, dir: string, changes: Files = {}): void {

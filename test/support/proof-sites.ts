@@ -174,6 +174,8 @@ const sites = {
       appConfig: { colour: 'blue', font: 'serif' },
       css: ['~/css/all.css'],
       experimental: { spaLoadingTemplateLocation: 'body' },
+      dev: true,
+      devServerHandlers: [{ route: '/__mail', handler: '#server/health.ts' }],
       ignorePrefix: '_',
       logLevel: 'info',
       runtimeConfig: { secret: 'built', public: { greeting: 'built' } },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
+import { linkFramework } from './link-framework.ts'
 import { fwBin } from './run-process.ts'
 
 export interface StartOptions {
@@ -12,6 +13,10 @@ export interface StartOptions {
   nodeArgs?: readonly string[]
   /** Starts `fw dev` instead of what was built. */
   dev?: boolean
+  /** Further arguments of `fw dev`; later ones win. */
+  devArgs?: readonly string[]
+  /** `listening`: a dev server may still be loading. Default: `ready`. */
+  until?: 'listening' | 'ready'
   /** Where the output lies; default: `.output` of the project. */
   outputDir?: string
   /** Opens a channel for messages to code that `nodeArgs` loads. */
@@ -38,10 +43,11 @@ export async function startSite(
   site: { dir: string; flags?: readonly string[] },
   options: StartOptions = {},
 ): Promise<RunningSite> {
-  const { env = {}, nodeArgs = [], dev = false, outputDir = join(site.dir, '.output'), ipc = false } = options
+  const { env = {}, nodeArgs = [], dev = false, devArgs = [], outputDir = join(site.dir, '.output'), ipc = false } = options
   const port = await freePort()
+  if (dev) linkFramework(site.dir)
   const args = dev
-    ? [fwBin, 'dev', site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? [])]
+    ? [fwBin, 'dev', site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? []), ...devArgs]
     : [join(outputDir, 'server/index.mjs')]
   const child = spawn(process.execPath, [...nodeArgs, ...args], {
     cwd: dev ? site.dir : join(outputDir, '..'),
@@ -76,15 +82,15 @@ export async function startSite(
       clearTimeout(killing)
     },
   }
-  await listening(running, dev ? 120_000 : 20_000, dev)
+  await listening(running, dev ? 120_000 : 20_000, dev && options.until !== 'listening')
   return running
 }
 
-async function listening(site: RunningSite, patience: number, dev: boolean): Promise<void> {
+async function listening(site: RunningSite, patience: number, ready: boolean): Promise<void> {
   const end = Date.now() + patience
   while (Date.now() < end) {
     if (site.child.exitCode !== null || site.child.signalCode !== null) throw new Error(`The server has ended.\n${site.logs()}`)
-    if (await (dev ? isReady(site) : accepts(site.port))) return
+    if (await (ready ? isReady(site) : accepts(site.port))) return
     await wait(25)
   }
   await site.stop()

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { createRequire } from 'node:module'
 import { BuildFailure } from '@fw/kit'
 import type { FwOptions } from '@fw/schema'
-import type { AcceptedPlugin } from 'postcss'
+import type { AcceptedPlugin, ProcessOptions, Processor } from 'postcss'
 import type { CSSOptions } from 'vite'
 
 type Order = NonNullable<FwOptions['cssProcessor']['order']>
@@ -15,7 +15,24 @@ const last = {
 
 /** PostCSS with the plugins of `cssProcessor`, in its order. */
 export async function cssOptions(options: FwOptions): Promise<CSSOptions> {
-  return { postcss: { plugins: await postcssPlugins(options) } }
+  return { postcss: { plugins: options.dev ? [lazyPlugins(options)] : await postcssPlugins(options) } }
+}
+
+/** In development the plugins, which take long to load, are loaded for the first style sheet. */
+function lazyPlugins(options: FwOptions): AcceptedPlugin {
+  let processor: Promise<Processor> | undefined
+  const start = async (): Promise<Processor> => {
+    const [{ default: postcss }, plugins] = await Promise.all([import('postcss'), postcssPlugins(options)])
+    return postcss(plugins)
+  }
+  return {
+    postcssPlugin: 'fw-plugins',
+    OnceExit: async (root, { result }) => {
+      processor ??= start()
+      const done = await (await processor).process(root, { ...result.opts, map: false } as ProcessOptions)
+      result.messages.push(...done.messages)
+    },
+  }
 }
 
 export async function postcssPlugins(options: FwOptions): Promise<AcceptedPlugin[]> {

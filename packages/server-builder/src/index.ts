@@ -1,60 +1,11 @@
-import { cp, writeFile } from 'node:fs/promises'
 import type { BuildApp, DevApp, DevEngine } from '@fw/schema'
-import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitropack/core'
-import { addServerBundle } from './add-server-bundle.ts'
-import { compatibilityDate } from './compatibility-date.ts'
-import { writeAppManifest } from './app-manifest.ts'
-import { nitroConfig } from './nitro-config.ts'
-import { prerenderRoutes } from './prerender.ts'
-import { settleLinks } from './settle-links.ts'
-import { rollupPlugins } from './rollup-plugins.ts'
+
+// The engine takes long to load, and each command needs another part of it.
 
 /** Builds the server with Nitro: routes of the app around its server bundle, public files, prerendered pages. */
 export async function bundle(app: BuildApp): Promise<void> {
-  const { hooks } = app
-  const config = await nitroConfig(app)
-  await hooks.callHook('serverEngine:config', config)
-  // Nitro completes its own settings; the prerenderer, a second Nitro, shares them.
-  config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
-  const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
-  nitro.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, nitro, rollup))
-  await hooks.callHook('serverEngine:init', nitro)
-  try {
-    await run(app, nitro)
-  } finally {
-    await nitro.close()
-  }
-  app.output.served = {
-    preset: nitro.options.preset,
-    dir: nitro.options.output.dir,
-    publicDir: nitro.options.output.publicDir,
-    ...(nitro.options.static ? {} : { serverDir: nitro.options.output.serverDir }),
-    ...(nitro.options.commands.preview ? { preview: nitro.options.commands.preview } : {}),
-  }
-}
-
-async function run(app: BuildApp, nitro: Nitro): Promise<void> {
-  const { progress, hooks } = app
-  await hooks.callHook('serverEngine:build:before', nitro)
-  await prepare(nitro)
-  await progress.phase('Public files', async () => {
-    await copyPublicAssets(nitro)
-    // Names of built files are made of hashes, so any of them may look like something to be ignored.
-    await cp(app.output.client!.dir, nitro.options.output.publicDir, { recursive: true })
-    await settleLinks(nitro.options.output.publicDir, app)
-  })
-  await hooks.callHook('serverEngine:build:public-assets', nitro)
-  await prerenderRoutes(app, nitro)
-  await writeAppManifest(app, nitro)
-  if (nitro.options.static) return writeInfo(nitro)
-  await progress.phase('Server', () => build(nitro))
-  await addServerBundle(app, nitro)
-}
-
-/** Static output has no server, but tells how to look at it all the same. */
-async function writeInfo({ options }: Nitro): Promise<void> {
-  const info = { date: new Date().toJSON(), preset: options.preset, framework: options.framework, commands: options.commands }
-  await writeFile(`${options.output.dir}/nitro.json`, JSON.stringify(info, null, 2))
+  const build = await import('./build.ts')
+  return build.bundle(app)
 }
 
 /** Serves the app with Nitro while it is written. */

@@ -41,7 +41,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     virtual: virtualModules(app),
     plugins: [runtime('front')],
     errorHandler: runtime('error-handler'),
-    handlers: [...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
+    handlers: [...devHandlers(options), ...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
     publicAssets: publicAssets(app),
     ignore: [...options.ignore],
     imports: {
@@ -93,6 +93,14 @@ function merge(own: NitroConfig, user: NitroConfig): NitroConfig {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Files of `devServerHandlers`. Like functions there, they see what begins with their route, before anyone else. */
+function devHandlers({ dev, devServerHandlers }: BuildApp['options']): NonNullable<NitroConfig['handlers']> {
+  if (!dev) return []
+  return devServerHandlers.flatMap(({ handler, route }) =>
+    typeof handler === 'string' ? handlerOf({ handler, route, middleware: true, lazy: true }) : [],
+  )
 }
 
 function handlerOf({ handler, route, method, middleware, lazy }: BuildApp['options']['serverHandlers'][number]): never {

@@ -22,7 +22,7 @@ async function settingsText(app: BuildApp): Promise<string> {
     document: await documentSettings(app),
     buildAssetsDir: options.app.buildAssetsDir,
     ssr: options.ssr,
-    ...(options.dev ? { devLogs: options.features.devLogs } : {}),
+    devLogs: options.dev && options.features.devLogs, // a name that is imported must be there, used or not
     caseSensitive: caseSensitive(app),
   }
   return Object.entries(settings)

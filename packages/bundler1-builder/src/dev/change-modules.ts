@@ -6,13 +6,16 @@ import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 /** Has modules loaded again whose text is not a file's, or depends on more than its file. Browsers get hot updates. */
 export async function changeModules(server: ViteDevServer, change: DevChange): Promise<void> {
   const { generated = [], engine = [], names = [], reload } = change
-  const environments = Object.values(server.environments)
+  // Browsers come last: whatever they ask the server for is new by then.
+  const environments = Object.values(server.environments).sort(
+    (a, b) => Number(a.name === 'client') - Number(b.name === 'client'),
+  )
   const mentioning = names.length > 0 ? await filesMentioning(environments, names) : new Set<string>()
   for (const environment of environments) {
     const modules = [
       ...generated.flatMap((id) => environment.moduleGraph.getModuleById(generatedId(id)) ?? []),
       ...(environment.name === 'engine' ? engine.flatMap((id) => engineModules(environment, id)) : []),
-      ...[...mentioning].flatMap((file) => [...(environment.moduleGraph.getModulesByFile(file) ?? [])]),
+      ...[...mentioning].flatMap((file) => [...(environment.moduleGraph.getModulesByFile(file) ?? [])].filter(isCode)),
     ]
     for (const module of new Set(modules)) await update(environment, module, reload !== undefined)
   }
@@ -42,6 +45,11 @@ async function filesMentioning(environments: readonly DevEnvironment[], names: r
     }),
   )
   return found
+}
+
+/** Styles of components mention no names. */
+function isCode({ id }: EnvironmentModuleNode): boolean {
+  return !/[?&]type=style/.test(id ?? '')
 }
 
 function isSource(file: string): boolean {

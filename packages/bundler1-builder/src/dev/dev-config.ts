@@ -1,13 +1,13 @@
 import { Server } from 'node:http'
 import type { DevApp, EngineGraph } from '@fw/schema'
-import { DevEnvironment, mergeConfig, type InlineConfig, type ServerOptions } from 'vite'
+import { mergeConfig, type InlineConfig, type ServerOptions } from 'vite'
 import { projectAliases } from '../aliases.ts'
 import { clientEnvironment } from '../client-environment.ts'
 import { sideDefines } from '../side-defines.ts'
 import { userConfig } from '../user-config.ts'
 import { resolveOptions, sharedConfig } from '../vite-config.ts'
+import { clientGraph } from './client-graph.ts'
 import { devLogger } from './dev-logger.ts'
-import { hubChannel } from './hub-channel.ts'
 import { optimizerOptions } from './optimizer-options.ts'
 import { devPlugins } from './dev-plugins.ts'
 import { engineEnvironment } from './engine-environment.ts'
@@ -21,12 +21,14 @@ export function bundlerBase({ options }: Pick<DevApp, 'options'>): string {
 }
 
 /** The configuration of Vite as a development server. */
-export async function devConfig(app: DevApp, engine: EngineGraph): Promise<InlineConfig> {
+export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Promise<InlineConfig> {
   const { options } = app
+  const [shared, optimizeDeps] = await Promise.all([sharedConfig(app), optimizerOptions(app)])
+  const engine = await coming
   const client = clientEnvironment(app)
   const externals = frameworkExternals(app)
   const own: InlineConfig = {
-    ...(await sharedConfig(app)),
+    ...shared,
     customLogger: devLogger(app),
     base: bundlerBase(app),
     resolve: resolveOptions(app, projectAliases(app)),
@@ -34,17 +36,18 @@ export async function devConfig(app: DevApp, engine: EngineGraph): Promise<Inlin
     environments: {
       client: {
         ...client,
-        optimizeDeps: await optimizerOptions(app),
-        dev: {
-          preTransformRequests: true,
-          createEnvironment: (name, config) =>
-            new DevEnvironment(name, config, { hot: true, transport: hubChannel(app.dev.hub) }),
-        },
+        optimizeDeps,
+        dev: { preTransformRequests: true, createEnvironment: clientGraph(app) },
       },
       ssr: {
         define: sideDefines(app, 'server'),
         consumer: 'server',
-        resolve: { noExternal: [/^fw(?:\/|$)/, /^@fw\//, ...transpiled(app)], conditions: ['node', 'development'] },
+        resolve: {
+          // Left as they are written, also where the project does not find them: the environment knows where they lie.
+          external: [...externals.keys()],
+          noExternal: [/^fw(?:\/|$)/, /^@fw\//, ...transpiled(app)],
+          conditions: ['node', 'development'],
+        },
         dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, externals) },
       },
       engine: engineEnvironment(app, engine),
@@ -67,7 +70,7 @@ function serverOptions({ options, dev }: DevApp): ServerOptions {
     ws: { ...(typeof ws === 'object' ? ws : {}), server: new Server() },
     hmr: hmr === false ? false : { ...given, overlay: false },
     fs: { strict: true, ...fs, allow: [...(fs?.allow ?? []), ...dev.servedDirs] },
-    ...(rest.allowedHosts === undefined ? { allowedHosts: true } : {}), // fw's guard stands before
+    allowedHosts: true, // fw's guard stands before
     cors: rest.cors ?? false,
     preTransformRequests: true,
     origin: rest.origin ?? '',

@@ -1,6 +1,7 @@
 import type { DevApp } from '@fw/schema'
 import { resolveModuleURL } from 'exsolve'
 import type { DepOptimizationOptions } from 'vite'
+import { codeTransform } from '../code-transform.ts'
 import { libraryName } from './framework-externals.ts'
 
 /** Packages that fw's runtime imports in browsers. */
@@ -35,14 +36,23 @@ export async function optimizerOptions(app: DevApp): Promise<DepOptimizationOpti
     exclude: [...left, 'fw', '@fw/schema', '@fw/kit'],
     rolldownOptions: {
       ...rest.rolldownOptions,
-      transform: { target: esbuildOptions.target as never, ...rest.rolldownOptions?.transform },
+      transform: { ...transformOf(esbuildOptions), ...rest.rolldownOptions?.transform },
     },
   }
 }
 
 interface Given extends Omit<DepOptimizationOptions, 'exclude' | 'esbuildOptions'> {
   exclude: string[]
-  esbuildOptions: { target?: unknown }
+  esbuildOptions: Parameters<typeof codeTransform>[0]
+}
+
+type Transform = NonNullable<NonNullable<DepOptimizationOptions['rolldownOptions']>['transform']>
+
+/** Packages that come with JSX import the functions for it themselves. */
+function transformOf(esbuild: Given['esbuildOptions']): Transform {
+  const { target, jsxFactory, jsxFragment } = esbuild
+  const jsx = { runtime: 'classic', pragma: jsxFactory, pragmaFrag: jsxFragment }
+  return { ...codeTransform(esbuild), jsx, target } as Transform // described once more by the optimizer's own copy
 }
 
 /** A package as the project finds it, or else as fw does. */

@@ -2,18 +2,20 @@ import { createRequire } from 'node:module'
 import type { DevApp, DevBundler, EngineGraph } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import { createServer } from 'vite'
+import { hookSides } from '../sides.ts'
 import { devConfig } from './dev-config.ts'
 import { changeModules } from './change-modules.ts'
 import { mapPlace } from './map-place.ts'
+import { extendConfig } from './extend-config.ts'
 import { createPageAssets } from './page-assets.ts'
 import { WorkerEnvironment } from './worker-environment.ts'
 
 /** Starts Vite: one server, with an environment for the browser, one for the app on the server, and one for the server engine. */
-export async function startBundler(app: DevApp, engine: EngineGraph): Promise<DevBundler> {
+export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): Promise<DevBundler> {
   const config = await devConfig(app, engine)
-  await app.hooks.callHook('bundler1:extendConfig', config, { isClient: true, isServer: true })
+  await extendConfig(app, config)
   const server = await createServer(config)
-  await app.hooks.callHook('bundler1:serverCreated', server, { isClient: true, isServer: true })
+  for (const sides of hookSides(app)) await app.hooks.callHook('bundler1:serverCreated', server, sides)
   const graphs = { app: server.environments['ssr']!, engine: server.environments['engine']! }
   return {
     loader: join(

@@ -68,6 +68,11 @@ export class WorkerEnvironment extends DevEnvironment {
     }
   }
 
+  /** Packages are loaded by Node, so there is nothing to prepare. */
+  override async warmupRequest(url: string): Promise<void> {
+    if (url.startsWith('/')) await super.warmupRequest(url)
+  }
+
   /** Never what was overtaken by a change while it was compiled: others who wait for the same module would take it for the new one. */
   async #fetchCurrent(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
     const cached = options?.cached === true && this.#sent.isCurrent(id)
@@ -88,12 +93,21 @@ export class WorkerEnvironment extends DevEnvironment {
 
 /** Errors carry whatever plugins put into them; only what can be copied travels. */
 function withoutCode<T>(answer: T): T {
-  const { error } = answer as { error?: Record<string, unknown> }
+  const { error } = answer as { error?: Fields }
   if (!error) return answer
-  const { name, message, stack, id, loc, frame, plugin, code, pluginCode: _source } = error
-  const problems = (error['problems'] ?? (error['cause'] as { problems?: unknown } | undefined)?.problems) as unknown
-  return {
-    ...answer,
-    error: JSON.parse(JSON.stringify({ name, message, stack, id, loc, frame, plugin, code, problems })),
+  const problems = error['problems'] ?? (error['cause'] as Fields | undefined)?.['problems']
+  const { errors } = error
+  const travels = {
+    ...plainError(error),
+    problems,
+    // A compiler gathers its findings, each with its place.
+    ...(Array.isArray(errors) ? { errors: errors.map((each) => plainError(each as Fields)) } : {}),
   }
+  return { ...answer, error: JSON.parse(JSON.stringify(travels)) }
+}
+
+type Fields = Record<string, unknown>
+
+function plainError({ name, message, stack, id, loc, frame, plugin, code }: Fields): Fields {
+  return { name, message, stack, id, loc, frame, plugin, code }
 }

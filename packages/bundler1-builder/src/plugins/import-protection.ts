@@ -14,7 +14,7 @@ export function importProtection(app: BuildApp): Plugin {
       filter: { id: { exclude: /^\0|^#build\// } },
       handler(specifier, importer) {
         // What fw itself generates and ships knows its side.
-        if (!importer || /^\0|\/fw\/dist\/app\//.test(importer)) return undefined
+        if (!importer || /^\0|\/fw\/dist\/app(?:-dev)?\//.test(importer)) return undefined
         const problem = app.checkImport(specifier, importer, sideOf(this.environment), 'app')
         if (problem?.level === 'error') throw new BuildFailure([problem])
         const key = problem && `${problem.code} ${importer}` // aliases are asked for again as what they stand for

@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 
   toJSON(): Record<string, unknown> {
-    const { message, statusCode, statusMessage, data, url, id } = this
+    const { message, statusCode, statusMessage, data, url, id, stack } = this
     return {
       message,
       statusCode,
@@ -39,6 +39,8 @@ export class AppError extends Error {
       ...(data === undefined ? {} : { data }),
       ...(url ? { url } : {}),
       ...(id ? { id } : {}),
+      // The browser shows what the server has shown.
+      ...(import.meta.dev && stack ? { stack } : {}),
     }
   }
 }

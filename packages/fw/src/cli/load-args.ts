@@ -27,6 +27,12 @@ export function loadFromArgs(args: ParsedLoadArgs, rawArgs: readonly string[]): 
   return loadFwConfig(loadOptions(args, rawArgs))
 }
 
+/** For commands that are one or the other, whatever the configuration says. */
+export function loadForCommand(args: ParsedLoadArgs, rawArgs: readonly string[], dev: boolean): Promise<LoadedConfig> {
+  const options = loadOptions({ ...args, dev }, rawArgs)
+  return loadFwConfig({ ...options, set: [...(options.set ?? []), `dev=${dev}`] }) // the last one wins
+}
+
 function loadOptions(args: ParsedLoadArgs, rawArgs: readonly string[]): LoadOptions {
   return {
     ...(args.cwd ? { cwd: args.cwd } : {}),

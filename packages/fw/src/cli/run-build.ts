@@ -3,7 +3,7 @@ import type { BuildApp } from '@fw/schema'
 import { buildProject } from '../core/build-project.ts'
 import { buildProgress } from './build-progress.ts'
 import { printBuildProblems } from './build-problems.ts'
-import { loadArgs, loadFromArgs, type ParsedLoadArgs } from './load-args.ts'
+import { loadArgs, loadForCommand, type ParsedLoadArgs } from './load-args.ts'
 import { writeLog } from './output.ts'
 import { reportProblems } from './report.ts'
 import { sizeTable } from './size-table.ts'
@@ -24,7 +24,7 @@ interface ParsedBuildArgs extends ParsedLoadArgs {
 export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[], how: { static: boolean }): Promise<number> {
   const started = performance.now()
   process.env['NODE_ENV'] ??= 'production'
-  const loaded = await loadFromArgs(args, rawArgs)
+  const loaded = await loadForCommand(args, rawArgs, false)
   if ((await reportProblems(loaded)) > 0) return 1
   const preset = args.preset ?? process.env['NITRO_PRESET'] ?? process.env['SERVER_PRESET']
   const progress = buildProgress(loaded.options.logLevel)

@@ -41,6 +41,8 @@ export interface ScannedApp {
   imports: AutoImports
   keyedFunctions: KeyedFunction[]
   effects: PageEffects
+  /** For development. */
+  dev: boolean
 }
 
 type Lists = Pick<ScannedApp, 'files' | 'pages' | 'layouts' | 'middleware' | 'plugins' | 'components' | 'imports'>
@@ -126,7 +128,7 @@ export function createAppScanner(loaded: LoadedConfig, store?: FileCaches): AppS
     components: async () => {
       const found = await scanComponents({ dirs, ...scan, known: builtinComponents() })
       const components = found.components.map((component) =>
-        component.file === '#app/components'
+        component.file === '#app/components' && !options.dev
           ? { ...component, file: builtin().get(component.export) ?? component.file }
           : component,
       )
@@ -135,7 +137,7 @@ export function createAppScanner(loaded: LoadedConfig, store?: FileCaches): AppS
     router: ({ files, pages: found }) => options.pages.enabled ?? (found.pages.length > 0 || files.routerOptions.length > 0),
     imports: async (router) => {
       const found = await createAutoImports({ router, layers: importLayers, isIgnored, resolveAlias: alias, reader })
-      return { ...found, imports: found.imports.map((entry) => direct(entry, composables())) }
+      return options.dev ? found : { ...found, imports: found.imports.map((entry) => direct(entry, composables())) }
     },
     keyedFunctions: ({ files }) => scanKeyedFunctions(files, memory),
     effects: (found) =>

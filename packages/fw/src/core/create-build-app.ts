@@ -45,8 +45,8 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
     transforms: sourceTransforms(described, options),
     ...(options.dev ? { templateTransforms: [templatePlaces({ rootDir: options.rootDir })] } : {}),
     entries: {
-      client: runtimeFile(options.dev ? 'dev/entry' : 'entry.client'),
-      server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa'),
+      client: runtimeFile(options.dev ? 'dev/entry' : 'entry.client', options),
+      server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa', options, 'server'),
     },
     modules: frameworkModules(options),
     layerDirs: layers.map(({ root }) => root),
@@ -69,7 +69,7 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
       : template.kind === 'built-in'
         ? { spaLoadingTemplate: '' }
         : {}),
-    staticErrorPage: runtimeFile('components/error-page-static'),
+    staticErrorPage: runtimeFile('components/error-page-static', options, 'server'),
     version,
   }
 }

@@ -41,7 +41,7 @@ export async function describeApp(loaded: LoadedConfig, { store }: DescribeOptio
   const imports = await scanner.imports(router)
   const lists = { files, pages, layouts, middleware, plugins, components, imports }
   const [keyedFunctions, effects] = await Promise.all([scanner.keyedFunctions(imports), scanner.effects(lists)])
-  const scanned: ScannedApp = { ...lists, router, keyedFunctions, effects }
+  const scanned: ScannedApp = { ...lists, router, keyedFunctions, effects, dev: loaded.options.dev }
   return {
     app: appOf(
       scanned,
@@ -59,8 +59,8 @@ export async function describeApp(loaded: LoadedConfig, { store }: DescribeOptio
 export function appOf(found: ScannedApp, css: string[]): AppDescription {
   const { files, router } = found
   return {
-    rootComponent: files.rootComponent ?? runtimeFile(router ? 'components/default-app' : 'components/fw-welcome'),
-    errorComponent: files.errorComponent ?? runtimeFile('components/error-page'),
+    rootComponent: files.rootComponent ?? runtimeFile(router ? 'components/default-app' : 'components/fw-welcome', found),
+    errorComponent: files.errorComponent ?? runtimeFile('components/error-page', found),
     router,
     routerOptions: files.routerOptions,
     pages: router ? found.pages.pages : [],

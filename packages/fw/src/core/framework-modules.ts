@@ -1,13 +1,16 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { FwOptions } from '@fw/schema'
+import type { FwOptions, Side } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
 const own = createRequire(import.meta.url)
 
-/** A file of fw's runtime, in the built package. */
-export function runtimeFile(path: string): string {
-  return join(dirname(own.resolve('fw/package.json')), `dist/app/${path}.mjs`)
+/**
+ * A file of fw's runtime, in the built package. For development there are fewer and larger ones, for each side; a bundler takes those of
+ * the browser for a sign of both.
+ */
+export function runtimeFile(path: string, { dev = false }: { dev?: boolean } = {}, side: Side = 'client'): string {
+  return join(dirname(own.resolve('fw/package.json')), `dist/${dev ? `app-dev/${side}` : 'app'}/${path}.mjs`)
 }
 
 /**
@@ -23,7 +26,8 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
   const serverRenderer = options.ui.runtimeCompiler
     ? join(packageDir('@vue/server-renderer', vue), 'dist/server-renderer.cjs.prod.js')
     : inner('server-renderer')
-  const app = runtimeFile('index')
+  const runtime = (path: string): string => runtimeFile(path, options)
+  const app = runtime('index')
   return {
     vue: vueBuild,
     ui: vueBuild,
@@ -40,15 +44,15 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     'ui-router': router,
     '#app': app,
     'fw/app': app,
-    '#app/components': runtimeFile('components'),
-    '#app/internal': runtimeFile('internal'),
-    '#app/features': runtimeFile('features'),
-    '#app/router/pages': runtimeFile('router/pages-router'),
-    '#app/router/lazy': runtimeFile('router/lazy-router'),
-    '#app/router/none': runtimeFile('router/no-pages-router'),
-    '#app/dev-features': runtimeFile('dev/features'),
-    '#app/dev-hot': runtimeFile('dev/hot'),
-    '#app/dev-router': runtimeFile('dev/hot/hot-router'),
+    '#app/components': runtime('components'),
+    '#app/internal': runtime('internal'),
+    '#app/features': runtime('features'),
+    '#app/router/pages': runtime('router/pages-router'),
+    '#app/router/lazy': runtime('router/lazy-router'),
+    '#app/router/none': runtime('router/no-pages-router'),
+    '#app/dev-features': runtime('dev/features'),
+    '#app/dev-hot': runtime('dev/hot'),
+    '#app/dev-router': runtime('dev/hot/hot-router'),
     '#vue-router': router,
     '@unhead/vue': headManager('@unhead/vue'),
   }

@@ -141,5 +141,6 @@ async function rescan(old: ScannedApp, work: ReadonlySet<Work>, scanner: AppScan
   const imports = work.has('imports') || router !== old.router ? await scanner.imports(router) : old.imports
   const keyedFunctions = imports === old.imports ? old.keyedFunctions : await scanner.keyedFunctions(imports)
   const lists = { files, pages, layouts, middleware, plugins, components, imports }
-  return { ...lists, router, keyedFunctions, effects: await again('effects', () => scanner.effects(lists), old.effects) }
+  const effects = await again('effects', () => scanner.effects(lists), old.effects)
+  return { ...lists, router, keyedFunctions, effects, dev: old.dev }
 }

@@ -218,7 +218,8 @@ export interface DevEngine {
 }
 
 export interface DevBuilder {
-  dev: (app: DevApp, engine: EngineGraph) => Promise<DevBundler>
+  /** The engine comes a little later: whatever does not need it can start before. */
+  dev: (app: DevApp, engine: Promise<EngineGraph>) => Promise<DevBundler>
 }
 
 export interface DevServerBuilder {

@@ -10,7 +10,7 @@ export type PlatformDates = Record<string, string>
 /** What kind of run this is, and what it tells you. */
 export interface ModeShape {
   /**
-   * Development mode. The command decides; there is rarely a reason to set it.
+   * Development mode. The command decides, whatever is written here: `fw dev` runs with `true`, a build with `false`.
    *
    * @default false, in development true
    * @example true
@@ -80,7 +80,7 @@ function isDay(value: unknown): boolean {
 const day = v.custom<string>(isDay, 'day written as YYYY-MM-DD')
 
 export const mode: Declare<ModeShape> = {
-  dev: { check: v.boolean(), default: ({ facts }) => facts.mode === 'development', proof: open },
+  dev: { check: v.boolean(), default: ({ facts }) => facts.mode === 'development', proof: 'dev/served' },
   test: { check: v.boolean(), default: ({ facts }) => facts.mode === 'test', proof: '_mode/test' },
   ssr: { check: v.boolean(), default: true, proof: '_mode/ssr' },
   debug: { check: v.union([v.boolean(), anyObject<Record<string, unknown>>()]), default: false, proof: open },

@@ -215,5 +215,5 @@ export const project: Declare<ProjectShape> = {
     group: { ignorecase: { check: v.boolean(), default: undefined, proof: '_project/ignore-options' } },
   },
   ignorePrefix: { check: v.string(), default: '-', proof: '_project/ignore-prefix' },
-  watch: { check: v.array(v.union([v.string(), regexp])), default: [], merge: 'append', proof: open },
+  watch: { check: v.array(v.union([v.string(), regexp])), default: [], merge: 'append', proof: 'dev/changes' },
 }

@@ -93,7 +93,7 @@ export const serverSide: Declare<ServerSideShape> = {
     ),
     default: [],
     merge: 'append',
-    proof: open,
+    proof: 'dev/served',
   },
   devtools: {
     shorthand: { check: v.boolean(), expand: (enabled) => ({ enabled }) },

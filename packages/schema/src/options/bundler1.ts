@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { join } from 'pathe'
 import { anyObject, anything, func } from '../checks.ts'
-import { open, type Context, type Declare, type Group, type ToolType } from '../define.ts'
+import type { Context, Declare, Group, ToolType } from '../define.ts'
 import { isPlainObject } from '../plain-object.ts'
 import { declareAssetUrls, type AssetUrls } from './asset-urls.ts'
 import { declareEsbuild, type Esbuild } from './esbuild.ts'
@@ -54,9 +54,32 @@ export interface Bundler1FsShape {
    * @example ['/srv/shared-assets']
    */
   allow: string[]
+  /**
+   * Patterns of files that the dev server keeps back, besides those that it always does: `.env` files, keys and certificates,
+   * `.git`, `.npmrc`.
+   *
+   * @default none
+   * @example ['*.sqlite']
+   */
+  deny: string[] | undefined
 }
 
 export interface Bundler1ServerShape {
+  /**
+   * Names by which the dev server may be called, besides `localhost` and its own addresses. A leading dot means a domain and
+   * everything below it; `true` all names, which lets any website read the project's sources.
+   *
+   * @default none
+   * @example ['dev.example.test', '.tunnel.example.test']
+   */
+  allowedHosts: string[] | true | undefined
+  /**
+   * Lets the bundler answer other origins in its own way, in place of `devServer.cors`.
+   *
+   * @default none
+   * @example { origin: 'https://admin.example.test' }
+   */
+  cors: boolean | Record<string, unknown> | undefined
   /** Which files the dev server may hand out. */
   fs: Group<Bundler1FsShape, never, Record<string, unknown>>
 }
@@ -133,7 +156,7 @@ export interface Bundler1Shape {
    */
   cacheDir: string
   /**
-   * Let the bundler clear the terminal before it prints.
+   * Let the terminal be cleared, as `fw dev --clear` does at every restart. `false` keeps what was printed.
    *
    * @default true
    * @example false
@@ -225,17 +248,17 @@ export const bundler1: Declare<Bundler1Topic> = {
         check: v.string(),
         default: ({ options }) => join(options.rootDir, 'node_modules/.cache/bundler1'),
         merge: 'own',
-        proof: open,
+        proof: 'dev/served',
       },
-      clearScreen: { check: v.boolean(), default: true, proof: open },
+      clearScreen: { check: v.boolean(), default: true, proof: 'dev/changes' },
       define: { check: anyObject<Record<string, unknown>>(), default: replacements, proof: 'bundler1/define' },
-      esbuild: declareEsbuild('bundler1/esbuild'),
+      esbuild: declareEsbuild((name) => `bundler1/esbuild-${name}`),
       mode: { check: v.string(), default: ({ options }) => (options.dev ? 'development' : 'production'), proof: 'bundler1/mode' },
       optimizeDeps: {
         open: true,
         group: {
-          esbuildOptions: declareEsbuild(),
-          exclude: { check: handedOver, default: ['ui-demi'], merge: 'append', extendsDefault: true, proof: open },
+          esbuildOptions: declareEsbuild(() => 'dev/served'),
+          exclude: { check: handedOver, default: ['ui-demi'], merge: 'append', extendsDefault: true, proof: 'dev/served' },
         },
       },
       publicDir: {
@@ -265,6 +288,16 @@ export const bundler1: Declare<Bundler1Topic> = {
       server: {
         open: true,
         group: {
+          allowedHosts: {
+            check: v.union([v.array(v.string()), v.literal(true)]),
+            default: undefined,
+            proof: 'dev/served',
+          },
+          cors: {
+            check: v.union([v.boolean(), anyObject<Record<string, unknown>>()]),
+            default: undefined,
+            proof: 'dev/changes',
+          },
           fs: {
             open: true,
             group: {
@@ -274,8 +307,9 @@ export const bundler1: Declare<Bundler1Topic> = {
                 // In B the source directory is the root, so the default may name a directory twice; that stays as it is.
                 merge: { combine: withoutRepeating },
                 extendsDefault: true,
-                proof: open,
+                proof: 'dev/served',
               },
+              deny: { check: v.array(v.string()), default: undefined, merge: 'append', proof: 'dev/served' },
             },
           },
         },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anything, func, port } from '../checks.ts'
-import { open, type Context, type Declare, type Group } from '../define.ts'
+import type { Context, Declare, Group } from '../define.ts'
 
 /** The certificate of the dev server. */
 export interface DevServerCertificate {
@@ -96,11 +96,11 @@ export const devServer: Declare<DevServerTopic> = {
             // The CORS library knows best what an entry may be.
             check: v.array(anything<CorsOrigin>()),
             default: [{}],
-            proof: open,
+            proof: 'dev/served',
           },
         },
       },
-      host: { check: v.string(), default: undefined, env: ['FW_HOST'], proof: open },
+      host: { check: v.string(), default: undefined, env: ['FW_HOST'], proof: 'dev/served' },
       https: {
         check: v.union([
           v.boolean(),
@@ -112,10 +112,10 @@ export const devServer: Declare<DevServerTopic> = {
           }),
         ]),
         default: false,
-        proof: open,
+        proof: 'dev/https',
       },
-      loadingTemplate: { check: func<LoadingTemplate>(), default: undefined, proof: open },
-      port: { check: port, default: 3000, env: ['FW_PORT', 'PORT'], proof: open },
+      loadingTemplate: { check: func<LoadingTemplate>(), default: undefined, proof: 'dev/served' },
+      port: { check: port, default: 3000, env: ['FW_PORT', 'PORT'], proof: 'dev/served' },
       url: {
         check: v.string(),
         default: addressOf,
@@ -123,7 +123,7 @@ export const devServer: Declare<DevServerTopic> = {
           why: 'Whatever stands in `devServer.url` is always overwritten by the dev server.',
           fix: 'Set `devServer.host`, `devServer.port` or `devServer.https`.',
         },
-        proof: open,
+        proof: 'dev/served',
       },
     },
   },

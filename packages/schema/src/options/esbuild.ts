@@ -39,10 +39,11 @@ export type Esbuild = Group<EsbuildShape, never, Record<string, unknown>>
 /**
  * Each bundler has these options in another place, with one source for their defaults: `transformer1.options`.
  *
- * @param proofs - how the names of their tests begin
+ * @param proof - the test of one of them
  */
-export function declareEsbuild(proofs?: string): Declare<{ esbuild: Esbuild }>['esbuild'] {
-  const proof = (name: string): string | typeof open => (proofs === undefined ? open : `${proofs}-${name}`)
+export function declareEsbuild(
+  proof: (name: string) => string | typeof open = () => open,
+): Declare<{ esbuild: Esbuild }>['esbuild'] {
   return {
     open: true,
     group: {

@@ -390,7 +390,7 @@ export interface ExperimentalShape {
    */
   viewTransition: boolean
   /**
-   * Build client and server as environments of one bundler1 instance.
+   * Build client and server as environments of one bundler1 instance: its hooks are called once for both, not for each.
    *
    * @default false
    * @example true
@@ -446,7 +446,7 @@ export const experimental: Declare<ExperimentalTopic> = {
         normalize: (interval, { options }) => (options.experimental.appManifest ? interval : false),
         proof: open,
       },
-      chromeDevtoolsProjectSettings: { check: v.boolean(), default: true, proof: open },
+      chromeDevtoolsProjectSettings: { check: v.boolean(), default: true, proof: 'dev/served' },
       clientFallback: { check: v.boolean(), default: false, proof: open },
       clientNodeCompat: { check: v.boolean(), default: false, proof: open },
       compileTemplate: {
@@ -505,7 +505,7 @@ export const experimental: Declare<ExperimentalTopic> = {
           fix: 'Expect absolute paths in `builder:watch`.',
           whenIn: 'A',
         },
-        proof: open,
+        proof: 'dev/changes',
       },
       renderJsonPayloads: { check: v.boolean(), default: true, proof: open },
       resetAsyncDataToUndefined: { check: v.boolean(), default: false, defaultInB: true, proof: open },
@@ -536,8 +536,12 @@ export const experimental: Declare<ExperimentalTopic> = {
       treeshakeClientOnly: { check: v.boolean(), default: true, proof: 'experimental/treeshake-client-only' },
       typedPages: { check: v.boolean(), default: false, proof: open },
       viewTransition: { check: v.boolean(), default: false, proof: open },
-      viteEnvironmentApi: { check: v.boolean(), default: false, proof: open },
-      watcher: { check: v.picklist(['watcher1', 'watcher1-granular', 'watcher2']), default: 'watcher1', proof: open },
+      viteEnvironmentApi: { check: v.boolean(), default: false, proof: 'experimental/vite-environment-api' },
+      watcher: {
+        check: v.picklist(['watcher1', 'watcher1-granular', 'watcher2']),
+        default: 'watcher1',
+        proof: 'experimental/watcher',
+      },
       writeEarlyHints: { check: v.boolean(), default: false, proof: open },
     },
   },

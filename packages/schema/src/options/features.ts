@@ -38,7 +38,7 @@ export interface FeaturesTopic {
 export const features: Declare<FeaturesTopic> = {
   features: {
     group: {
-      devLogs: { check: v.union([v.boolean(), v.literal('silent')]), default: false, proof: open },
+      devLogs: { check: v.union([v.boolean(), v.literal('silent')]), default: false, proof: 'features/dev-logs' },
       inlineStyles: { check: v.union([v.boolean(), func<InlineStylesFilter>()]), default: true, proof: open },
       noScripts: { check: v.union([v.boolean(), v.literal('production')]), default: false, proof: open },
     },

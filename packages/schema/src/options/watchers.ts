@@ -54,11 +54,15 @@ export const watchers: Declare<WatchersTopic> = {
       fileWatcher: {
         open: true,
         group: {
-          ignoreInitial: { check: v.boolean(), default: true, proof: open },
-          ignorePermissionErrors: { check: v.boolean(), default: true, proof: open },
+          ignoreInitial: { check: v.boolean(), default: true, proof: 'watchers/file-watcher-ignore-initial' },
+          ignorePermissionErrors: {
+            check: v.boolean(),
+            default: true,
+            proof: 'watchers/file-watcher-ignore-permission-errors',
+          },
         },
       },
-      rewatchOnRawEvents: { check: v.array(v.string()), default: [], proof: open },
+      rewatchOnRawEvents: { check: v.array(v.string()), default: [], proof: 'watchers/rewatch-on-raw-events' },
       bundler2: {
         open: true,
         group: {

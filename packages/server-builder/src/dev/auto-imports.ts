@@ -12,7 +12,11 @@ export function autoImports(nitro: Nitro): Transform {
     async transform(code, id) {
       if (!nitro.unimport || nitro.options.imports === false || isOther(id)) return undefined
       const { s } = await nitro.unimport.injectImports(code, id, { autoImport: nitro.options.imports.autoImport !== false })
-      return s.hasChanged() ? { code: s.toString(), map: s.generateMap({ hires: 'boundary' }) } : undefined
+      if (!s.hasChanged()) return undefined
+      // Lines stay where they are, for compilers that come later and find a mistake.
+      const { intro } = s as unknown as { intro: string } // what was put in front; its type does not tell
+      if (intro.endsWith('\n')) Object.assign(s, { intro: intro.replaceAll(/\s*\n\s*/g, ' ') })
+      return { code: s.toString(), map: s.generateMap({ hires: 'boundary' }) }
     },
   }
 }

@@ -1,17 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rawErrorOf } from '@fw/kit'
 import type { DevApp } from '@fw/schema'
-import { createApp, eventHandler, toNodeListener, type EventHandler } from 'h3'
+import { createApp, eventHandler, toNodeListener, type EventHandler, type H3Error } from 'h3'
 import type { Nitro } from 'nitropack/types'
 
 type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Handlers of `devServerHandlers`. They are functions of this process, so they run here, before the worker is asked. */
-export function createDevHandlers({ options }: DevApp, nitro: Nitro): Handle {
-  const handlers = [...options.devServerHandlers, ...nitro.options.devHandlers] as { route?: string; handler: EventHandler }[]
+/**
+ * Handlers of `devServerHandlers` that are functions. They belong to this process, so they run here, before the worker is asked. Those
+ * that are files are among the worker's modules.
+ */
+export function createDevHandlers({ options, dev }: DevApp, nitro: Nitro): Handle {
+  const live = options.devServerHandlers.filter(({ handler }) => typeof handler === 'function')
+  const handlers = [...live, ...nitro.options.devHandlers] as { route?: string; handler: EventHandler }[] // typed for any engine
   if (handlers.length === 0) return (_request, _response, next) => next()
-  const app = createApp({ onError: (error, event) => void event.node.res.destroy(error) })
+  const fail = async ({ cause, ...error }: H3Error, response: ServerResponse): Promise<void> => {
+    const { statusCode = 500 } = error
+    if (statusCode >= 500) await dev.report(rawErrorOf(cause ?? error, 'server'))
+    if (response.headersSent) return void response.destroy()
+    response.writeHead(statusCode, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(statusCode >= 500 ? 'A handler of `devServerHandlers` failed. The terminal says why.' : error.statusMessage)
+  }
+  const app = createApp({ onError: (error, event) => fail(error, event.node.res) })
   const waiting = new WeakMap<IncomingMessage, () => void>()
-  for (const { route, handler } of handlers) app.use(route ?? '/', handler)
+  const base = options.app.baseURL.replace(/\/+$/, '')
+  for (const { route = '/', handler } of handlers) app.use(base + route, eventHandler(handler))
   app.use(
     eventHandler((event) => {
       event._handled = true

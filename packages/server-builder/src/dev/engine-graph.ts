@@ -15,7 +15,7 @@ export async function engineGraph(nitro: Nitro): Promise<EngineGraph> {
   await nitro.hooks.callHook('rollup:before', nitro, config)
   return {
     entry: runtimeFile('dev/entry'),
-    plugins: [resolveRuntimeConfig, pluginsModule(nitro), autoImports(nitro), ...pluginsOf(config)],
+    plugins: [resolveRuntimeConfig, pluginsModule(nitro), errorHandlerModule, autoImports(nitro), ...pluginsOf(config)],
     define: defines(nitro),
     inline: [/nitropack/, /^#/, /^@fw\/server-builder/, /^virtual:/],
   }
@@ -24,6 +24,13 @@ export async function engineGraph(nitro: Nitro): Promise<EngineGraph> {
 function pluginsOf(config: RollupConfig): object[] {
   const plugins = [config.plugins].flat(9) as ({ name: string } | false | null | undefined)[]
   return plugins.filter((plugin) => Boolean(plugin) && !notNeeded.test((plugin as { name: string }).name)) as object[]
+}
+
+/** fw answers every error itself. What Nitro has besides takes long to load. */
+const errorHandlerModule = {
+  name: 'fw:engine-error-handler',
+  resolveId: (specifier: string): string | undefined =>
+    specifier === '#nitro-internal-virtual/error-handler' ? runtimeFile('error-handler') : undefined,
 }
 
 /** The list of server plugins as it is now; Nitro's own is written once. */

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads'
 import { rawErrorOf } from '@fw/kit'
 import type { DevApp, DevBundler, RawError } from '@fw/schema'
+import { resolveModuleURL } from 'exsolve'
 import { join } from 'pathe'
 import { packageFile } from '../runtime-file.ts'
 
@@ -71,7 +72,7 @@ function spawn(app: DevApp, dir: string): Running {
   const worker = new Worker(packageFile('dev/worker'), {
     env: SHARE_ENV,
     execArgv: [],
-    workerData: { socket },
+    workerData: { socket, preload: preloaded(app) },
   })
   const listening = new Promise<string>((resolve, reject) => {
     worker.on('message', (message: Question) => {
@@ -115,9 +116,27 @@ function connect(app: DevApp, running: Running, bundler: DevBundler, entry: stri
       loader: bundler.loader,
       entry,
       appEntry: app.entries.server,
+      base: app.options.app.baseURL,
       app: ports.app.port2,
       engine: ports.engine.port2,
     },
     [ports.app.port2, ports.engine.port2],
   )
+}
+
+/** Libraries that every app loads on the server. */
+const engineLibraries = ['h3', 'ofetch', 'hookable', 'unstorage', 'node-mock-http', 'radix3', 'ufo', 'defu', 'destr']
+const appLibraries = ['vue', 'vue/server-renderer', 'vue-router', '@unhead/vue/server', 'devalue', 'hookable', 'cookie-es']
+
+function preloaded({ options, entries }: DevApp): string[] {
+  const engine = resolveModuleURL('nitropack', { from: import.meta.url, try: true })
+  return [
+    ...engineLibraries.flatMap((name) => find(name, engine === undefined ? [] : [engine])),
+    ...appLibraries.flatMap((name) => find(name, [`${options.rootDir}/`, entries.server])),
+  ]
+}
+
+function find(name: string, from: string[]): string[] {
+  const url = resolveModuleURL(name, { from, try: true, conditions: ['node', 'import', 'default'] })
+  return url === undefined ? [] : [url]
 }

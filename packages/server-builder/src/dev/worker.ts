@@ -1,8 +1,10 @@
+import module from 'node:module'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CreateLoader, DevPageAssets, DevProblem, ModuleLoader, RawError, RenderOutcome, RenderRequest } from '@fw/schema'
+import { ownStack } from '../runtime/dev/own-stack.ts'
 import { problemPage } from './problem-page.ts'
 
 /** The module that the engine's graph starts with; see `runtime/dev/entry.ts`. */
@@ -17,6 +19,8 @@ interface Start {
   loader: string
   entry: string
   appEntry: string
+  /** Where the app lives: `app.baseURL`. */
+  base: string
   app: MessagePort
   engine: MessagePort
 }
@@ -25,11 +29,15 @@ interface Start {
 interface Dev {
   render: (request: RenderRequest) => Promise<RenderOutcome>
   assets: (modules: Iterable<string>) => Promise<DevPageAssets>
-  report: (thrown: unknown, request?: RawError['request']) => Promise<DevProblem>
+  report: (thrown: unknown, request?: RawError['request'], code?: string) => Promise<DevProblem>
 }
 
 const port = parentPort!
-const { socket } = workerData as { socket: string }
+const { socket, preload } = workerData as { socket: string; preload: string[] }
+
+// While the main thread is busy; whoever needs one of them later finds it loaded, or hears what is wrong.
+;(module as { enableCompileCache?: () => void }).enableCompileCache?.() // of newer versions of Node
+for (const url of preload) void import(url).catch(() => {})
 
 let last = 0
 const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
@@ -67,12 +75,28 @@ const dev: Dev = {
     return render(request)
   },
   assets: (modules) => ask({ ask: 'assets', modules: [...modules] }),
-  report: async (thrown, request) => {
-    const { rawErrorOf } = await import('@fw/kit') // only when something fails
-    return ask({ ask: 'report', error: { ...rawErrorOf(thrown, 'server'), ...(request ? { request } : {}) } })
+  report: (thrown, request, code) => {
+    if (typeof thrown !== 'object' || thrown === null) return tell(thrown, request, code)
+    // An error comes by several ways: from where it was caught, and from the answer that it led to.
+    const told = reported.get(thrown) ?? tell(thrown, request, code)
+    reported.set(thrown, told)
+    return told
   },
 }
+const reported = new WeakMap<object, Promise<DevProblem>>()
+
+async function tell(thrown: unknown, request?: RawError['request'], code?: string): Promise<DevProblem> {
+  const { rawErrorOf } = await import('@fw/kit') // only when something fails
+  const raw = rawErrorOf(thrown, 'server')
+  return ask({ ask: 'report', error: { ...raw, ...(code === undefined ? {} : { code }), ...(request ? { request } : {}) } })
+}
+
 ;(globalThis as { __fwDev?: Dev }).__fwDev = dev
+
+// Both graphs are loaded before anybody asks for a page. What fails is told to whoever does.
+void loaders.then(({ start, app, engine: loader }) =>
+  Promise.allSettled([loader.import(start.entry), app.import(start.appEntry)]),
+)
 
 let current: Engine | undefined
 
@@ -111,11 +135,12 @@ async function fail(error: unknown, request: IncomingMessage, response: ServerRe
   response.setHeader('cache-control', 'no-store')
   if ((request.headers.accept ?? '').includes('text/html')) {
     response.setHeader('content-type', 'text/html;charset=utf-8')
-    response.end(problemPage(problem, scripts))
+    response.end(problemPage(problem, scripts, (await starting).base))
     return
   }
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify({ error: true, statusCode: 500, message: problem.message, problem }))
+  const { message } = problem
+  response.end(JSON.stringify({ error: true, statusCode: 500, message, stack: ownStack(problem) }))
 }
 
 async function scriptsOf(): Promise<string[]> {

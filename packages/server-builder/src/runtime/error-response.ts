@@ -3,6 +3,7 @@ import { buildAssetsDir } from '#fw/settings'
 import type { AppErrorData, DevProblem, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
 import { devTools } from './dev/dev-tools.ts'
+import { ownStack } from './dev/own-stack.ts'
 import { problemScript } from './dev/page-tags.ts'
 import { nonceOf } from './nonce.ts'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
@@ -32,8 +33,8 @@ interface PublicError extends AppErrorData {
 /** Answers a request that failed: in JSON for programs, with the error page for people, with a plain page if that fails too. */
 export async function respondWithError(event: H3Event, thrown: unknown, response?: ResponseParts): Promise<string> {
   const error = publicError(thrown)
-  const problem = import.meta.dev && error.id !== undefined ? await devProblem(event, thrown) : undefined
-  if (problem) Object.assign(error, { message: problem.message, stack: original(thrown)?.stack })
+  const problem = import.meta.dev ? await tellOfMistake(thrown, event) : undefined
+  if (problem) Object.assign(error, { message: problem.message, stack: ownStack(problem) })
   else if (error.id !== undefined) report(event, thrown, error.id)
   if (response) applyResponse(event, { ...response, status: error.statusCode, statusText: error.statusMessage })
   const { res } = event.node
@@ -54,9 +55,16 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
   return page.replace(/<\/body>|$/, (end) => problemScript(problem, nonceAttribute(event)) + end)
 }
 
-/** What the overlay and the terminal say about an error. */
-function devProblem(event: H3Event, thrown: unknown): Promise<DevProblem> {
-  return devTools().report(original(thrown) ?? thrown, { method: event.method, path: requestPath(event) })
+/** In development, tells of an error that nobody made on purpose, in the terminal and to browsers. Gives what they say. */
+export async function tellOfMistake(thrown: unknown, event?: H3Event): Promise<DevProblem | undefined> {
+  const error = original(thrown)
+  if (isMeant(thrown) && !isMistake(error)) return undefined
+  return devTools().report(error ?? thrown, event && { method: event.method, path: requestPath(event) })
+}
+
+/** Errors of data handlers get a status around them, and are thrown again. The one inside says where it was. */
+function isMistake(error: Error | undefined): boolean {
+  return error !== undefined && !isMeant(error)
 }
 
 function nonceAttribute(event: H3Event): string {
@@ -93,8 +101,7 @@ function plainPage(event: H3Event, { statusCode, statusMessage, message, id }: P
 function publicError(thrown: unknown): PublicError {
   const given: Given = typeof thrown === 'object' && thrown !== null ? thrown : {}
   const statusCode = validStatus(given.statusCode)
-  const meant = (given.__fwError === true || isEngineError(given)) && !given.unhandled
-  if (!meant) {
+  if (!isMeant(thrown)) {
     return {
       statusCode,
       statusMessage: 'Server Error',
@@ -109,6 +116,12 @@ function publicError(thrown: unknown): PublicError {
     message: given.message || statusMessage || `Error ${statusCode}`,
     ...(given.data === undefined ? {} : { data: given.data }),
   }
+}
+
+/** Somebody made it for the outside. */
+function isMeant(thrown: unknown): boolean {
+  const given: Given = typeof thrown === 'object' && thrown !== null ? thrown : {}
+  return (given.__fwError === true || isEngineError(given)) && !given.unhandled
 }
 
 /** Errors that `createError` of the engine made. */
@@ -126,12 +139,13 @@ function oneLine(text: string): string {
 
 /** Prints what was really thrown, with places in the sources. */
 function report(event: H3Event, thrown: unknown, id: string): void {
-  if (import.meta.dev) void devProblem(event, thrown)
+  if (import.meta.dev) void tellOfMistake(thrown, event)
   else console.error(`[fw] ${event.method} ${requestPath(event)} failed (${id})\n`, mapError(original(thrown) ?? thrown))
 }
 
 /** The error that app or engine have wrapped. */
 function original(thrown: unknown): Error | undefined {
-  const { unhandled, cause } = (thrown ?? {}) as Given // whatever was thrown
-  return unhandled && cause instanceof Error ? cause : thrown instanceof Error ? thrown : undefined
+  const { unhandled, cause, message } = (thrown ?? {}) as Given // whatever was thrown
+  const isWrapped = cause instanceof Error && (unhandled || (import.meta.dev && isMeant(thrown) && cause.message === message))
+  return isWrapped ? cause : thrown instanceof Error ? thrown : undefined
 }

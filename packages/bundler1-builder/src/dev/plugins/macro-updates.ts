@@ -1,27 +1,37 @@
 import type { Plugin } from 'vite'
 
+const macro = /[?&]macro=true/
+
 /**
  * The meta of a page is a module of its own, made from the same file. The plugin for components hands on only its own modules, so a
- * change of that part would reach nobody.
+ * change of that part would reach no browser.
  */
 export function macroUpdates(): Plugin {
+  /** What the modules were compiled to. By the time of an update, the bundler has forgotten it. */
+  const compiled = new Map<string, string>()
   return {
     name: 'fw:macro-updates',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: macro },
+      handler: (code, id) => void compiled.set(id, code),
+    },
     hotUpdate: {
       order: 'post',
       async handler({ file, modules, type }) {
-        if (type !== 'update' || !file.endsWith('.vue')) return undefined
-        const { moduleGraph } = this.environment
-        const macros = [...(moduleGraph.getModulesByFile(file) ?? [])].filter((each) => /[?&]macro=true/.test(each.id ?? ''))
-        const added: typeof macros = []
+        if (type !== 'update') return undefined
+        const all = [...(this.environment.moduleGraph.getModulesByFile(file) ?? [])]
+        const macros = all.filter(({ id }) => id !== null && compiled.has(id))
+        const changed: typeof macros = []
         for (const each of macros) {
-          const before = each.transformResult?.code
-          if (modules.includes(each) || before === undefined) continue
-          moduleGraph.invalidateModule(each)
-          const after = await this.environment.transformRequest(each.url).catch(() => undefined)
-          if (after?.code !== before) added.push(each)
+          const before = compiled.get(each.id!)
+          // What cannot be compiled is told of by whoever asks for the page itself.
+          const isGood = await this.environment.transformRequest(each.url).catch(() => undefined)
+          if (isGood && compiled.get(each.id!) !== before) changed.push(each)
         }
-        return added.length > 0 ? [...modules, ...added] : undefined
+        const others = modules.filter((each) => !macros.includes(each))
+        return [...others, ...changed]
       },
     },
   }

@@ -34,7 +34,7 @@ export default defineComponent({
         text && text !== title ? h('p', text) : undefined,
         error.id ? h('p', ['Error ', h('code', error.id)]) : undefined,
         h('a', { href: home, onClick: goHome }, 'Go back home'),
-        import.meta.dev && error.stack ? h('pre', error.stack) : undefined,
+        import.meta.dev && error.statusCode >= 500 && error.stack ? h('pre', error.stack) : undefined,
       ])
   },
 })

@@ -8,6 +8,7 @@ import {
 import { createError, type AppError } from '../errors.ts'
 import type { FwApp } from '../fw-app.ts'
 import type { AnyDataOptions, DataHandler, ExecuteOptions } from './data-options.ts'
+import { tellOfMistake } from '../dev/tell-of-mistake.ts'
 import { readCache } from './data-cache.ts'
 import { initialState, isPending, nextState, type DataStatus, type EntryEvent, type EntryState } from './entry-machine.ts'
 import { startRun, type Run } from './data-run.ts'
@@ -98,6 +99,7 @@ async function settle(entry: DataEntry, run: number, live: Run): Promise<void> {
     return dispatch(entry, { type: 'resolve', run })
   }
   if (live.gaveUp()) return dispatch(entry, { type: 'abort', run })
+  if (import.meta.dev) tellOfMistake(value, entry.app.ssrContext?.request.url)
   const error = (entry.app.payload._errors[entry.key] = publicError(value, entry.key))
   show(entry, () => {
     entry.error.value = error

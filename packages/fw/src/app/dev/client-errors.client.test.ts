@@ -91,3 +91,28 @@ it('sends what brings up the error page by mistake', async () => {
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ name: 'TypeError', message: 'plugin failed', statusCode: 500 })
 })
+
+it('sends errors of navigation, and of handlers of data with their code', () => {
+  const { __fwDev: dev } = globalThis as unknown as { __fwDev: { report: (...args: unknown[]) => void } } // set by the code under test
+  dev.report(new Error('no data'), undefined, 'FW_DEV_DATA')
+  expect(sent[0]).toMatchObject({ message: 'no data', code: 'FW_DEV_DATA' })
+
+  const config = { app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: '' }, public: {} }
+  const fwApp = createFwApp({ vueApp: createApp(FwRoot), payload: createPayload(), config })
+  const listeners: ((error: unknown, to: unknown, from: unknown) => void)[] = []
+  const router = { onError: (listener: never) => listeners.push(listener), resolve: (path: string) => ({ href: `/base${path}` }) }
+  fwApp.$router = router as unknown as FwApp['$router'] // what is used of it
+  captureAppErrors(fwApp)
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const from = { matched: [{}] }
+  listeners[0]!(new Error('of a middleware'), { fullPath: '/a' }, from)
+  expect(sent[1]!.message).toBe('of a middleware')
+  // The browser would never load the module again.
+  const failure = new TypeError('Failed to fetch dynamically imported module: http://x/a.vue')
+  listeners[0]!(failure, { fullPath: '/a' }, from)
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/base/a')
+  // The first page of the app is there already.
+  listeners[0]!(failure, { fullPath: '/a' }, { matched: [] })
+  expect(assign).toHaveBeenCalledOnce()
+  expect(sent).toHaveLength(3)
+})

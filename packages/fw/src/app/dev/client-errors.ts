@@ -5,16 +5,26 @@ import type { FwApp } from '../fw-app.ts'
 
 type Send = (error: RawError) => void
 
-let report: ((thrown: unknown, instance?: ComponentPublicInstance | null) => void) | undefined
+type Report = (thrown: unknown, instance?: ComponentPublicInstance | null, code?: string) => void
+
+let report: Report | undefined
+let failed = false
+
+/** Whether the app shows its error page, which is nothing that the server has rendered. */
+export function hasFailed(): boolean {
+  return failed
+}
 
 /** Sends errors that nobody caught, each once. Call it before the app starts. */
 export function captureClientErrors(send: Send): void {
   const seen = new WeakSet<object>()
-  report = (thrown, instance) => {
+  report = (thrown, instance, code) => {
     if (isExpected(thrown) || isKnown(thrown, seen)) return
     const components = instance ? componentChain(instance.$) : []
-    send({ ...rawError(thrown, new Set()), ...(components.length > 0 ? { components } : {}) })
+    send({ ...rawError(thrown, new Set()), ...(code ? { code } : {}), ...(components.length > 0 ? { components } : {}) })
   }
+  // For code that deals with an error itself.
+  Object.assign(globalThis, { __fwDev: { report: (thrown: unknown, _: unknown, code: string) => report?.(thrown, null, code) } })
   window.addEventListener('error', (event) => {
     // Nothing is known of errors in scripts of others; a notice of observers is none.
     if (event.error === null && /^(?:Script error|ResizeObserver loop)/.test(event.message)) return
@@ -26,7 +36,19 @@ export function captureClientErrors(send: Send): void {
 /** Sends errors of an app's components, and those that bring up its error page. */
 export function captureAppErrors(fwApp: FwApp): void {
   fwApp.hook('vue:error', (error, instance) => report?.(error, instance))
-  fwApp.hook('app:error', (error) => report?.(error))
+  fwApp.hook('app:error', (error) => {
+    failed = true
+    report?.(error)
+  })
+  fwApp.$router?.onError((error: unknown, to, from) => {
+    // Browsers remember that a module could not be loaded. The server tells why, and when it is mended.
+    if (from.matched.length > 0 && isLoadFailure(error)) return location.assign(fwApp.$router.resolve(to.fullPath).href)
+    report?.(error)
+  })
+}
+
+function isLoadFailure(thrown: unknown): boolean {
+  return thrown instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(thrown.message)
 }
 
 /** Not a mistake in the code: answers such as 404 that the app gives on purpose, what was aborted, what extensions of the browser throw. */

@@ -1,4 +1,4 @@
-import { captureClientErrors } from './client-errors.ts'
+import { captureClientErrors, hasFailed } from './client-errors.ts'
 import { connectOverlay, type HotMessages } from './overlay/connect-overlay.ts'
 import { quietRouter } from './quiet-router.ts'
 import { watchHydration } from './hydration.ts'
@@ -9,7 +9,9 @@ const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
 connectOverlay(hot)
 captureClientErrors((error) => hot?.send('fw:client-error', error))
 quietRouter()
-watchHydration((error) => hot?.send('fw:client-error', error))
+// What an error page makes of itself is not what anybody looks for.
+const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__FW_PROBLEM__') !== null
+watchHydration((error) => hot?.send('fw:client-error', error), isOfNoInterest)
 
 // Not a static import: if one of the app's modules fails to load, this module must run all the same.
 void import('../entry.client.ts')

@@ -4,7 +4,7 @@ import { readWarning, type Found } from './hydration/read-warning.ts'
 import { wrongNesting } from './hydration/wrong-nesting.ts'
 
 /** Sends what differs between server and browser to the development server, once per place. The console shows what it always shows. */
-export function watchHydration(send: (error: RawError) => void = sendToServer): void {
+export function watchHydration(send: (error: RawError) => void, isOff: () => boolean = () => false): void {
   const { warn } = console
   const batch: Found[] = []
   const collector = createCollector(send)
@@ -13,7 +13,7 @@ export function watchHydration(send: (error: RawError) => void = sendToServer): 
     const found = read(args)
     if (!found || batch.length >= limit) return
     // What the browser renders instead is there when hydration is done.
-    if (batch.push(found) === 1) queueMicrotask(() => batch.splice(0).forEach(collector))
+    if (batch.push(found) === 1) queueMicrotask(() => batch.splice(0).forEach((each) => isOff() || collector(each)))
   }
 }
 
@@ -50,12 +50,4 @@ function read(args: unknown[]): Found | undefined {
   } catch {
     return undefined
   }
-}
-
-interface Hot {
-  send: (event: string, data: unknown) => void
-}
-
-function sendToServer(error: RawError): void {
-  ;(import.meta as ImportMeta & { hot?: Hot }).hot?.send('fw:client-error', error) // put in by the bundler
 }

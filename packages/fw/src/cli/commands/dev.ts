@@ -6,6 +6,7 @@ import { ListenFailure } from '../../dev/listen/listen-failure.ts'
 import { isPortDecided, listenRequest, type ListenOptions } from '../../dev/listen/listen-request.ts'
 import { openListener, type Listener } from '../../dev/listen/open-listener.ts'
 import { readRemembered } from '../../dev/listen/remembered.ts'
+import { knownHosts } from '../../dev/listen/known-hosts.ts'
 import { loadingHandler } from '../../dev/loading/loading-handler.ts'
 import { loadingState } from '../../dev/loading/loading-state.ts'
 import { takeLock, type DevLock } from '../../dev/lock/dev-lock.ts'
@@ -56,6 +57,7 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
     })
   // What was right at the last start may not work any more.
   const listener = await open(readRemembered(rootDir)).catch(() => open({}))
+  loading.hosts = knownHosts(listener)
   listener.setHandler(loadingHandler(loading))
   lock.update(listener.urls().local)
   try {

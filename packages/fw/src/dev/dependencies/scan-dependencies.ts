@@ -27,7 +27,7 @@ export async function scanDependencies({ described, loaded, store }: ScanDepende
   const targetOf = createImportTarget({ layers, extensions: texts(resolve.extensions), exclude: texts(optimizeDeps.exclude) })
   const mentioned = mentionedPackages(app.imports, frameworkPackages)
   const cache = store?.section(`dependencies ${mentioned.id}`, (value) => Array.isArray(value) && value.every(isText)) ?? noCache
-  const own = `${dirname(runtimeFile('index'))}/`
+  const own = `${dirname(runtimeFile('index', loaded.options))}/`
   const packages = new Set<string>()
   const seen = new Set<string>()
   const project = join(loaded.options.rootDir, '_')

@@ -4,7 +4,7 @@ import { isOwnOrigin } from './allowed-origins.ts'
 import { createCors, type CorsSettings, type Preflight } from './create-cors.ts'
 import type { FileGuard } from './create-file-guard.ts'
 import { forgery, isForeignEmbed } from './foreign-site.ts'
-import { readHost } from './host-name.ts'
+import { hostRefusal } from './host-refusal.ts'
 import { readTarget, type Target } from './read-target.ts'
 import type { Refusal } from './refuse.ts'
 
@@ -48,11 +48,10 @@ export function createGuard(settings: GuardSettings): Guard {
   function common(request: IncomingMessage): Verdict {
     const target = readTarget(request.url ?? '')
     if (!target) return badTarget
-    const given = request.headers.host
-    const host = given === undefined || hostCount(request) > 1 ? undefined : readHost(given)
-    if (!host) return badHost
-    if (target.host !== undefined && target.host !== given?.toLowerCase()) return badTarget
-    return isAllowedHost(host) ? { status: 200, target } : foreignHost(host.name)
+    const refusal = hostRefusal(request, isAllowedHost)
+    if (refusal) return refusal
+    if (target.host !== undefined && target.host !== request.headers.host?.toLowerCase()) return badTarget
+    return { status: 200, target }
   }
 
   function check(request: IncomingMessage): Verdict {
@@ -90,7 +89,6 @@ export function createGuard(settings: GuardSettings): Guard {
 }
 
 const badTarget: Refusal = { status: 400, text: 'This is not an address that a browser asks for.', code: 'FW_DEV_TARGET' }
-const badHost: Refusal = { status: 400, text: 'A request needs one valid Host header.', code: 'FW_DEV_HOST_INVALID' }
 const foreignEmbed: Refusal = {
   status: 403,
   text: 'Pages of other sites may not embed this. If one should, add its origin to `devServer.cors.origin` in the configuration.',
@@ -115,16 +113,6 @@ const forbiddenFile: Refusal = {
   code: 'FW_DEV_FILE',
 }
 
-function foreignHost(name: string): Refusal {
-  return {
-    status: 403,
-    text:
-      `The dev server does not answer to the host \`${name}\`. If it should, add it to \`bundler1.server.allowedHosts\` ` +
-      `in the configuration: allowedHosts: ['${name}'].`,
-    code: 'FW_DEV_HOST',
-  }
-}
-
 function isBelow({ path }: Target, base: string): boolean {
   const lower = path.toLowerCase()
   return lower.startsWith(base) || `${lower}/` === base
@@ -132,11 +120,4 @@ function isBelow({ path }: Target, base: string): boolean {
 
 function isReading({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-}
-
-/** Node keeps the first of several and drops the others. */
-function hostCount({ rawHeaders }: IncomingMessage): number {
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.toLowerCase() === 'host') count++
-  return count
 }

@@ -61,6 +61,19 @@ test.each([
     page("const list = await $fetch('/api/list')", '¦<li v-for="each in list">x</li>'),
     /^\$fetch\(\) \(line 2\) runs on the server and again.*useFetch/,
   ],
+  [
+    'a loop',
+    page('const list = ref(localStorage.list)', '<li v-for="(each, i) in list">¦{{ each }}</li>'),
+    /localStorage \(line 2\)/,
+  ],
+  ['an element of a text', page('const wide = globalThis.window?.innerWidth > 5', '<b v-if="wide">¦text</b>'), /^There is no window/],
+  ['a prop', page("defineProps(['shown'])", '¦<p v-if="shown">x</p>'), /^It depends on the prop shown/],
+  ['a prop with a type', page('const props = defineProps<{ shown: boolean }>()', '¦<p v-if="shown">x</p>'), /prop shown/],
+  [
+    'what is provided',
+    page("const theme = inject('theme')", '¦<p :class="theme">x</p>'),
+    /^It depends on theme, which a component/,
+  ],
   ['a counter', page('const id = `x${counter.next++}`', '¦<p :id="id" />'), /counter\.next\+\+.*useId/],
   [
     'options',

@@ -1,6 +1,6 @@
 import type { HydrationMismatch } from '@fw/schema'
 import { causeOfValues, likelyCauses } from './likely-causes.ts'
-import { traceSource, type ReadSource, type SourcePiece } from './trace-source.ts'
+import { fromOutside, traceSource, type ReadSource, type SourcePiece } from './trace-source.ts'
 
 /**
  * Adds why server and browser probably differ, from the source around the place and the values. Files are asked for by the name
@@ -11,7 +11,8 @@ export function explainMismatch(mismatch: HydrationMismatch, readSource: ReadSou
     mismatch.cause ??
     nestingCause(mismatch) ??
     sourceCause(mismatch, readSource) ??
-    causeOfValues(mismatch.server, mismatch.client)
+    causeOfValues(mismatch.server, mismatch.client) ??
+    outsideCause(mismatch, readSource)
   return cause === undefined ? mismatch : { ...mismatch, cause }
 }
 
@@ -39,6 +40,16 @@ function sourceCause({ file, line, column, kind }: HydrationMismatch, read: Read
     }
   }
   return kind === 'order' ? undefined : sortCause(pieces)
+}
+
+function outsideCause({ file, line, column, component }: HydrationMismatch, read: ReadSource): string | undefined {
+  if (file === undefined || line === undefined) return undefined
+  const found = fromOutside(traceSource(file, line, column ?? 1, read), read)
+  if (!found) return undefined
+  const around = component === undefined ? 'this component' : `<${component}>`
+  return found.how === 'prop'
+    ? `It depends on the prop ${found.name}, which is not the same on both sides: look at what is passed where ${around} is used.`
+    : `It depends on ${found.name}, which a component around ${around} provides, and not the same on both sides.`
 }
 
 function sortCause(pieces: readonly SourcePiece[]): string | undefined {

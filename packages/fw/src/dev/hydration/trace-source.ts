@@ -15,8 +15,10 @@ export function traceSource(file: string, line: number, column: number, read: Re
   const source = /\.(?:vue|[cm]?[jt]sx?)$/.test(file) ? read(file) : undefined // the browser names the file
   if (source === undefined) return []
   const start = offsetOf(source, line, column)
-  const first: SourcePiece = { text: expressions(templatePiece(source.slice(start))), file, line }
-  const pieces: SourcePiece[] = [first]
+  const at = expressions(templatePiece(source.slice(start)))
+  // A text without anything in it depends on what decides about its element.
+  const first: SourcePiece = { text: at.trim() === '' ? expressions(tagBefore(source, start)) : at, file, line }
+  const pieces: SourcePiece[] = [first, ...loopsAround(source, start, namesIn(first.text), file)]
   const seen = new Set<string>()
   for (let index = 0; index < pieces.length && pieces.length < 40; index += 1) {
     for (const name of namesIn(pieces[index]!.text)) {
@@ -28,6 +30,42 @@ export function traceSource(file: string, line: number, column: number, read: Re
     }
   }
   return pieces
+}
+
+/** The tag that was opened last before a place. */
+function tagBefore(source: string, offset: number): string {
+  const tags = [...source.slice(0, offset).matchAll(/<[A-Za-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/g)]
+  return tags.at(-1)?.[0] ?? ''
+}
+
+/** What loops go through whose names are used. */
+function loopsAround(source: string, offset: number, names: ReadonlySet<string>, file: string): SourcePiece[] {
+  const loops = [...source.slice(0, offset).matchAll(/\sv-for=(["'])(.*?)\s(?:in|of)\s([^]*?)\1/g)]
+  return loops.toReversed().flatMap(({ 2: aliases = '', 3: list = '', index }) => {
+    const used = [...namesIn(aliases)].some((name) => names.has(name))
+    return used ? [{ text: list, file, line: source.slice(0, index).split('\n').length }] : []
+  })
+}
+
+/** Names at a place that a component gets from outside, and how. */
+export function fromOutside(
+  [first]: readonly SourcePiece[],
+  read: ReadSource,
+): { name: string; how: 'prop' | 'inject' } | undefined {
+  if (!first) return undefined
+  const source = read(first.file) ?? ''
+  const props = /\bdefineProps\s*(?:<([^]*?)>\s*\(|\(([^]*?)\))/.exec(source)
+  const declared = wordsIn(props?.[1] ?? props?.[2] ?? '')
+  for (const name of namesIn(first.text)) {
+    if (declared.has(name)) return { name, how: 'prop' }
+    if (new RegExp(String.raw`\b${name.replaceAll('$', String.raw`\$`)}\s*=\s*inject\b`).test(source))
+      return { name, how: 'inject' }
+  }
+  return undefined
+}
+
+function wordsIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/[A-Za-z_$][\w$]*/g)].map(([name]) => name))
 }
 
 function offsetOf(source: string, line: number, column: number): number {

@@ -92,17 +92,19 @@ describe('the loading page', () => {
     expect(text.match(/<script/g)).toHaveLength(1)
   })
 
-  it('shows no sources under a name that is not its own', async () => {
+  it('answers to its own names only', async () => {
     const { state, url } = await start()
     state.fail(failure)
-    for (const accept of [html.accept, 'application/json']) {
-      const { status, text } = await getAs(url, { accept, host: 'evil.test' })
-      expect(status).toBe(503)
-      expect(text).toContain('FW_CONFIG_BROKEN')
-      expect(text).not.toMatch(/secret|Unexpected|fw\.config\.ts/)
-    }
+    for (const accept of [html.accept, 'application/json', 'text/event-stream'])
+      for (const path of ['/', '/__fw/loading']) {
+        const { status, text } = await getAs(url + path, { accept, host: 'evil.test' })
+        expect(status).toBe(403)
+        expect(text).not.toMatch(/FW_CONFIG_BROKEN|secret|Unexpected|fw\.config\.ts|Configuration/)
+      }
     const own = await getAs(url, { ...html, host: 'my-app.localhost:3000' })
     expect(own.text).toContain('secret')
+    state.hosts = { allowedHosts: ['dev.test'], isLoopbackOnly: true }
+    expect((await getAs(url, { ...html, host: 'dev.test' })).text).toContain('secret')
   })
 })
 

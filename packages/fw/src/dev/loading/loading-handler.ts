@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { isOwnHost, isSameOrigin } from './loading-access.ts'
+import { createAllowedHosts } from '../guard/allowed-hosts.ts'
+import { hostRefusal } from '../guard/host-refusal.ts'
+import { refuse } from '../guard/refuse.ts'
+import { isSameOrigin } from './loading-access.ts'
 import { liveScript, loadingPage } from './loading-page.ts'
 import { streamLoading } from './loading-stream.ts'
 import type { LoadingSnapshot, LoadingState } from './loading-state.ts'
@@ -15,16 +18,24 @@ const always = { 'cache-control': 'no-store', 'retry-after': '1', 'x-fw-loading'
 
 /** Answers every request until the server is ready. */
 export function loadingHandler(state: LoadingState): RequestListener {
+  let settings = state.hosts
+  let isAllowedHost = createAllowedHosts(settings)
   return (request, response) => {
+    if (settings !== state.hosts) isAllowedHost = createAllowedHosts((settings = state.hosts))
+    const refusal = hostRefusal(request, isAllowedHost)
+    if (refusal) {
+      // A name that the configuration allows is known once that is loaded. Whoever came by it goes on then.
+      if (refusal.status === 403 && !state.snapshot().ready) response.setHeader('refresh', '2')
+      return refuse(response, refusal)
+    }
     const path = (request.url ?? '/').replace(/[?#].*$/s, '')
-    const shown = (): LoadingSnapshot => (isOwnHost(request) ? state.snapshot() : withoutSources(state.snapshot()))
     if (path === loadingPath) {
       if (!isSameOrigin(request)) return void response.writeHead(403, always).end()
-      if (accepts(request, 'text/event-stream')) return streamLoading(state, shown, request, response)
-      return send(request, response, JSON.stringify(shown()), { 'content-type': 'application/json' }, 200)
+      if (accepts(request, 'text/event-stream')) return streamLoading(state, request, response)
+      return send(request, response, JSON.stringify(state.snapshot()), { 'content-type': 'application/json' }, 200)
     }
-    if (accepts(request, 'text/html')) return sendPage(state, shown(), request, response)
-    send(request, response, JSON.stringify(brief(shown())), { 'content-type': 'application/json' })
+    if (accepts(request, 'text/html')) return sendPage(state, state.snapshot(), request, response)
+    send(request, response, JSON.stringify(brief(state.snapshot())), { 'content-type': 'application/json' })
   }
 }
 
@@ -63,12 +74,6 @@ function brief({ phase, progress, failures }: LoadingSnapshot): object {
   const { code, message, hint, place } = first
   const at = place && { file: place.shown, line: place.line, column: place.column }
   return { phase, progress, error: { code, message, ...(hint ? { hint } : {}), ...(at ? { place: at } : {}) } }
-}
-
-/** For whoever calls this server by a name that is not its own, and might be a page of somebody else. */
-function withoutSources(snapshot: LoadingSnapshot): LoadingSnapshot {
-  const failures = snapshot.failures.map(({ code }) => ({ code, message: 'The terminal says what is wrong.' }))
-  return { ...snapshot, failures }
 }
 
 function send(

@@ -1,4 +1,5 @@
 import type { DevProblem, FwOptions } from '@fw/schema'
+import type { HostSettings } from '../guard/allowed-hosts.ts'
 
 type LoadingTemplate = NonNullable<FwOptions['devServer']['loadingTemplate']>
 
@@ -42,6 +43,8 @@ export interface LoadingState {
   onChange: (listener: () => void) => () => void
   /** The option `devServer.loadingTemplate`, once it is known. */
   template: LoadingTemplate | undefined
+  /** Names that the server answers to, as far as they are known. */
+  hosts: HostSettings
   /** Hears of a template that throws. */
   templateFailed?: (error: unknown) => void
 }
@@ -66,6 +69,7 @@ export function loadingState(
   }
   return {
     template: undefined,
+    hosts: { isLoopbackOnly: false },
     phase: (name) =>
       change(() => {
         // A start that failed goes on from where it is mended, and that is not a second start for whoever waits.

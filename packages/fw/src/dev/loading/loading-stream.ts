@@ -1,17 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { LoadingSnapshot, LoadingState } from './loading-state.ts'
+import type { LoadingState } from './loading-state.ts'
 
 /** A tab needs one. More than these are no tabs. */
 const maxStreams = 200
 let open = 0
 
 /** Tells a browser of every change, as server-sent events, until the server is ready. */
-export function streamLoading(
-  state: LoadingState,
-  shown: () => LoadingSnapshot,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+export function streamLoading(state: LoadingState, request: IncomingMessage, response: ServerResponse): void {
   if (open >= maxStreams) return void response.writeHead(503, { 'retry-after': '1' }).end()
   open++
   response.writeHead(200, {
@@ -21,7 +16,7 @@ export function streamLoading(
     'x-fw-loading': '1',
   })
   const tell = (): void => {
-    const snapshot = shown()
+    const snapshot = state.snapshot()
     response.write(`data: ${JSON.stringify(snapshot)}\n\n`)
     if (snapshot.ready || snapshot.movedTo !== undefined) response.end()
   }

@@ -53,7 +53,7 @@ const server = (stack: string, more: Partial<RawError> = {}): RawError => ({
   ...more,
 })
 
-const own = async (file: string): Promise<boolean> =>
+const isOwn = async (file: string): Promise<boolean> =>
   (await describeError(server(`    at a (${file}:1:1)`), options)).frames[0]?.own ?? false
 
 const codeOf = async (raw: RawError): Promise<string> => (await describeError(raw, options)).code
@@ -91,14 +91,14 @@ it('finds the first own frame, with the source around it', async () => {
 })
 
 it('knows its own: layers in packages yes; packages, generated and virtual modules no', async () => {
-  expect(await own(pathToFileURL(join(base, 'app/pages/index.vue')).href)).toBe(true)
-  expect(await own(join(base, 'app/node_modules/layer/pages/a.ts'))).toBe(true)
-  expect(await own(join(base, 'app/node_modules/layer/node_modules/b/a.ts'))).toBe(false)
-  expect(await own(join(base, 'app/node_modules/vue/index.js'))).toBe(false)
-  expect(await own(join(base, 'app/.fw/routes.mjs'))).toBe(false)
-  expect(await own('#build/routes')).toBe(false)
-  expect(await own('\0virtual:x')).toBe(false)
-  expect(await own(`${base}/application/a.ts`)).toBe(false)
+  expect(await isOwn(pathToFileURL(join(base, 'app/pages/index.vue')).href)).toBe(true)
+  expect(await isOwn(join(base, 'app/node_modules/layer/pages/a.ts'))).toBe(true)
+  expect(await isOwn(join(base, 'app/node_modules/layer/node_modules/b/a.ts'))).toBe(false)
+  expect(await isOwn(join(base, 'app/node_modules/vue/index.js'))).toBe(false)
+  expect(await isOwn(join(base, 'app/.fw/routes.mjs'))).toBe(false)
+  expect(await isOwn('#build/routes')).toBe(false)
+  expect(await isOwn('\0virtual:x')).toBe(false)
+  expect(await isOwn(`${base}/application/a.ts`)).toBe(false)
 })
 
 it('never shows the text of files outside of the project, nor secrets in it', async () => {
@@ -252,4 +252,27 @@ it('has no hint where it knows none', async () => {
     (await describeError({ ...server('', { message: 'window is not defined' }), side: 'client' }, options)).hint,
   ).toBeUndefined()
   expect((await describeError(server('', { message: 'boom', hint: 'own' }), options)).hint).toBe('own')
+})
+
+it('finds the import that leads nowhere, whichever side says it, and calls it the same', async () => {
+  const importer = join(base, 'app/pages/broken.vue')
+  await writeFile(importer, `<script setup>\nimport a from './a.ts'\nimport b from "./gone"\n</script>\n`)
+  const said = [
+    `Failed to load url ./gone (resolved id: ./gone) in ${importer}. Does the file exist?`,
+    'Failed to resolve import "./gone" from "pages/broken.vue". Does the file exist?',
+  ]
+  const [one, other] = await Promise.all(said.map((message) => describeError(server('', { message, plugin: 'x' }), options)))
+  expect(one).toMatchObject({
+    message: 'Failed to resolve import "./gone". Does the file exist?',
+    place: { line: 3, column: 15 },
+  })
+  expect(other!.id).toBe(one!.id)
+  const outside = `Failed to load url ./gone (resolved id: ./gone) in ${join(base, 'outside/other.ts')}. Does the file exist?`
+  expect((await describeError(server('', { message: outside }), options)).place).toBeUndefined()
+})
+
+it('takes code that a compiler has added for no place of the project', async () => {
+  const file = join(base, 'app/pages/index.vue')
+  const { frames } = await describeError(server(`    at setup (${file}:5:3)\n    at _sfc_main.setup (${file}:40:1)`), options)
+  expect(frames.map(({ own }) => own)).toEqual([true, false])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DevBundler, DevFrame, DevPlace, DevProblem, MappedPlace, RawError } from '@fw/schema'
 import { join } from 'pathe'
 import { cleanMessage } from './clean-message.ts'
+import { failedImport, importPlace } from './import-place.ts'
 import { mapFrames } from './map-frames.ts'
 import { isCompilerError, problemCode } from './problem-code.ts'
 import { problemHint } from './problem-hint.ts'
@@ -60,9 +61,15 @@ export async function describeError(raw: RawError, options: DescribeOptions): Pr
 
 async function describePart(raw: RawError, files: ProjectFiles, options: DescribeOptions): Promise<Part> {
   const frames = await mapFrames(raw, files, options.mapPlace)
-  const at = compilerPlace(raw, files) ?? hydrationPlace(raw, files) ?? frames.find(({ own }) => own)
+  const failed = failedImport(raw, files)
+  const at =
+    (failed && (await importPlace(failed, files))) ??
+    compilerPlace(raw, files) ??
+    hydrationPlace(raw, files) ??
+    frames.find(({ own }) => own)
   const place = at && (await problemPlace(at, files, raw.frame))
-  return { raw, frames, ...(place ? { place } : {}), message: cleanMessage(raw.message, place, isCompilerError(raw)) }
+  const text = failed ? `Failed to resolve import "${failed.specifier}". Does the file exist?` : raw.message
+  return { raw, frames, ...(place ? { place } : {}), message: cleanMessage(text, place, isCompilerError(raw)) }
 }
 
 /** A compiler knows better than the stack, which is its own. */

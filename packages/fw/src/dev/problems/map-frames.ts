@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { DevBundler, DevFrame, RawError } from '@fw/schema'
 import { parseStack, type StackFrame } from './parse-stack.ts'
 import { filePath, type ProjectFiles } from './project-files.ts'
@@ -20,7 +21,15 @@ async function mapFrame(frame: StackFrame, files: ProjectFiles, mapPlace?: DevBu
   const mapped = await mapPlace?.(url, line, column).catch(() => undefined)
   const at = mapped ?? { file: url, line, column }
   const file = filePath(at.file)
-  return { name, file: file ?? plain(at.file), line: at.line, column: at.column, own: file !== undefined && files.isOwn(file) }
+  const own = file !== undefined && files.isOwn(file) && (await isInSource(file, at.line, files))
+  return { name, file: file ?? plain(at.file), line: at.line, column: at.column, own }
+}
+
+/** Compilers add code to a file that nobody wrote; it lies behind the end of the source. */
+async function isInSource(file: string, line: number, files: ProjectFiles): Promise<boolean> {
+  if (!file.endsWith('.vue') || !files.mayRead(file)) return true
+  const source = await readFile(file, 'utf8').catch(() => undefined)
+  return source === undefined || line <= source.split('\n').length
 }
 
 function plain(name: string): string {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { LoadedConfig } from '@fw/kit'
 import type { AppPart } from '@fw/schema'
 import { changeText } from '../config-change/change-text.ts'
@@ -7,6 +8,7 @@ import type { DevTerminal } from '../terminal/create-terminal.ts'
 import { ConfigFailure } from './config-failure.ts'
 import type { SessionContext } from './dev-context.ts'
 import type { Session } from './open-session.ts'
+import { settingsFiles } from './settings-files.ts'
 
 interface Given {
   session: Session
@@ -22,13 +24,13 @@ export async function applyConfig({ session, changed, load, context, terminal }:
   if (kind === 'ignore') return { restart: path }
   let after: LoadedConfig
   try {
-    after = await load()
+    after = await loadSettled(load, session.loaded)
     if (after.problems.some(({ level }) => level === 'error')) throw new ConfigFailure(after)
   } catch (error) {
     await context.configFailed(error)
     return {}
   }
-  context.configMended()
+  if (context.configMended()) terminal.event({ kind: 'config', text: 'the configuration is in order again', reason: path })
   const changes = await diffOptions(session.loaded, after)
   const plan = planChange(changes)
   if (plan.action === 'none') return {}
@@ -36,6 +38,23 @@ export async function applyConfig({ session, changed, load, context, terminal }:
   if (plan.action === 'restart') return { restart: path }
   await apply(session, after, plan.parts)
   return {}
+}
+
+/** What was loaded must be what the files say, also if they were written while they were read. */
+async function loadSettled(load: () => Promise<LoadedConfig>, known: LoadedConfig): Promise<LoadedConfig> {
+  const files = settingsFiles(known)
+  for (;;) {
+    const before = files.map(stamp).join()
+    const loaded = await load().catch((error: unknown) => {
+      if (files.map(stamp).join() === before) throw error
+    })
+    if (loaded && files.map(stamp).join() === before) return loaded
+  }
+}
+
+function stamp(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : ''
 }
 
 /** New values in the options that everybody holds; what was made of them is made again. */

@@ -1,5 +1,6 @@
 import { createIsIgnored, layerDirectories, rawErrorOf, type LayerDirectories, type LoadedConfig } from '@fw/kit'
 import type { FileEvent } from '@fw/schema'
+import { join } from 'pathe'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
 import { syncGeneratedRoutes } from '../../core/sync-generated-routes.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
@@ -10,6 +11,7 @@ import { watchFiles, type FileWatch } from '../watch/watch-files.ts'
 import { watchHookPath } from '../watch/watch-hook-path.ts'
 import { applyConfig } from './apply-config.ts'
 import type { SessionContext } from './dev-context.ts'
+import { lateChanges, type LateChanges } from './late-changes.ts'
 import type { Session } from './open-session.ts'
 import { settingsFiles } from './settings-files.ts'
 
@@ -32,6 +34,8 @@ interface Change {
   event: FileEvent
   path: string
   kind: PathKind
+  /** The bundler knows of it. */
+  told: boolean
 }
 
 /** What changes collect for, so that one save of many files is one piece of work. */
@@ -40,6 +44,7 @@ const pause = 15
 /** From events of the file system to updates of what is served: the least that a change asks for. */
 export function createChanges({ context, terminal, load, restart }: Given): Changes {
   let watch: FileWatch | undefined
+  let late: LateChanges | undefined
   let stopped = 0
   const gate = contentGate()
 
@@ -51,33 +56,44 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     let pending: Change[] = []
     let timer: NodeJS.Timeout | undefined
     let working: Promise<void> = Promise.resolve()
+    /** Files have come or gone, and what follows from it is not worked out yet. */
+    let unsettled = 0
     const flush = (): void => {
       const batch = pending
       pending = []
       timer = undefined
-      working = working.then(() => (turn === stopped ? act(session, batch) : undefined)).catch(fail)
+      working = working
+        .then(() => (turn === stopped ? act(session, batch) : undefined))
+        .catch(fail)
+        .finally(() => {
+          unsettled -= batch.filter(isStructure).length
+        })
     }
     const fail = async (error: unknown): Promise<void> => {
       await context.contract.report(rawErrorOf(error, 'build'))
     }
     const onEvent = (event: FileEvent, path: string): void => {
-      if (turn !== stopped || !gate.passes(event, path)) return
+      if (turn !== stopped) return
       const kind = classifyPath(path, { loaded, layers })
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
       const reason = restarts(path)
       if (reason !== undefined) return void restart(reason)
-      // The bundler hears of it at once; what else follows from it comes a moment later.
-      if (!isSettings(kind)) session.bundler.fileEvent(event, path)
-      pending.push({ event, path, kind })
+      context.changed(path, event === 'add')
+      const change: Change = { event, path, kind, told: false }
+      if (isStructure(change)) unsettled++
+      // The bundler hears of a change at once, unless the description of the app must be brought up to date before.
+      if (unsettled === 0) tell(session, [change])
+      pending.push(change)
       timer ??= setTimeout(flush, pause)
     }
+    late = lateChanges(gate, onEvent)
     watch = await watchFiles({
       options: loaded.options,
       explain: loaded.explain,
-      dirs: watchedDirs(layers),
+      dirs: watchedDirs(loaded, layers),
       files: [...settingsFiles(loaded), ...namedInWatch(loaded.options, layers)],
       isIgnored: described.isIgnored as never,
-      onEvent,
+      onEvent: late.happened,
       onError: (error) => void fail(error),
       notify: (event) => terminal.event(event),
       never: [context.cacheDir],
@@ -95,16 +111,18 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (batch.some(({ kind }) => kind === 'public')) session.publicFiles?.changed()
     await actOnServer(session, batch)
     await actOnApp(session, batch)
-    if (batch.some(({ kind }) => kind !== 'public' && !isSettings(kind)))
-      context.hub.send({ type: 'custom', event: 'fw:server-changed' })
+    tell(session, batch)
+    const files = batch.filter(({ kind }) => kind !== 'public' && !isSettings(kind)).map(({ path }) => path)
+    if (files.length > 0) context.hub.send({ type: 'custom', event: 'fw:server-changed', data: { files } })
   }
 
-  const actOnServer = async ({ engine }: Session, batch: readonly Change[]): Promise<void> => {
+  const actOnServer = async (session: Session, batch: readonly Change[]): Promise<void> => {
     const changed = batch.filter(({ kind }) => kind === 'server')
     if (changed.length === 0) return
     const started = performance.now()
     if (changed.some(({ event }) => event !== 'change') || changed.some(({ path }) => /\/(?:utils|types)\//.test(path)))
-      await engine.rescan()
+      await session.engine.rescan()
+    tell(session, changed)
     terminal.event({
       kind: 'server',
       text: 'server reloaded',
@@ -113,7 +131,8 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     })
   }
 
-  const actOnApp = async ({ app, described, bundler }: Session, batch: readonly Change[]): Promise<void> => {
+  const actOnApp = async (session: Session, batch: readonly Change[]): Promise<void> => {
+    const { app, described, bundler } = session
     const changes = batch.filter((change): change is Change & AppChange => isOfApp(change.kind))
     if (changes.length === 0) return
     const { parts, names, problems } = await refreshApp(described, changes)
@@ -125,6 +144,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (parts.length === 0 && names.length === 0) return
     syncGeneratedRoutes(app.files, app.app)
     const generated = await app.files.changed(parts)
+    tell(session, batch)
     await app.hooks.callHook('app:templatesGenerated', app.app, generated)
     await bundler.invalidate({ generated, names })
   }
@@ -134,33 +154,47 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     wait: async (loaded) => {
       const turn = stopped
       const layers = loaded ? layerDirectories(loaded) : []
-      const onEvent = (event: FileEvent, path: string): void => {
-        if (turn === stopped && gate.passes(event, path)) void restart(path)
-      }
+      late = lateChanges(gate, (_event, path) => {
+        if (turn === stopped) void restart(path)
+      })
       const files = loaded ? settingsFiles(loaded) : []
       for (const file of files) gate.remember(file)
       if (!loaded) return
       watch = await watchFiles({
         options: loaded.options,
         explain: loaded.explain,
-        dirs: watchedDirs(layers),
+        dirs: watchedDirs(loaded, layers),
         files,
         isIgnored: createIsIgnored(
           loaded.options,
           layers.map(({ root }) => root),
         ),
-        onEvent,
+        onEvent: late.happened,
         onError: () => {},
         never: [context.cacheDir],
       })
     },
     stop: async () => {
       stopped++
+      late?.stop()
       const before = watch
       watch = undefined
       await before?.close()
     },
   }
+}
+
+/** Tells the bundler of changes that it does not know of yet. */
+function tell({ bundler }: Session, changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.told || isSettings(change.kind)) continue
+    change.told = true
+    bundler.fileEvent(change.event, change.path)
+  }
+}
+
+function isStructure({ event, kind }: Change): boolean {
+  return event !== 'change' && !isSettings(kind)
 }
 
 function isSettings(kind: PathKind): boolean {
@@ -171,9 +205,10 @@ function isOfApp(kind: PathKind): boolean {
   return !isSettings(kind) && kind !== 'server' && kind !== 'public'
 }
 
-/** Directories in which files of an app lie. */
-function watchedDirs(layers: readonly LayerDirectories[]): string[] {
-  const all = layers.flatMap(({ src, server, shared, public: publicDir }) => [src, server, shared, publicDir])
+/** Directories in which files of an app lie, and those in which layers appear. */
+function watchedDirs({ options }: LoadedConfig, layers: readonly LayerDirectories[]): string[] {
+  const own = layers.flatMap(({ src, server, shared, public: publicDir }) => [src, server, shared, publicDir])
+  const all = [...own, join(options.rootDir, 'layers')]
   return [...new Set(all)].filter((dir) => !all.some((other) => dir !== other && dir.startsWith(`${other}/`)))
 }
 

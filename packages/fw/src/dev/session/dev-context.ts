@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { rawErrorsOf } from '@fw/kit'
 import type { DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
-import { isAbsolute, join } from 'pathe'
+import { isAbsolute, join, relative } from 'pathe'
 import { hasColors } from '../../cli/output.ts'
 import type { Guard } from '../guard/create-guard.ts'
 import { createHub, type Hub } from '../hub/create-hub.ts'
@@ -10,6 +10,8 @@ import type { UpgradeHandler } from '../listen/open-listener.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../lock/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
+import { isLoadFailure, isStanding, OpenProblems } from '../problems/open-problems.ts'
+import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
 import { terminalText } from '../problems/terminal-text.ts'
 import { explainMismatch } from '../hydration/explain-mismatch.ts'
@@ -27,14 +29,16 @@ export interface SessionContext {
   /** A session is there, and answers. */
   enter: (session: Session, guard: Guard) => void
   leave: () => void
+  /** A file is different now, so problems in it may be solved. */
+  changed: (file: string, isNew: boolean) => void
   /** Pages that are open load again: everything may be different. */
   reloadPages: () => void
   /** Nothing could be started. Says why, everywhere. */
   startFailed: (error: unknown) => Promise<void>
   /** The configuration is broken; what runs goes on with the one before. */
   configFailed: (error: unknown) => Promise<void>
-  /** It is in order again. */
-  configMended: () => void
+  /** It is in order. Tells whether it was broken before. */
+  configMended: () => boolean
   upgradeBeforeStart: UpgradeHandler
   close: () => Promise<void>
 }
@@ -55,25 +59,30 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
-  const say = hotEvents((event) => terminal.event(event), rootDir)
+  const told = hotEvents((event) => terminal.event(event), rootDir)
   const watched: Hub = Object.assign(Object.create(hub) as Hub, {
     send: (payload: HotPayload) => {
       // Errors reach browsers as problems, with the user's own place.
       if (payload.type === 'error') return void report({ ...(rawErrorsOf(payload['err'], 'build')[0] as RawError) })
-      say(payload)
+      told.sent(payload)
       hub.send(payload)
     },
   })
 
+  const open = new OpenProblems()
   const describe = (raw: RawError): Promise<DevProblem> => {
     const { options } = session?.loaded ?? {}
-    const explained = raw.hydration
-      ? { ...raw, hydration: explainMismatch(raw.hydration, (file) => readOwnSource(file, rootDir)) }
-      : raw
-    return describeError(explained, {
+    const directories: ProjectDirectories = {
       rootDir,
       ownDirs: session?.app.layerDirs ?? [],
-      ...(options ? { workspaceDir: options.workspaceDir, aliases: options.alias } : {}),
+      ...(options ? { workspaceDir: options.workspaceDir } : {}),
+    }
+    const explained = raw.hydration
+      ? { ...raw, hydration: explainMismatch(raw.hydration, (file) => readOwnSource(file, directories)) }
+      : raw
+    return describeError(explained, {
+      ...directories,
+      ...(options ? { aliases: options.alias } : {}),
       ...(session ? { mapPlace: session.bundler.mapPlace, serverDirs: session.app.serverDirs } : {}),
     })
   }
@@ -82,13 +91,36 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       message: `${problem.code}: ${problem.message}`,
       ...(problem.place ? { file: problem.place.file, line: problem.place.line, column: problem.place.column } : {}),
     } as never)
-  const report = async (raw: RawError): Promise<DevProblem> => {
-    const problem = await describe(raw)
-    print(problem)
-    hub.send({ type: 'custom', event: 'fw:problem', data: problem })
-    return problem
+  const send = (event: string, data?: unknown): void => hub.send({ type: 'custom', event, data })
+  const tell = (problem: DevProblem): void => {
+    // Both sides compile a file, and find the same mistake in it.
+    const isKnown = open.add(problem) && isStanding(problem)
+    if (isKnown) return send('fw:problems-open', [problem])
+    if (!isLoadFailure(problem) || !open.isUncompiled) print(problem)
+    send('fw:problem', problem)
+  }
+  // In the order in which they happen: what follows from a problem is told after it.
+  let last: Promise<unknown> = Promise.resolve()
+  const report = (raw: RawError): Promise<DevProblem> => {
+    const described = describe(raw)
+    const telling = last.then(async () => {
+      const problem = await described
+      tell(problem)
+      return problem
+    })
+    last = telling.catch(() => {})
+    return telling
+  }
+  const clearAll = (): void => {
+    open.clear()
+    send('fw:problems-cleared')
   }
 
+  // Browsers ask, for they may connect before they listen.
+  hub.on('fw:hello', (_data, client) => {
+    const missed = open.missed()
+    if (missed.length > 0) client.send({ type: 'custom', event: 'fw:problems-open', data: missed })
+  })
   hub.on('fw:client-error', (data) => {
     const raw = readClientError(data)
     if (raw) void report(raw)
@@ -106,55 +138,63 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       hub: watched,
       report,
       event: (event) => terminal.event(event),
-      privateDir: () => (privateDir ??= ownDirectory()),
+      privateDir: () => (privateDir ??= makePrivateDir()),
       cacheDir,
     },
     enter: (next, nextGuard) => {
       session = next
       guard = nextGuard
-      hub.send({ type: 'custom', event: 'fw:problems-cleared' })
+      clearAll()
     },
     leave: () => {
       session = undefined
+    },
+    changed: (file, isNew) => {
+      told.changed(relative(rootDir, file))
+      const ids = open.changed(file, isNew)
+      if (ids.length > 0) send('fw:problems-cleared', ids)
     },
     reloadPages: () => hub.send({ type: 'full-reload', path: '*' }),
     startFailed: async (error) => {
       const problems = await startProblems(error, describe)
       for (const { text } of problems) terminal.problem(text)
       loading.fail(problems.map(({ failure }) => failure))
-      for (const { failure } of problems) hub.send({ type: 'custom', event: 'fw:problem', data: failure })
+      for (const { failure } of problems) send('fw:problem', failure)
     },
     configFailed: async (error) => {
       isBroken = true
       for (const { text, failure } of await startProblems(error, describe)) {
         terminal.problem(text)
-        hub.send({ type: 'custom', event: 'fw:problem', data: failure })
+        open.add(failure)
+        send('fw:problem', failure)
       }
     },
     configMended: () => {
-      if (isBroken) hub.send({ type: 'custom', event: 'fw:problems-cleared' })
+      const wasBroken = isBroken
+      if (wasBroken) clearAll()
       isBroken = false
+      return wasBroken
     },
     upgradeBeforeStart: (_request, socket) => socket.destroy(),
-    close: async () => {
-      await hub.close()
-    },
+    close: () => hub.close(),
   }
 }
 
-/** A directory that goes with the process, however it ends. */
-function ownDirectory(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'fw-'))
+/** Goes with the process, however that ends. */
+function makePrivateDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'fw-')) // nobody else may enter what this makes
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
 
-/** Text of a file of the project, to find out why something differs. */
-function readOwnSource(file: string, rootDir: string): string | undefined {
+/** Text of a file of the project, to find out why something differs. The browser names it, so it may be any. */
+function readOwnSource(name: string, directories: ProjectDirectories): string | undefined {
+  const file = isAbsolute(name) ? name : join(directories.rootDir, name)
+  if (!projectFiles(directories).mayRead(file)) return undefined
   try {
-    return readFileSync(isAbsolute(file) ? file : join(rootDir, file), 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
-    return undefined // the browser may name files that are not there
+    return undefined // it is not there
   }
 }
 

@@ -2,11 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createEndpoints } from '../endpoints/create-endpoints.ts'
 import { createFileGuard } from '../guard/create-file-guard.ts'
 import { createGuard, type Guard } from '../guard/create-guard.ts'
-import type { HostSettings } from '../guard/allowed-hosts.ts'
-import { refuse } from '../guard/refuse.ts'
+import { refuse, refuseUpgrade } from '../guard/refuse.ts'
+import { knownHosts } from '../listen/known-hosts.ts'
 import type { Listener, UpgradeHandler } from '../listen/open-listener.ts'
 import { createPublicFiles } from '../public-files/create-public-files.ts'
-import { refuseUpgrade } from '../guard/refuse.ts'
 import type { SessionContext } from './dev-context.ts'
 import type { Handle, Session } from './open-session.ts'
 
@@ -29,18 +28,12 @@ export function createFront({ session, context, listener, restart }: Given): Fro
   const { options } = loaded
   const base = withSlashes(options.app.baseURL)
   const bundlerBase = `${base}${options.app.buildAssetsDir.replace(/^\/+|\/+$/g, '')}/`
-  const server = options.bundler1.server as typeof options.bundler1.server & {
-    allowedHosts?: HostSettings['allowedHosts']
-    cors?: unknown
-    fs: { allow: string[]; deny?: string[] }
-  }
+  const { server } = options.bundler1
   const allow = [...server.fs.allow, ...app.dev.servedDirs]
   const guard = createGuard({
     base,
     bundlerBase,
-    allowedHosts: server.allowedHosts,
-    host: options.devServer.host,
-    isLoopbackOnly: listener.urls().network.length === 0,
+    ...knownHosts(listener, options),
     cors: options.devServer.cors,
     corsByBundler: server.cors !== undefined,
     files: createFileGuard({ allow, deny: server.fs.deny, root: options.bundler1.root, base: bundlerBase }),

@@ -40,11 +40,17 @@ export async function openSession({ loaded, described, context, progress, phase 
   if (!serverBuilder.dev) throw new BuildFailure([cannotServe('server.builder')])
   const app: DevApp = { ...built, dev: { ...context, servedDirs: servedDirs(built) } }
   phase('Server')
-  const engine = await serverBuilder.dev(app)
+  await app.hooks.callHook('build:before')
+  const starting = serverBuilder.dev(app)
+  const bundling = builder.dev(
+    app,
+    starting.then(({ graph }) => graph),
+  )
+  bundling.catch(() => {}) // heard of below
+  const engine = await starting
   try {
     phase('Bundler')
-    await app.hooks.callHook('build:before')
-    const bundler = await builder.dev(app, engine.graph)
+    const bundler = await bundling
     await engine.start(bundler)
     await app.hooks.callHook('build:done', { bundle: builder.bundle, app })
     return {

@@ -4,7 +4,7 @@ import { dirname } from 'pathe'
 
 /** Directories whose files browsers load in development although the project does not name them. */
 export function servedDirs({ entries, modules, layerDirs, options }: BuildApp): string[] {
-  const runtime = dirname(dirname(entries.client))
+  const runtime = dirname(dirname(entries.client)) // `app-dev/client`
   const packages = Object.values(modules).flatMap((file) => /^(.*\/node_modules)\//.exec(real(file))?.[1] ?? [])
   return [...new Set([runtime, real(runtime), ...packages, ...layerDirs, options.bundler1.cacheDir])]
 }

@@ -39,6 +39,8 @@ export interface DevTerminal {
   /** An answer to a key. */
   say: (text: string) => void
   clear: () => void
+  /** Whether `clearOnRestart` counts. */
+  allowClear: (allowed: boolean) => void
   setLogLevel: (level: LogLevel, explicit?: boolean) => void
   close: () => void
 }
@@ -54,6 +56,7 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
   const write = (text: string): void => (watched ? watched.quietly(() => void stream.write(text)) : void stream.write(text))
   const spinner = live ? new Spinner(write) : undefined
   let version = ''
+  let mayClear = true
   let bannerIsLast = false
   const interrupt = (): void => {
     spinner?.erase()
@@ -100,7 +103,7 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
       spinner?.stop()
       if (isQuiet(event.kind)) return
       const { kind, text, reason = '' } = event
-      if (kind === 'restart' && options.clearOnRestart) terminal.clear()
+      if (kind === 'restart' && options.clearOnRestart && mayClear) terminal.clear()
       line(`${kind}\n${text}\n${reason}`, eventLine(event, { paint, rootDir, links: live }), kind === 'warning')
     },
     problem(text, place) {
@@ -129,6 +132,9 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
       repeats.break()
       write('\u001B[2J\u001B[3J\u001B[H')
       bannerIsLast = false
+    },
+    allowClear(allowed) {
+      mayClear = allowed
     },
     setLogLevel(level, isExplicit = explicit) {
       logLevel = level

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { loadFromArgs } from '../../cli/load-args.ts'
+import { loadForCommand } from '../../cli/load-args.ts'
 import type { DevFlags } from '../listen/dev-flags.ts'
+import { knownHosts } from '../listen/known-hosts.ts'
 import { ListenFailure } from '../listen/listen-failure.ts'
 import type { Listener } from '../listen/open-listener.ts'
 import { settle } from '../listen/settle.ts'
@@ -84,14 +85,16 @@ function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<
   let told = ''
   return async () => {
     try {
-      const loaded = await loadFromArgs({ ...args, dev: true }, rawArgs)
+      const loaded = await loadForCommand(args, rawArgs, true)
       isFirst = false
       if (loaded.problems.some(({ level }) => level === 'error')) return loaded
-      const { devServer, logLevel, app } = loaded.options
+      const { devServer, logLevel, app, bundler1 } = loaded.options
       const decided = loaded.explain('devServer.port').from[0]?.kind === 'cli' ? { port: devServer.port } : {}
       await settle(listener, devServer, { ...decided, ...flags }, { rootDir, onMove: loading.moveTo })
       loading.template = devServer.loadingTemplate
+      loading.hosts = knownHosts(listener, loaded.options)
       terminal.setLogLevel(logLevel, loaded.explain('logLevel').from[0]?.kind !== 'default')
+      terminal.allowClear(bundler1.clearScreen)
       lock.update(listener.urls(app.baseURL).local)
       const text = placeText(listener, lock)
       if (text && text !== told) terminal.warn(text)

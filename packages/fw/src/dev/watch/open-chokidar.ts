@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar'
 import { normalize } from 'pathe'
 import type { BackendOptions } from './file-backend.ts'
-import { lateChanges } from './late-changes.ts'
 import { rewatchOnRaw } from './rewatch-on-raw.ts'
 
 export interface OpenOptions extends Omit<BackendOptions, 'scope' | 'notify'> {
@@ -33,11 +32,9 @@ export function openChokidar(paths: readonly string[], options: OpenOptions): Op
     if (paths.length === 0) resolve() // the library would wait for ever
     else watcher.once('ready', () => resolve())
   })
-  const late = lateChanges((path) => onEvent('change', normalize(path)))
-  watcher.on('all', (event, path, stats) => {
+  watcher.on('all', (event, path) => {
     if (event === 'add' || event === 'addDir' || event === 'change' || event === 'unlink' || event === 'unlinkDir')
       onEvent(event, normalize(path))
-    if (event === 'change') late.reported(path, stats)
   })
   watcher.on('error', (error) => {
     if (!hasGone(error)) onError(error)
@@ -48,7 +45,6 @@ export function openChokidar(paths: readonly string[], options: OpenOptions): Op
     ready,
     close: async () => {
       stopRewatching()
-      late.stop()
       await watcher.close()
     },
   }

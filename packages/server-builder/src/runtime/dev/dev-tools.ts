@@ -4,7 +4,8 @@ import type { DevPageAssets, DevProblem, DevRequest, RenderOutcome, RenderReques
 export interface DevTools {
   render: (request: RenderRequest) => Promise<RenderOutcome>
   assets: (modules: Iterable<string>) => Promise<DevPageAssets>
-  report: (thrown: unknown, request?: DevRequest) => Promise<DevProblem>
+  /** The same error is told once. */
+  report: (thrown: unknown, request?: DevRequest, code?: string) => Promise<DevProblem>
 }
 
 /** Only in development. */

@@ -15,6 +15,8 @@ export interface Instance {
   root: Instance
   vnode: TreeNode
   subTree?: TreeNode
+  /** What it got and does not declare. */
+  attrs?: Record<string, unknown>
 }
 
 /** The node of the tree that a DOM node was taken for. In development the view library notes it while it hydrates. */

@@ -9,7 +9,8 @@ import type { Found } from './read-warning.ts'
 export function mismatchError({ kind, node, about, server, client, within }: Found, wrongIn?: Element): RawError {
   const instance = node.ctx ?? instanceOf(node.el as Node | null) ?? instanceOf(within.find((parent) => instanceOf(parent)))
   const root = instance?.root.vnode
-  const place = root && placeOf(node, root, about)
+  const attribute = kind === 'attribute' ? /^[^\s=]+/.exec(client ?? server)?.[0] : undefined
+  const place = root && placeOf(node, root, about, attribute)
   const expected = client ?? clientText(node)
   const owner = place && instance ? (parents(instance).find((each) => shownFile(each) === place.file) ?? instance) : instance
   const component = owner && componentName(owner)

@@ -12,13 +12,23 @@ export interface Place {
 
 /**
  * Where a node of the tree stands in its template, or what is nearest to it and known. `text`: the text in an element that has
- * nothing else. `whole`: the node as a whole; a component that always renders it is meant instead, where it is used.
+ * nothing else. `attribute`: one of the node's that it may have got from outside. `whole`: the node as a whole; a component that always renders it is meant instead, where it is used.
  */
-export function placeOf(node: TreeNode, root: TreeNode, about: 'text' | 'whole' | 'node'): Place | undefined {
+export function placeOf(node: TreeNode, root: TreeNode, about: 'text' | 'whole' | 'node', attribute?: string): Place | undefined {
   const path = treePath(root, node)
+  const passedOn = path && attribute !== undefined ? placeOfAttribute(path, attribute) : undefined
+  if (passedOn) return passedOn
   const found = path ? ofStep(path, path.length - 1) : carried(node)
   if (about === 'text' && found?.exact) return entry(found, found.key, 0) ?? found
   return (about === 'whole' && path && placeOfUser(path)) || found
+}
+
+/** Where a component is used that has got the attribute, and has passed it on to its root. */
+function placeOfAttribute(path: Step[], attribute: string): Found | undefined {
+  let at = path.length - 1
+  while (path[at]?.via === 'component' && Object.hasOwn(path[at - 1]!.node.component?.attrs ?? {}, attribute)) at -= 1
+  const found = at < path.length - 1 ? ofStep(path, at) : undefined
+  return found?.exact ? found : undefined
 }
 
 /** Where a component is used that has the node as its only root, come what may. */

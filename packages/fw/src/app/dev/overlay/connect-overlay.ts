@@ -1,5 +1,6 @@
 import type { DevProblem } from '@fw/schema'
 import { clearProblems, showProblem } from './overlay.ts'
+import { isLoadFailure } from './problem-list.ts'
 
 /** The part of the bundler's hot context that is used. */
 export interface HotMessages {
@@ -10,7 +11,9 @@ export interface HotMessages {
 /** Shows the problem that the page came with, and those that the server tells of, until they are solved. */
 export function connectOverlay(hot: HotMessages | undefined): void {
   let ofPage = readProblem(document)
-  if (ofPage) showProblem(ofPage)
+  /** A module could not be loaded, so the app is not what it should be. */
+  let isIncomplete = false
+  if (ofPage) showProblem(ofPage, { isPage: true })
   if (!hot) return
   let checking: Promise<void> | undefined
   let again = false
@@ -24,25 +27,33 @@ export function connectOverlay(hot: HotMessages | undefined): void {
       if (!outcome || outcome.id === ofPage?.id) continue
       const last = ofPage
       clearProblems((each) => each.id === last?.id)
-      showProblem((ofPage = outcome))
+      showProblem((ofPage = outcome), { isPage: true })
     } while (again)
   }
-  const changed = (): void => {
-    const kept = ofPage?.id
-    clearProblems(({ id }) => id !== kept)
-    if (!ofPage) return
+  const recheck = (): void => {
+    if (!ofPage && !isIncomplete) return
     again = true
     checking ??= check().finally(() => (checking = undefined))
   }
+  const clear = (isGone: (problem: DevProblem) => boolean): void => {
+    const kept = ofPage?.id
+    clearProblems((each) => each.id !== kept && isGone(each))
+    recheck()
+  }
 
   hot.on('fw:problem', (data) => {
-    if (isProblem(data)) showProblem(data)
+    if (!isProblem(data)) return
+    isIncomplete ||= isLoadFailure(data)
+    showProblem(data)
   })
-  hot.on('fw:problems-cleared', changed)
-  hot.on('vite:beforeUpdate', changed)
-  hot.on('fw:server-changed', () => {
-    if (ofPage) changed()
+  hot.on('fw:problems-open', (data) => {
+    if (Array.isArray(data)) for (const each of data) if (isProblem(each)) showProblem(each, { again: true })
   })
+  hot.on('fw:problems-cleared', (ids) => clear(Array.isArray(ids) ? ({ id }) => ids.includes(id) : () => true))
+  // Files that do not compile stay broken, whatever else is updated.
+  hot.on('vite:beforeUpdate', () => clear(({ code }) => code !== 'FW_DEV_COMPILE'))
+  hot.on('fw:server-changed', recheck)
+  hot.send('fw:hello')
 }
 
 /** What the server has printed into a page that it could not render. */

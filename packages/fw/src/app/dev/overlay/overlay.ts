@@ -1,20 +1,27 @@
 import type { DevProblem } from '@fw/schema'
 import { element } from './element.ts'
 import { overlayStyle } from './overlay-style.ts'
-import { ProblemList } from './problem-list.ts'
+import { isLoadFailure, ProblemList } from './problem-list.ts'
 import { problemView } from './problem-view.ts'
 
+interface ShowOptions {
+  /** The page could not be rendered for it. */
+  isPage?: boolean
+  /** It was told before, to others. */
+  again?: boolean
+}
+
 interface Overlay {
-  show: (problem: DevProblem) => void
+  show: (problem: DevProblem, options: ShowOptions) => void
   clear: (isGone: (problem: DevProblem) => boolean) => void
 }
 
 let overlay: Overlay | undefined
 
 /** Shows a problem on top of the page. The same problem again is counted. */
-export function showProblem(problem: DevProblem): void {
+export function showProblem(problem: DevProblem, options: ShowOptions = {}): void {
   overlay ??= createOverlay()
-  overlay.show(problem)
+  overlay.show(problem, options)
 }
 
 /** Takes problems away: all, or those that the filter names. */
@@ -88,12 +95,14 @@ function createOverlay(): Overlay {
   }
 
   return {
-    show: (problem) => {
+    show: (problem, { isPage = false, again = false }) => {
       const isFirst = list.all.length === 0
-      const isNew = list.add(problem)
-      // The page works in spite of a mismatch, so it stays in view.
-      if (isFirst) minimised = problem.hydration !== undefined
-      else if (isNew && !problem.hydration && !problem.code.startsWith('FW_DEV_CLIENT')) minimised = false
+      // The page works in spite of a mismatch, of data that could not be loaded, or of what happened elsewhere, so it stays in view.
+      const isSmall = !isPage && (again || problem.hydration !== undefined || problem.code === 'FW_DEV_DATA')
+      const isNew = list.add(problem, { again, quiet: isSmall })
+      if (isFirst) minimised = isSmall
+      else if (isLoadFailure(problem)) minimised = false
+      else if (isNew && !isSmall && !problem.code.startsWith('FW_DEV_CLIENT')) minimised = false
       draw(isNew)
     },
     clear: (isGone) => {

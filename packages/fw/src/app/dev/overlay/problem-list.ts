@@ -15,18 +15,19 @@ export class ProblemList {
     return this.all[this.index]
   }
 
-  /** Adds a problem and selects it; tells whether there is something new to see. */
-  add(problem: DevProblem): boolean {
+  /** Adds a problem; tells whether there is something new to see. `again`: one that may be here already. `quiet`: leave what is shown. */
+  add(problem: DevProblem, { again = false, quiet = false } = {}): boolean {
     const known = this.all.findIndex((each) => each.problem.id === problem.id)
     if (known !== -1) {
-      this.all[known] = { problem, count: this.all[known]!.count + 1 }
+      if (!again) this.all[known] = { problem, count: this.all[known]!.count + 1 }
       return false
     }
     // A module that does not compile cannot be loaded: the second says nothing that the first does not say better.
     if (isLoadFailure(problem) && this.all.some((each) => isCompile(each.problem))) return false
     if (isCompile(problem)) this.all = this.all.filter((each) => !isLoadFailure(each.problem))
+    const { current } = this
     this.all = [...this.all, { problem, count: 1 }].slice(-20)
-    this.index = this.all.length - 1
+    this.index = quiet && current ? Math.max(0, this.all.indexOf(current)) : this.all.length - 1
     return true
   }
 
@@ -46,6 +47,7 @@ function isCompile({ code }: DevProblem): boolean {
   return code === 'FW_DEV_COMPILE'
 }
 
-function isLoadFailure({ side, message }: DevProblem): boolean {
+/** What a browser says when a module does not compile. */
+export function isLoadFailure({ side, message }: DevProblem): boolean {
   return side === 'client' && /dynamically imported module|Importing a module script failed/.test(message)
 }

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { readHost, type HostName } from './host-name.ts'
+import type { Refusal } from './refuse.ts'
+
+/** Why a request is refused for its Host header. Undefined if the server answers to that name. */
+export function hostRefusal(request: IncomingMessage, isAllowed: (host: HostName) => boolean): Refusal | undefined {
+  const given = request.headers.host
+  const host = given === undefined || hostCount(request) > 1 ? undefined : readHost(given)
+  if (!host) return badHost
+  return isAllowed(host) ? undefined : foreignHost(host.name)
+}
+
+const badHost: Refusal = { status: 400, text: 'A request needs one valid Host header.', code: 'FW_DEV_HOST_INVALID' }
+
+function foreignHost(name: string): Refusal {
+  return {
+    status: 403,
+    text:
+      `The dev server does not answer to the host \`${name}\`. If it should, add it to \`bundler1.server.allowedHosts\` ` +
+      `in the configuration: allowedHosts: ['${name}'].`,
+    code: 'FW_DEV_HOST',
+  }
+}
+
+/** Node keeps the first of several and drops the others. */
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.toLowerCase() === 'host') count++
+  return count
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'pathe'
+import { describe, expect, test } from 'vitest'
+import { soon, useHotSite } from './hmr-site.ts'
+
+const config = (relative: boolean): string => `  hooks: {
+    'builder:watch': async (event, path) => {
+      const { appendFileSync } = await import('node:fs')
+      appendFileSync(new URL('./../watched.txt', import.meta.url), event + ' ' + path + '\\n')
+    },
+  },
+  experimental: { relativeWatchPaths: ${relative} },
+  watch: ['../content.json', /\\.md$/],
+`
+
+describe.each([true, false])('hooks and patterns, relative paths: %s', (relative) => {
+  const hot = useHotSite('A', { '/content.json': '{}', 'notes/a.md': '# a' }, config(relative))
+  const { site, edit, write, remove, said } = hot
+  const watched = (): string[] => {
+    const file = join(site.dir, '../watched.txt')
+    return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  }
+  const shown = (path: string): string => (relative ? path : join(site.dir, 'app', path))
+
+  test('the hook hears of files that come, change and go', async () => {
+    edit('pages/index.vue', 'index text', 'index hooked')
+    await soon(watched).toContain(`change ${shown('pages/index.vue')}`)
+    write({ 'pages/hooked/one.vue': '<template><h1>one</h1></template>\n' })
+    await soon(watched).toEqual(
+      expect.arrayContaining([`addDir ${shown('pages/hooked')}`, `add ${shown('pages/hooked/one.vue')}`]),
+    )
+    remove('pages/hooked')
+    await soon(watched).toEqual(
+      expect.arrayContaining([`unlink ${shown('pages/hooked/one.vue')}`, `unlinkDir ${shown('pages/hooked')}`]),
+    )
+    edit('/server/api/word.get.ts', 'api one', 'api two')
+    await soon(watched).toContain(`change ${shown('../server/api/word.get.ts')}`)
+  })
+
+  test('what `watch` names restarts', async () => {
+    const page = await hot.open('/')
+    write({ '/content.json': '{ "changed": true }' })
+    await page.reloaded()
+    expect(said()).toMatch(/restarted {2}`watch` lists "\.\.\/content\.json"/)
+    write({ 'notes/a.md': '# changed' })
+    await page.reloaded()
+    expect(said()).toMatch(/restarted {2}`watch` lists \/\\\.md\$\//)
+  })
+
+  test('two changes in a row are both seen', async () => {
+    const page = await hot.open('/')
+    const file = join(site.dir, 'app/composables/useWord.ts')
+    hot.mark()
+    for (let count = 0; count < 5; count++) {
+      writeFileSync(file, '')
+      writeFileSync(file, `export const useWord = () => 'first ${count}'\n`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      writeFileSync(file, `export const useWord = () => 'then ${count}'\n`)
+      await soon(() => page.text('#word')).toBe(`then ${count}`)
+      expect(await site.html('/')).toContain(`then ${count}`)
+    }
+    await page.expectKept()
+    page.expectClean()
+  })
+})

@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { join } from 'pathe'
+import { expect, it } from 'vitest'
+import { useBrowser, type OpenPage } from '../support/browser.ts'
+import { useSite } from '../support/site.ts'
+
+const page = (script: string, template: string): string =>
+  `<script setup lang="ts">\n${script}\n</script>\n\n<template>\n  <main>\n    ${template}\n  </main>\n</template>\n`
+
+const site = useSite(
+  {
+    'package.json': '{ "name": "mended", "private": true, "type": "module" }',
+    'fw.config.ts': 'export default defineFwConfig({ future: { compatibilityVersion: 4 } })\n',
+    'app/app.vue': '<template>\n  <FwLayout><FwPage /></FwLayout>\n</template>\n',
+    'app/layouts/default.vue': '<template>\n  <div><input><slot /></div>\n</template>\n',
+    'app/plugins/ready.client.ts': `export default defineFwPlugin({
+  hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
+})\n`,
+    'app/pages/index.vue': page('', '<p>start</p><FwLink to="/linked" :prefetch="false">to the other</FwLink>'),
+    'app/pages/linked.vue': page('', '<p>first</p>'),
+    'app/pages/compiled.vue': page('', '<p>first</p>'),
+    'app/pages/late.vue': page('', '<p>first</p>'),
+    'app/pages/rendered.vue': page('', '<p>first</p>'),
+    'app/pages/clicked.vue': page(`const press = () => {}`, '<button @click="press">first</button>'),
+    'app/pages/calls.vue': page(
+      `const answer = ref('none')\nconst press = async () => {\n  answer.value = await $fetch<string>('/api/answer').catch(() => 'failed')\n}`,
+      '<button @click="press">{{ answer }}</button>',
+    ),
+    'server/api/answer.ts': `export default defineEventHandler(() => 'first')\n`,
+    'server/plugins/start.ts': `export default defineNitroPlugin(() => {})\n`,
+  },
+  { mode: 'dev' },
+)
+const browser = useBrowser()
+
+const save = (file: string, text: string): void => writeFileSync(join(site.dir, file), text)
+const overlay = (page: Page) => page.locator('fw-overlay')
+const soon = { timeout: 20_000 }
+const placeIn = (page: Page): Promise<string | null> => overlay(page).locator('.facts .file').textContent()
+const statusOf = async (path: string): Promise<number> =>
+  (await site.fetch(path, { headers: { accept: path.startsWith('/api/') ? 'application/json' : 'text/html' } })).status
+/** Clicks, even if the overlay is above it. */
+const press = (page: Page, selector: string): Promise<void> => page.locator(selector).dispatchEvent('click')
+/** Documents that the browser has asked for. */
+const documents = ({ requests }: OpenPage, path: string): number => requests.filter((each) => each === `GET ${path}`).length
+
+it('compiler: the overlay comes and goes while the page stays as it is', async () => {
+  const open = await browser.open(`${site.url}/compiled`)
+  await open.page.locator('input').fill('kept')
+  save('app/pages/compiled.vue', page('', '<p>second</i>'))
+  await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/compiled.vue:7:14')
+  save('app/pages/compiled.vue', page('', '<p>third</p>'))
+  await open.page.getByText('third').waitFor()
+  await overlay(open.page).waitFor({ state: 'detached' })
+  expect(await open.page.locator('input').inputValue()).toBe('kept')
+  expect(documents(open, '/compiled')).toBe(1)
+})
+
+it('compiler: a page that could not even be loaded is loaded when the file is mended', async () => {
+  save('app/pages/late.vue', page('const a = ', '<p>broken</p>'))
+  await expect.poll(() => statusOf('/late'), soon).toBe(500)
+  const open = await browser.open(`${site.url}/late`, { ready: false })
+  await overlay(open.page).locator('.panel').waitFor()
+  expect(await placeIn(open.page)).toMatch(/^app\/pages\/late\.vue:3:1$/)
+  save('app/pages/late.vue', page('', '<p>mended</p>'))
+  await open.page.getByText('mended', { exact: true }).waitFor()
+  await overlay(open.page).waitFor({ state: 'detached' })
+})
+
+it('compiler: who navigates to a broken page gets it when it is mended', async () => {
+  const open = await browser.open(`${site.url}/`)
+  save('app/pages/linked.vue', page('const b = ', '<p>broken</p>'))
+  await expect.poll(() => statusOf('/linked'), soon).toBe(500)
+  await press(open.page, 'main a')
+  await overlay(open.page).locator('.panel').waitFor()
+  expect(await placeIn(open.page)).toMatch(/^app\/pages\/linked\.vue:3:1$/)
+  save('app/pages/linked.vue', page('', '<p>mended</p>'))
+  await open.page.getByText('mended', { exact: true }).waitFor()
+  await overlay(open.page).waitFor({ state: 'detached' })
+})
+
+it('server: a page that could not be rendered is loaded again', async () => {
+  save('app/pages/rendered.vue', page(`throw new Error('boom')`, '<p>second</p>'))
+  await expect.poll(() => statusOf('/rendered'), soon).toBe(500)
+  const open = await browser.open(`${site.url}/rendered`, { ready: false })
+  await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/rendered.vue:2:7')
+  // Another mistake takes the place of the first.
+  save('app/pages/rendered.vue', page(`const a = 1\nthrow new Error('bang')`, '<p>second</p>'))
+  await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/rendered.vue:3:7')
+  save('app/pages/rendered.vue', page('', '<p>third</p>'))
+  await open.page.getByText('third').waitFor()
+  await overlay(open.page).waitFor({ state: 'detached' })
+})
+
+it('server route: the overlay goes, and the next call works', async () => {
+  const open = await browser.open(`${site.url}/calls`)
+  save('server/api/answer.ts', `export default defineEventHandler(() => {\n  throw new Error('boom of a route')\n})\n`)
+  await expect.poll(() => statusOf('/api/answer'), soon).toBe(500)
+  await press(open.page, 'main button')
+  await expect.poll(() => placeIn(open.page), soon).toBe('server/api/answer.ts:2:9')
+  save('server/api/answer.ts', `export default defineEventHandler(() => 'second')\n`)
+  await overlay(open.page).waitFor({ state: 'detached' })
+  await expect.poll(() => statusOf('/api/answer'), soon).toBe(200)
+  await open.page.locator('main button').click()
+  await open.page.getByText('second').waitFor()
+  expect(documents(open, '/calls')).toBe(1)
+})
+
+it('browser: the overlay goes with the next update', async () => {
+  const open = await browser.open(`${site.url}/clicked`)
+  save(
+    'app/pages/clicked.vue',
+    page(`const press = () => {\n  throw new Error('boom')\n}`, '<button @click="press">second</button>'),
+  )
+  await open.page.getByText('second').click()
+  await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/clicked.vue:3:9')
+  save('app/pages/clicked.vue', page(`const press = () => {}`, '<button @click="press">third</button>'))
+  await open.page.getByText('third').click()
+  await overlay(open.page).waitFor({ state: 'detached' })
+  expect(documents(open, '/clicked')).toBe(1)
+})
+
+it('server that does not start: a page with nothing but the overlay, until it does', async () => {
+  save('server/plugins/start.ts', `export default defineNitroPlugin(() => {\n  throw new Error('boom of the start')\n})\n`)
+  await expect.poll(() => statusOf('/'), soon).toBe(500)
+  const json = await site.fetch('/', { headers: { accept: 'application/json' } })
+  expect(json.status).toBe(500)
+  expect(await json.json()).toMatchObject({ message: 'boom of the start', stack: expect.stringContaining('start.ts:2:9') })
+  const open = await browser.open(`${site.url}/`, { ready: false })
+  await expect.poll(() => placeIn(open.page), soon).toBe('server/plugins/start.ts:2:9')
+  save('server/plugins/start.ts', `export default defineNitroPlugin(() => {})\n`)
+  await open.page.getByText('start', { exact: true }).waitFor()
+  await overlay(open.page).waitFor({ state: 'detached' })
+})
+
+it('a browser that comes later is told of a file that does not compile, and no longer once it does', async () => {
+  const open = await browser.open(`${site.url}/compiled`)
+  save('app/pages/compiled.vue', page('', '<p>fourth</i>'))
+  await overlay(open.page).locator('.panel').waitFor()
+  const other = await browser.open(`${site.url}/`)
+  // The page is not concerned, so it stays in view.
+  await overlay(other.page).getByText('1 problem').click()
+  await expect.poll(() => placeIn(other.page), soon).toBe('app/pages/compiled.vue:7:14')
+  save('app/pages/compiled.vue', page('', '<p>fifth</p>'))
+  await Promise.all([open, other].map(({ page }) => overlay(page).waitFor({ state: 'detached' })))
+  const last = await browser.open(`${site.url}/`)
+  await last.page.waitForTimeout(500) // nothing is to come
+  expect(await overlay(last.page).count()).toBe(0)
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { counterPage, soon, useHotSite, type Variant } from './hmr-site.ts'
+
+describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s', (variant) => {
+  const hot = useHotSite(variant)
+  const { edit, write, said, site } = hot
+  const dir = variant === 'A' ? 'app/' : ''
+
+  test('a template that does not compile: the overlay names the place, and goes with the mistake', async () => {
+    const page = await hot.open('/')
+    await page.page.click('#count')
+    edit('pages/index.vue', '<h1>index text</h1>', '<h1>index text</h2>')
+    await soon(page.overlay).toContain(`${dir}pages/index.vue:`)
+    expect(await page.overlay()).toMatch(/pages\/index\.vue:\d+:\d+/)
+    await soon(said).toMatch(/pages\/index\.vue:\d+/)
+    expect(await page.text('#count')).toBe('1')
+    edit('pages/index.vue', '<h1>index text</h2>', '<h1>index mended</h1>')
+    await soon(page.overlay).toBe('')
+    await soon(() => page.text('h1')).toBe('index mended')
+    await page.expectKept()
+    expect(await site.html('/')).toContain('index mended')
+  })
+
+  test('a script that does not parse', async () => {
+    const page = await hot.open('/second')
+    edit('pages/second.vue', 'const count = ref(0)', 'const count = = ref(0)')
+    await soon(page.overlay).toMatch(/pages\/second\.vue:\d+:\d+/)
+    const broken = await site.fetch('/second', { headers: { accept: 'text/html' } })
+    expect(broken.status).toBe(500)
+    edit('pages/second.vue', 'const count = = ref(0)', 'const count = ref(5)')
+    await soon(page.overlay).toBe('')
+    await soon(() => page.text('#count')).toBe('5')
+    await page.expectKept()
+    expect(await site.html('/second')).toContain('>5</button>')
+  })
+
+  test('a page that is broken when it is opened loads by itself once it is mended', async () => {
+    write({ 'pages/broken.vue': counterPage('broken', 'const x = {{') })
+    await soon(async () => (await site.fetch('/broken', { headers: { accept: 'text/html' } })).status).toBe(500)
+    const page = await hot.open('/broken', { ready: false })
+    await soon(page.overlay).toMatch(/pages\/broken\.vue:\d+:\d+/)
+    edit('pages/broken.vue', 'const x = {{', 'const x = 1')
+    await soon(() => page.text('h1')).toBe('broken text')
+    await soon(page.overlay).toBe('')
+    await page.page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
+  })
+
+  test('a page that throws while it is rendered, and is mended', async () => {
+    write({ 'pages/throws.vue': counterPage('throws', "throw new Error('thrown in setup')") })
+    await soon(async () => (await site.fetch('/throws', { headers: { accept: 'text/html' } })).status).toBe(500)
+    const page = await hot.open('/throws', { ready: false })
+    await soon(page.overlay).toMatch(/thrown in setup[\s\S]*pages\/throws\.vue:2:/)
+    edit('pages/throws.vue', "throw new Error('thrown in setup')", '')
+    await soon(() => page.text('h1')).toBe('throws text')
+    await soon(page.overlay).toBe('')
+  })
+
+  test('a composable that imports what is not there', async () => {
+    const page = await hot.open('/')
+    edit('composables/useWord.ts', 'export const', "export * from './missing'\nexport const")
+    await soon(page.overlay).toMatch(/composables\/useWord\.ts/)
+    edit('composables/useWord.ts', "export * from './missing'\n", '')
+    await soon(page.overlay).toBe('')
+    await soon(() => page.text('#word')).toBe('word one')
+    await page.expectKept()
+  })
+
+  test('a server route that does not parse, and one that throws', async () => {
+    const page = await hot.open('/')
+    const answer = async (): Promise<string> => {
+      const response = await site.fetch('/api/word')
+      return `${response.status} ${await response.text()}`
+    }
+    edit('/server/api/word.get.ts', "({ word: 'api one' })", '({ word: })')
+    await soon(answer).toMatch(/^500/)
+    await soon(said).toMatch(/server\/api\/word\.get\.ts:1:\d+/)
+    await soon(page.overlay).toMatch(/server\/api\/word\.get\.ts:1/)
+    expect(await site.html('/')).toContain('data-page="index"')
+    edit('/server/api/word.get.ts', '({ word: })', "{ throw new Error('route fails') }")
+    await soon(answer).toMatch(/^500 .*route fails/)
+    await soon(said).toMatch(/route fails[\s\S]*server\/api\/word\.get\.ts:1:\d+/)
+    edit('/server/api/word.get.ts', "{ throw new Error('route fails') }", "({ word: 'api two' })")
+    await soon(answer).toBe('200 {"word":"api two"}')
+    await soon(page.overlay).toBe('')
+    await page.expectKept()
+  })
+
+  test('a server plugin that does not parse', async () => {
+    write({ '/server/plugins/start.ts': 'export default defineNitroPlugin(() => {' })
+    await soon(async () => (await site.fetch('/', { headers: { accept: 'text/html' } })).status).toBe(500)
+    const page = await hot.open('/', { ready: false })
+    await soon(page.overlay).toMatch(/server\/plugins\/start\.ts/)
+    write({ '/server/plugins/start.ts': 'export default defineNitroPlugin(() => {})' })
+    await soon(() => page.text('main h1')).toContain('index')
+    await soon(page.overlay).toBe('')
+  })
+
+  test('a configuration that is broken: what runs goes on', async () => {
+    const page = await hot.open('/')
+    edit('/fw.config.ts', "title: 'First title'", "title: 'First title")
+    await soon(page.overlay).toMatch(/fw\.config\.ts/)
+    await soon(said).toMatch(/fw\.config\.ts/)
+    expect((await site.fetch('/second')).status).toBe(200)
+    edit('pages/index.vue', 'index mended', 'index goes on')
+    await soon(() => page.text('h1')).toBe('index goes on')
+    await page.expectKept()
+    edit('/fw.config.ts', "title: 'First title", "title: 'First title'")
+    await soon(page.overlay).toBe('')
+    await page.expectKept()
+
+    edit('/fw.config.ts', "logLevel: 'info'", "logLevel: 'loud'")
+    await soon(page.overlay).toMatch(/logLevel[\s\S]*fw\.config\.ts:\d+/)
+    edit('/fw.config.ts', "logLevel: 'loud'", "logLevel: 'info'")
+    await soon(page.overlay).toBe('')
+    await page.expectKept()
+  })
+})

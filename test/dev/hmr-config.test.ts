@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { counterPage, soon, useHotSite, type HotPage, type Variant } from './hmr-site.ts'
+
+describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (variant) => {
+  const script = 'const config = useRuntimeConfig()'
+  const hot = useHotSite(variant, {
+    'pages/settings.vue': counterPage('settings', script, '<b id="greeting">{{ config.public.greeting }}</b>'),
+    'pages/user.vue': counterPage('user', '', '<span id="used"><ExtraThing /></span>'),
+    'extra/ExtraThing.vue': '<template><b>extra thing</b></template>\n',
+    'custom-alias/value.ts': "export const value = 'by alias'\n",
+  })
+  const { edit, write, remove, said, site } = hot
+  const settings = async (): Promise<Record<string, unknown>> => (await site.fetch('/api/settings')).json().catch(() => ({}))
+  const status = async (path: string): Promise<number> => (await site.fetch(path, { headers: { accept: 'text/html' } })).status
+
+  /** What the connection of a page was told before it ended. */
+  const open = async (path: string): Promise<HotPage & { frames: string[]; closed: () => number }> => {
+    const frames: string[] = []
+    let closed = 0
+    const opened = await hot.open(path, {
+      prepare: async (page) =>
+        void page.on('websocket', (socket) => {
+          socket.on('framereceived', ({ payload }) => void frames.push(String(payload)))
+          socket.on('close', () => void closed++)
+        }),
+    })
+    return { ...opened, frames, closed: () => closed }
+  }
+
+  test('a title is applied, and the terminal says what has changed', async () => {
+    const page = await open('/settings')
+    expect(await page.page.title()).toBe('First title')
+    edit('/fw.config.ts', 'First title', 'Second title')
+    await page.reloaded()
+    expect(said()).toMatch(/app\.head\.title: "First title" → "Second title" \(fw\.config\.ts:\d+\)/)
+    expect(said()).toMatch(/page reloads .*configuration/)
+    expect(said()).not.toMatch(/restarted/)
+    expect(await page.page.title()).toBe('Second title')
+    expect(await site.html('/')).toContain('<title>Second title</title>')
+    page.expectClean()
+  })
+
+  test('a public value of the runtime configuration', async () => {
+    const page = await open('/settings')
+    edit('/fw.config.ts', 'first greeting', 'second greeting')
+    await page.reloaded()
+    expect(said()).toMatch(/runtimeConfig\.public\.greeting: "first greeting" → "second greeting" \(fw\.config\.ts:\d+\)/)
+    expect(said()).not.toMatch(/restarted/)
+    await soon(() => page.text('#greeting')).toBe('second greeting')
+    expect(await site.html('/settings')).toContain('second greeting')
+    expect(await settings()).toMatchObject({ greeting: 'second greeting' })
+    page.expectClean()
+  })
+
+  test('an option that needs a restart: the connection stays, and the page loads again by itself', async () => {
+    const page = await open('/user')
+    expect(await page.text('#used')).toBe('')
+    edit('/fw.config.ts', '  css:', `  components: { dirs: ['~/extra'] },\n  css:`)
+    await page.reloaded()
+    expect(said()).toMatch(/components\.dirs.*fw\.config\.ts/)
+    expect(said()).toMatch(/restarted {2}fw\.config\.ts/)
+    await soon(() => page.text('#used')).toBe('extra thing')
+    expect(await site.html('/user')).toContain('extra thing')
+    // Told to load again by its first connection; the other one is that of the new document.
+    expect(page.sockets()).toBe(2)
+    expect(page.frames.filter((frame) => frame.includes('full-reload'))).toHaveLength(1)
+    expect(page.errors).toEqual([])
+  })
+
+  test('an alias', async () => {
+    const page = await open('/second')
+    edit('/fw.config.ts', '  css:', `  alias: { custom: '${variant === 'A' ? './app' : '.'}/custom-alias' },\n  css:`)
+    await page.reloaded()
+    expect(said()).toMatch(/restarted {2}fw\.config\.ts/)
+    edit('pages/second.vue', '<script setup lang="ts">', '<script setup lang="ts">\nimport { value } from \'custom/value\'')
+    edit('pages/second.vue', 'second text', '{{ value }}')
+    await soon(() => page.text('h1')).toBe('by alias')
+    expect(await site.html('/second')).toContain('by alias')
+    page.expectClean()
+  })
+
+  test('hot updates go on after a restart', async () => {
+    const page = await hot.open('/')
+    await page.page.click('#count')
+    edit('pages/index.vue', 'index text', 'after restart')
+    await soon(() => page.text('h1')).toBe('after restart')
+    expect(await page.text('#count')).toBe('1')
+    await page.expectKept()
+    page.expectClean()
+  })
+
+  test('a secret in an .env file: in effect on the server, and masked in the terminal', async () => {
+    expect(await settings()).toMatchObject({ secret: 'env-secret' })
+    write({ '/.env': 'FW_SECRET=other-secret\n' })
+    await soon(async () => (await settings())['secret']).toBe('other-secret')
+    expect(said()).toMatch(/runtimeConfig\.secret: <masked> → <masked> \(FW_SECRET in \.env:1\)/)
+    expect(site.logs()).not.toMatch(/env-secret|other-secret/)
+    write({ '/.env': 'FW_SECRET=other-secret\nCUSTOM_VARIABLE=custom-one\n' })
+    await soon(async () => (await settings())['custom']).toBe('custom-one')
+    expect(said()).toMatch(/CUSTOM_VARIABLE/)
+    write({ '/.env': 'FW_SECRET=other-secret\n' })
+    await soon(async () => (await settings())['custom']).toBe(undefined)
+    await soon(async () => (await settings())['secret']).toBe('other-secret')
+    expect(site.logs()).not.toMatch(/custom-one/)
+  })
+
+  test('an ignore file', async () => {
+    const pages = variant === 'A' ? 'app/pages' : 'pages'
+    expect(await status('/settings')).toBe(200)
+    write({ '/.fwignore': `${pages}/settings.vue\n` })
+    await soon(() => status('/settings')).toBe(404)
+    expect(said()).toMatch(/restarted {2}\.fwignore/)
+    remove('/.fwignore')
+    await soon(() => status('/settings')).toBe(200)
+  })
+
+  test('a layer comes and goes', async () => {
+    const page = await open('/')
+    const src = variant === 'A' ? 'app/' : ''
+    write({
+      '/layers/extra/fw.config.ts': `export default {${variant === 'A' ? ' future: { compatibilityVersion: 4 } ' : ''}}\n`,
+      [`/layers/extra/${src}pages/of-layer.vue`]: counterPage('of-layer'),
+    })
+    await soon(() => status('/of-layer')).toBe(200)
+    await page.reloaded()
+    expect(said()).toMatch(/restarted/)
+    await page.go('/of-layer')
+    await soon(() => page.text('h1')).toBe('of-layer text')
+    edit(`/layers/extra/${src}pages/of-layer.vue`, 'of-layer text', 'layer changed')
+    await soon(() => page.text('h1')).toBe('layer changed')
+    await page.expectKept()
+    remove('/layers/extra')
+    await soon(() => status('/of-layer')).toBe(404)
+  })
+
+  test('a restart that fails: the problem is shown, and the next save starts again', async () => {
+    const page = await open('/')
+    edit('/fw.config.ts', '  css:', `  extends: ['./nowhere'],\n  css:`)
+    await soon(said).toMatch(/nowhere/)
+    await soon(async () => (await page.overlay()) + (await page.text('body'))).toMatch(/nowhere/)
+    edit('/fw.config.ts', `  extends: ['./nowhere'],\n`, '')
+    await soon(() => status('/')).toBe(200)
+    await soon(() => page.text('h1')).toBe('after restart')
+    await soon(page.overlay).toBe('')
+  })
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'pathe'
+import { expect } from 'vitest'
+import { useBrowser, type OpenOptions, type OpenPage } from '../support/browser.ts'
+import { write, type Files } from '../support/project.ts'
+import { useSite } from '../support/site.ts'
+import type { RunningSite } from '../support/start-site.ts'
+
+export type Variant = 'A' | 'B'
+
+/** A page in a browser while its sources change. */
+export interface HotPage extends OpenPage {
+  text: (selector: string) => Promise<string | null>
+  /** Navigates in the browser. */
+  go: (path: string) => Promise<void>
+  /** Fails unless the document is still the one that was opened, and the terminal has told of no reload. */
+  expectKept: () => Promise<void>
+  /** Waits until the page has loaded again by itself. */
+  reloaded: () => Promise<void>
+  /** How many connections to the dev server were made. */
+  sockets: () => number
+  overlay: () => Promise<string>
+}
+
+export interface HotSite {
+  site: RunningSite
+  /** Adds files or changes them. Paths begin in the source directory; with `/` in the project. */
+  write: (files: Files) => void
+  /** Replaces text in a file. */
+  edit: (path: string, from: string, to: string) => void
+  remove: (path: string) => void
+  rename: (from: string, to: string) => void
+  open: (path: string, options?: OpenOptions) => Promise<HotPage>
+  /** What the terminal has said since the last change of a file by a test. */
+  said: () => string
+  /** Says that what follows is another step. */
+  mark: () => void
+}
+
+const patience = 20_000
+
+/** Waits until something is so. */
+export const soon = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: patience, interval: 25 })
+
+/** A small site in development, and a browser. */
+export function useHotSite(variant: Variant, files: Files = {}, config = ''): HotSite {
+  const root = (path: string): string => (path.startsWith('/') ? path.slice(1) : variant === 'A' ? `app/${path}` : path)
+  const placed = (given: Files): Files => Object.fromEntries(Object.entries(given).map(([path, text]) => [root(path), text]))
+  // Test files change it, so each has its own.
+  const own = { 'fw.config.ts': configOf(variant, config), '.own': randomUUID() }
+  const site = useSite({ ...own, ...placed({ ...base, ...files }) }, { mode: 'dev' })
+  const browser = useBrowser()
+  let from = 0
+  const said = (): string => site.logs().slice(from)
+  const mark = (): void => void (from = site.logs().length)
+  const at = (path: string): string => join(site.dir, root(path))
+  return {
+    site,
+    said,
+    mark,
+    write: (given) => {
+      mark()
+      write(site.dir, placed(given))
+    },
+    edit: (path, text, other) => {
+      const before = readFileSync(at(path), 'utf8')
+      if (!before.includes(text)) throw new Error(`${path} has no ${text}.`)
+      mark()
+      write(site.dir, { [root(path)]: before.replace(text, () => other) })
+    },
+    remove: (path) => {
+      mark()
+      rmSync(at(path), { recursive: true })
+    },
+    rename: (path, other) => {
+      mark()
+      renameSync(at(path), at(other))
+    },
+    open: async (path, options = {}) => {
+      let sockets = 0
+      const prepare = async (page: OpenPage['page']): Promise<void> => {
+        page.on('websocket', () => void sockets++)
+        await options.prepare?.(page)
+      }
+      const opened = await browser.open(site.url + path, { ...options, prepare })
+      const { page } = opened
+      await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
+      const isKept = (): Promise<boolean> => page.evaluate(() => (window as { kept?: boolean }).kept === true).catch(() => false)
+      return {
+        ...opened,
+        sockets: () => sockets,
+        go: (to) =>
+          page.evaluate(async (each) => void (await (window as unknown as { go: (to: string) => unknown }).go(each)), to),
+        text: (selector) =>
+          page.evaluate((each) => document.querySelector(each)?.textContent ?? null, selector).catch(() => null),
+        expectKept: async () => {
+          expect(await isKept(), site.logs()).toBe(true)
+          expect(said()).not.toMatch(/page reloads|restarted/)
+        },
+        reloaded: async () => {
+          await soon(isKept).toBe(false)
+          await page.locator('html[data-ready="true"]').waitFor({ state: 'attached', timeout: patience })
+          await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
+        },
+        overlay: () =>
+          page.evaluate(() => document.querySelector('fw-overlay')?.shadowRoot?.textContent ?? '').catch(() => 'navigating'),
+      }
+    },
+  }
+}
+
+export function configOf(variant: Variant, more = ''): string {
+  const future = variant === 'A' ? '  future: { compatibilityVersion: 4 },\n' : ''
+  return `import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+${future}  compatibilityDate: '2026-01-01',
+  logLevel: 'info',
+  css: ['~/assets/main.css'],
+  app: { head: { title: 'First title', link: [{ rel: 'icon', href: 'data:,' }] } },
+  runtimeConfig: { secret: 'first-secret', public: { greeting: 'first greeting' } },
+${more}})
+`
+}
+
+/** A page that counts clicks. */
+export const counterPage = (name: string, script = '', template = ''): string => `<script setup lang="ts">
+${script}
+const count = ref(0)
+</script>
+
+<template>
+  <main data-page="${name}">
+    <h1>${name} text</h1>
+    <button id="count" @click="count++">{{ count }}</button>
+    ${template}
+  </main>
+</template>
+`
+
+const base: Files = {
+  '/package.json': '{ "name": "hot-site", "private": true, "type": "module" }',
+  '/.env': 'FW_SECRET=env-secret\n',
+  'app.vue': '<template><FwLayout><FwPage /></FwLayout></template>\n',
+  'error.vue': `<script setup lang="ts">
+defineProps<{ error: { statusCode: number } }>()
+</script>
+
+<template><p id="error">{{ error.statusCode }}</p></template>
+`,
+  'app.config.ts': "export default defineAppConfig({ word: 'first word', other: { deep: 1 } })\n",
+  'assets/main.css': 'body { color: rgb(1, 1, 1); }\n',
+  'layouts/default.vue':
+    '<template><div data-layout="default"><nav><FwLink id="to-second" to="/second">second</FwLink></nav><i id="layout">layout one</i><slot /></div></template>\n',
+  'composables/useWord.ts': "export const useWord = () => 'word one'\n",
+  'pages/index.vue': `${counterPage('index', 'const word = useWord()\nconst config = useAppConfig()', '<b id="word">{{ word }}</b><u id="config">{{ config.word }}</u>')}
+<style scoped>
+h1 { color: rgb(2, 2, 2); }
+</style>
+`,
+  'pages/second.vue': counterPage('second'),
+  'plugins/ready.client.ts': `export default defineFwPlugin({
+  setup: () => void Object.assign(window, { go: (to: string) => navigateTo(to) }),
+  hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
+})
+`,
+  '/public/robots.txt': 'first robots\n',
+  '/server/api/word.get.ts': "export default defineEventHandler(() => ({ word: 'api one' }))\n",
+  '/server/api/settings.get.ts': `export default defineEventHandler((event) => {
+  const config = useRuntimeConfig(event)
+  return { secret: config.secret, greeting: config.public.greeting, custom: process.env.CUSTOM_VARIABLE }
+})
+`,
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { join } from 'pathe'
+import { expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { fixturesDir } from '../support/fixture.ts'
+import { useSite } from '../support/site.ts'
+
+const site = useSite('hydration', { mode: 'dev' })
+const browser = useBrowser()
+
+interface Seed {
+  /** The page. */
+  name: string
+  /** What the line in question contains. */
+  line: string
+  /** Where that line is; default: in the page. */
+  file?: string
+  /** HTML or text of the server, then that of the browser. */
+  sides: [server: string | RegExp, client: string | RegExp]
+  cause: RegExp
+  /** It is a mismatch whatever the sides are. */
+  always?: boolean
+}
+
+const side = /^typeof window \(app\/side\.ts, line 2\) is different on each side/
+
+/** One of each kind. */
+const kinds: Seed[] = [
+  { name: 'text', line: '<p>{{ isClient', sides: ['server', 'browser'], cause: side },
+  { name: 'attribute', line: '<a :href', sides: ['href="/a"', 'href="/b"'], cause: side },
+  { name: 'class', line: '<p :class', sides: ['class=""', 'class="dark"'], cause: side },
+  { name: 'extra', line: '<section v-if', sides: ['(nothing)', '<section><b>only here</b></section>'], cause: side },
+  { name: 'missing', line: '<aside', sides: ['<aside>only there</aside>', '(nothing)'], cause: side },
+  { name: 'order', line: '<li v-for', sides: ['a', 'c'], cause: side },
+  { name: 'flag', line: '<nav v-if', sides: ['menu', 'wide'], cause: side },
+  { name: 'date', line: '<time>', sides: [/^1970-01-01T00:00:00.000Z$/, /^1970-01-01T00:00:00.001Z$/], cause: side },
+  {
+    name: 'random',
+    line: '<label',
+    sides: [/^for="field-0\.\d+"$/, /^for="field-0\.\d+"$/],
+    cause: /^Math\.random/,
+    always: true,
+  },
+  {
+    name: 'nesting',
+    line: '<div>block',
+    sides: ['<p>', '<p><div>block</div>'],
+    cause: /^HTML does not allow <div> in <p>/,
+    always: true,
+  },
+  { name: 'async', line: '<p>{{ isClient', file: 'app/components/later.vue', sides: ['server', 'browser'], cause: side },
+  { name: 'slot', line: '{{ isClient', sides: [' them', ' me'], cause: side },
+]
+
+const others: Seed[] = [
+  { name: 'async-setup', line: '{{ value', file: 'app/components/awaits.vue', sides: ['server', 'browser'], cause: side },
+  { name: 'component-if', line: '<Block v-if', sides: ['(nothing)', '<div class="block">block</div>'], cause: side },
+  {
+    name: 'date-now',
+    line: 'It is {{',
+    sides: [/^It is \d+ now$/, /^It is \d+ now$/],
+    cause: /^new Date\(\) is another moment/,
+    always: true,
+  },
+  { name: 'fallthrough', line: '<Block :title', sides: ['title="b"', 'title="a"'], cause: side },
+  { name: 'list-longer', line: '<li v-for', sides: ['(nothing)', '<li>3</li>'], cause: side },
+  { name: 'list-shorter', line: '      <li\n', sides: ['<li>3</li>', '(nothing)'], cause: side },
+  {
+    name: 'nesting-component',
+    line: '<Block />',
+    sides: ['<p>', /^<p><div class="block">/],
+    cause: /<div> in <p>/,
+    always: true,
+  },
+  { name: 'nesting-link', line: '<a href="/b">', sides: ['<a>', /^<a><a /], cause: /<a> in <a>/, always: true },
+  { name: 'nesting-table', line: '<td>1', sides: ['<table>', /^<table><tr>/], cause: /<tbody>/, always: true },
+  { name: 'reference', line: '<p ref', sides: ['title="b"', 'title="a"'], cause: side },
+  {
+    name: 'root-fragment',
+    line: '<b v-if',
+    file: 'app/components/several.vue',
+    sides: ['(nothing)', '<b>two</b>'],
+    cause: /prop shown/,
+  },
+  {
+    name: 'root-if',
+    line: '<p v-if',
+    file: 'app/components/hidden.vue',
+    sides: ['<p>shown</p>', '(nothing)'],
+    cause: /prop shown/,
+  },
+  { name: 'slot-element', line: '<h2>', sides: ['them', 'me'], cause: side },
+  {
+    name: 'slot-fallback',
+    line: '{{ isClient',
+    file: 'app/components/card.vue',
+    sides: [' there', ' here'],
+    cause: /depends on isClient/,
+  },
+  { name: 'slot-handed', line: '{{ isClient', sides: ['them', 'me'], cause: side },
+  { name: 'slot-if', line: '<h2 v-if', sides: ['<h2>head</h2>', '(nothing)'], cause: side },
+  { name: 'style', line: '<p :style', sides: ['style="color:blue;"', 'style="color:red;"'], cause: side },
+  { name: 'template-for', line: '{{ item }}', sides: [' a', ' c'], cause: side },
+  { name: 'text-among', line: '{{ isClient', sides: [' and them ', ' and me '], cause: side },
+  { name: 'text-lines', line: '{{ isClient', sides: [' It is them', ' It is me'], cause: side },
+]
+
+const seeds = [...kinds, ...others]
+
+it.each(seeds)('tells once of a mismatch: $name', async ({ name, line, file = `app/pages/seeded/${name}.vue`, sides, cause }) => {
+  const from = site.logs().length
+  const { page } = await browser.open(`${site.url}/seeded/${name}`)
+  const source = readFileSync(join(site.dir, file), 'utf8')
+  const place = `${file}:${source.slice(0, source.indexOf(line)).split('\n').length}:`
+
+  const overlay = page.locator('fw-overlay')
+  // The page works, so it stays in view.
+  await overlay.getByText('1 problem', { exact: true }).click()
+  expect(await overlay.locator('.facts .file').textContent()).toContain(place)
+  expect(await overlay.locator('.code').textContent()).toBe('FW_DEV_HYDRATION')
+  const shown = await overlay.locator('figure pre').allTextContents()
+  for (const [index, expected] of sides.entries()) {
+    if (typeof expected === 'string') expect(shown[index]).toBe(expected)
+    else expect(shown[index]).toMatch(expected)
+  }
+  expect(shown[0]).not.toBe(shown[1])
+  expect(await overlay.locator('.probable').textContent()).toMatch(cause)
+
+  const terminal = site.logs().slice(from)
+  expect(terminal.match(/^✖/gm)).toHaveLength(1)
+  expect(terminal).toContain('✖ FW_DEV_HYDRATION')
+  expect(terminal).toContain(`  ${place}`)
+  for (const text of shown) expect(terminal).toContain(`${text === shown[0] ? '-' : '+'} ${text}`)
+})
+
+const clean = [
+  ...readdirSync(join(fixturesDir, 'hydration/app/pages/clean')).map((name) => `/clean/${name.replace('.vue', '')}`),
+  ...seeds.filter(({ always }) => !always).map(({ name }) => `/seeded/${name}?same`),
+]
+
+it(`tells of nothing on ${clean.length} pages that are the same on both sides`, async () => {
+  const from = site.logs().length
+  const open = await browser.open(`${site.url}/`)
+  for (const path of clean) expect([path, await problemsOn(open.page, path)]).toEqual([path, 0])
+  expect(clean.length).toBeGreaterThanOrEqual(30)
+  expect(site.logs().slice(from)).not.toContain('✖')
+  open.expectClean([/favicon/])
+})
+
+async function problemsOn(page: Page, path: string): Promise<number> {
+  await page.goto(site.url + path)
+  await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
+  return page.locator('fw-overlay').count()
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'pathe'
+import { describe, expect, it } from 'vitest'
+import { ask, rawGet } from '../support/http-client.ts'
+import { useSite } from '../support/site.ts'
+
+/** What only the dev server answers. */
+const targets = [
+  '/_fw/@vite/client',
+  '/_fw/@vite/env',
+  '/_fw/@id/vue',
+  '/_fw/@fs/etc/passwd',
+  '/_fw/app/app.vue',
+  '/_fw/app.vue',
+  '/_fw/app/app.vue?raw',
+  '/_fw/node_modules/.vite/deps/vue.js',
+  '/_fw/__open-in-editor?file=app/app.vue',
+  '/_fw/',
+  '/@vite/client',
+  '/@id/vue',
+  '/@fs/etc/passwd',
+  '/@fs/',
+  '/app/app.vue',
+  '/__open-in-editor?file=app/app.vue',
+  '/__fw/',
+  '/__fw/loading',
+  '/__fw/open-editor',
+  '/__fw/restart',
+  '/__fw_component_test__?path=/etc/passwd',
+  '/.well-known/appspecific/com.chrome.devtools.json',
+]
+
+describe('a built app has nothing of development (T-DEV-7)', () => {
+  const site = useSite('app-a', { mode: 'build' })
+
+  it.each(targets)('%s', async (target) => {
+    const { status, text } = await rawGet(site.url, target)
+    expect(status).toBe(404)
+    expect(text).not.toMatch(/root:[^:]*:0:0|<template>|wsToken/)
+    const headers = { origin: site.url, 'content-type': 'application/json', 'x-fw-dev': '1' }
+    const post = await ask(site.url, target, { method: 'POST', headers, body: '{"file":"app/app.vue"}' })
+    expect([404, 405]).toContain(post.status)
+  })
+
+  it('opens no socket for hot updates', async () => {
+    for (const target of ['/', '/_fw/', '/_fw/?token=x']) {
+      const { status } = await rawGet(site.url, target, [
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        'Sec-WebSocket-Protocol: vite-hmr',
+      ])
+      expect(status, target).not.toBe(101)
+    }
+  })
+
+  it('sends no code of development, nor asks the page where it came from (CVE-2024-45812)', () => {
+    const dir = join(site.dir, '.output/public')
+    const scripts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const file of scripts) {
+      const code = readFileSync(join(dir, file), 'utf8')
+      expect(code, file).not.toMatch(/vite-hmr|import\.meta\.hot|fw:client-error|__fw\/open-editor|currentScript/)
+    }
+  })
+})

@@ -1,0 +1,12 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'pathe'
+
+const fw = resolve(import.meta.dirname, '../../packages/fw')
+
+/** Installs fw into a project, and nothing else: package managers need not put there what fw itself depends on. */
+export function linkFramework(dir: string): void {
+  const link = join(dir, 'node_modules/fw')
+  if (existsSync(link)) return
+  mkdirSync(join(dir, 'node_modules'), { recursive: true })
+  symlinkSync(fw, link, 'junction')
+}
