@@ -82,7 +82,13 @@ describe('events', { timeout: 240_000 }, () => {
     const change = async (file: string, text: string, ...expected: RegExp[]): Promise<void> => {
       writeFileSync(join(run.dir, file), text)
       const news = (): string[] => run.lines().slice(known)
-      await expect.poll(news, { timeout: 5000, message: file }).toHaveLength(expected.length).catch((e) => { console.log(run.lines()); throw e })
+      await expect
+        .poll(news, { timeout: 5000, message: file })
+        .toHaveLength(expected.length)
+        .catch((e) => {
+          console.log(run.lines())
+          throw e
+        })
       await new Promise((done) => setTimeout(done, 150)) // nothing else comes
       expect(news()).toEqual(expected.map((each) => expect.stringMatching(each)))
       known = run.lines().length
