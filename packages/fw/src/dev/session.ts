@@ -37,6 +37,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
 
   const start = async (reason?: string): Promise<boolean> => {
     const started = performance.now()
+    const since = Date.now()
     try {
       const { session, loaded } = await prepareSession(given, context, (each) => (last = each))
       if (isClosed) return (await session.close(), false)
@@ -51,11 +52,11 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
       else terminal.event({ kind: 'restart', text: 'restarted', reason, ms: performance.now() - started })
       if (reason !== undefined) context.reloadPages()
       void warmUp(session, listener)
-      await changes.follow(session)
+      await changes.follow(session, since)
       return true
     } catch (error) {
       await context.startFailed(error)
-      await changes.wait(last)
+      await changes.wait(last, since)
       return false
     }
   }
@@ -85,8 +86,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
     restart,
     close: async () => {
       isClosed = true
-      await changes.stop()
-      await current?.close()
+      await Promise.all([changes.stop(), current?.close()])
       await context.close()
     },
     get url() {

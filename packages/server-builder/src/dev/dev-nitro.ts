@@ -1,5 +1,5 @@
 import type { DevApp } from '@fw/schema'
-import { createNitro, scanHandlers, scanPlugins, type Nitro } from 'nitropack/core'
+import { createNitro, loadOptions, scanHandlers, scanPlugins, type Nitro } from 'nitropack/core'
 import { compatibilityDate } from '../compatibility-date.ts'
 import { nitroConfig } from '../nitro-config.ts'
 
@@ -12,6 +12,13 @@ export async function createDevNitro(app: DevApp): Promise<Nitro> {
   await app.hooks.callHook('serverEngine:init', nitro)
   plugins.set(nitro, await scanPlugins(nitro))
   return nitro
+}
+
+/** Takes over route rules that have changed. Nitro's own way of doing that writes to the terminal. */
+export async function updateRouteRules(app: DevApp, nitro: Nitro): Promise<void> {
+  const { routeRules } = await loadOptions(await nitroConfig(app), { compatibilityDate: compatibilityDate(app) })
+  nitro.options.routeRules = routeRules
+  await nitro.hooks.callHook('rollup:reload')
 }
 
 const plugins = new WeakMap<Nitro, string[]>()

@@ -1,5 +1,4 @@
 import type { DevApp, DevEngine } from '@fw/schema'
-import { nitroConfig } from '../nitro-config.ts'
 import { scanAutoImports } from './auto-imports.ts'
 import { createDevHandlers } from './dev-handlers.ts'
 import { createWorker } from './engine-worker.ts'
@@ -13,7 +12,7 @@ const scanned = ['#nitro-internal-virtual/server-handlers', '#nitro-internal-vir
 export async function startEngine(app: DevApp): Promise<DevEngine> {
   // The worker loads its libraries while this thread loads the engine, which takes long.
   const worker = createWorker(app)
-  const [{ createDevNitro, scanServerFiles }, { engineGraph }] = await Promise.all([
+  const [{ createDevNitro, scanServerFiles, updateRouteRules }, { engineGraph }] = await Promise.all([
     import('./dev-nitro.ts'),
     import('./engine-graph.ts'),
   ])
@@ -36,8 +35,7 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
       await bundler?.invalidate({ engine: [...scanned, '#imports'], names })
     },
     changed: async () => {
-      const { routeRules } = await nitroConfig(app)
-      if (routeRules) await nitro.updateConfig({ routeRules })
+      await updateRouteRules(app, nitro)
       await bundler?.invalidate({ engine: settings })
       return settings
     },

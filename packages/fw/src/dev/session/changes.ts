@@ -16,10 +16,10 @@ import type { Session } from './open-session.ts'
 import { settingsFiles } from './settings-files.ts'
 
 export interface Changes {
-  /** Acts on changes of files, as long as the session lasts. */
-  follow: (session: Session) => Promise<void>
+  /** Acts on changes of files, as long as the session lasts, and on those since it began to be made. */
+  follow: (session: Session, since: number) => Promise<void>
   /** There is no session: any change of a file is a reason to try again. */
-  wait: (loaded: LoadedConfig | undefined) => Promise<void>
+  wait: (loaded: LoadedConfig | undefined, since: number) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
   let stopped = 0
   const gate = contentGate()
 
-  const follow = async (session: Session): Promise<void> => {
+  const follow = async (session: Session, since: number): Promise<void> => {
     const { loaded, described, app } = session
     const turn = stopped
     const { layers } = described
@@ -97,6 +97,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       onError: (error) => void fail(error),
       notify: (event) => terminal.event(event),
       never: [context.cacheDir],
+      since,
     })
     for (const file of settingsFiles(loaded)) gate.remember(file)
     if (turn !== stopped) await watch.close()
@@ -151,7 +152,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
 
   return {
     follow,
-    wait: async (loaded) => {
+    wait: async (loaded, since) => {
       const turn = stopped
       const layers = loaded ? layerDirectories(loaded) : []
       late = lateChanges(gate, (_event, path) => {
@@ -172,6 +173,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
         onEvent: late.happened,
         onError: () => {},
         never: [context.cacheDir],
+        since,
       })
     },
     stop: async () => {

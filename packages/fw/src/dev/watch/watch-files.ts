@@ -1,6 +1,7 @@
 import type { IsIgnored, LoadedConfig } from '@fw/kit'
 import type { DevEvent, FileEvent } from '@fw/schema'
 import { join } from 'pathe'
+import { changedSince } from './changed-since.ts'
 import { effectiveWatcher } from './effective-watcher.ts'
 import type { BackendOptions, FileBackend, WatcherKind } from './file-backend.ts'
 import { loadParcelWatcher, type ParcelWatcher } from './load-parcel-watcher.ts'
@@ -15,6 +16,8 @@ export interface WatchFilesOptions extends Pick<LoadedConfig, 'options' | 'expla
   isIgnored: IsIgnored
   onEvent: (event: FileEvent, path: string) => void
   onError: (error: unknown) => void
+  /** When the files were read, in milliseconds since 1970: what was written since then is reported too. */
+  since?: number
   /** Says how files are watched, if that is not as usual. */
   notify?: (event: DevEvent) => void
   /** Further directories that are never looked into, such as caches. */
@@ -48,6 +51,9 @@ export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
   const { kind, library } = choose(given, why !== undefined, notify, loadLibrary)
   const backend = await open(kind, base, library, hidden)
   let isClosed = false
+  const { since } = given
+  const report: typeof onEvent = (event, path) => (isClosed ? undefined : onEvent(event, path))
+  if (since !== undefined) void backend.ready.then(() => changedSince(scope, since, report))
   return {
     kind,
     ready: backend.ready,

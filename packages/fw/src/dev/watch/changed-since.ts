@@ -1,0 +1,32 @@
+import { readdir, stat } from 'node:fs/promises'
+import type { FileEvent } from '@fw/schema'
+import { join } from 'pathe'
+import type { WatchScope } from './watch-scope.ts'
+
+/**
+ * Reports files that were written before anybody watched, such as while a server started. One that was replaced looks as if it were new,
+ * so it is told of as both.
+ *
+ * @param since - Milliseconds since 1970.
+ */
+export async function changedSince(
+  scope: Pick<WatchScope, 'dirs' | 'isInside'>,
+  since: number,
+  onEvent: (event: FileEvent, path: string) => void,
+): Promise<void> {
+  const look = async (path: string): Promise<void> => {
+    const found = await stat(path).catch(() => undefined) // it has gone meanwhile, which is told of
+    if (!found?.isFile() || Math.max(found.mtimeMs, found.ctimeMs) < since) return
+    if (found.birthtimeMs >= since) onEvent('add', path)
+    onEvent('change', path)
+  }
+  const walk = async (dir: string): Promise<void> => {
+    const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      const path = join(dir, entry.name)
+      if (!scope.isInside(path)) continue
+      await (entry.isDirectory() ? walk(path) : look(path))
+    }
+  }
+  for (const dir of scope.dirs()) await walk(dir)
+}

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'pathe'
+import { onTestFinished } from 'vitest'
+import { writeFixture } from '../support/fixture.ts'
+import { project, type Files } from '../support/project.ts'
+import { fwBin } from '../support/run-process.ts'
+import { freePort } from '../support/start-site.ts'
+
+export interface TerminalRun {
+  dir: string
+  port: number
+  child: ChildProcess
+  /** Everything that was written, with all codes. */
+  output: () => string
+  /** The same as somebody sees it: without codes, lines that were taken back are gone. */
+  lines: () => string[]
+  type: (text: string) => void
+  /** How it ended, and after how long since `ending`. */
+  exit: Promise<{ code: number | null; signal: string | null; at: number }>
+  /** Number of the process itself. */
+  pid: () => number
+  /** Where temporary files are. */
+  tmp: string
+}
+
+export interface TerminalOptions {
+  files: Files
+  args?: readonly string[]
+  env?: Record<string, string>
+  /** Whether it runs in a terminal of 80 columns. */
+  tty?: boolean
+}
+
+/** Starts `fw dev`, in a terminal or without one. */
+export async function runInTerminal({ files, args = [], env = {}, tty = false }: TerminalOptions): Promise<TerminalRun> {
+  const dir = project()
+  writeFixture(files, dir)
+  const tmp = join(realpathSync(join(dir, '..')), 'tmp')
+  mkdirSync(tmp)
+  const port = await freePort()
+  const command = [process.execPath, fwBin, 'dev', dir, '--host', '127.0.0.1', '--port', String(port), ...args]
+  const [program = '', ...rest] = tty
+    ? ['script', '-qefc', `stty cols 80; exec ${command.map(quoted).join(' ')}`, '/dev/null']
+    : command
+  const child = spawn(program, rest, {
+    cwd: dir,
+    env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', TMPDIR: tmp, SHELL: '/bin/sh', BROWSER: 'none', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const exit: TerminalRun['exit'] = new Promise((done) =>
+    child.once('exit', (code, signal) => done({ code, signal, at: performance.now() })),
+  )
+  const pid = (): number =>
+    (JSON.parse(readFileSync(join(dir, 'node_modules/.cache/fw/dev.lock'), 'utf8')) as { pid: number }).pid // written by fw
+  return {
+    dir,
+    port,
+    child,
+    output: () => output,
+    lines: () => seen(output),
+    type: (text) => void child.stdin.write(text),
+    exit,
+    pid,
+    tmp,
+  }
+}
+
+const quoted = (text: string): string => `'${text}'`
+
+/** Lines on the screen. Knows the codes that fw uses: one line up, erase a line, colours, links. */
+function seen(output: string): string[] {
+  const lines: string[] = []
+  let current = ''
+  // oxlint-disable-next-line no-control-regex -- codes of terminals
+  for (const part of output.split(/(\r?\n|\r|\u001B\[1A|\u001B\[2K)/)) {
+    if (part === '\u001B[1A') current = lines.pop() ?? ''
+    else if (part === '\u001B[2K') current = ''
+    else if (part.endsWith('\n')) current = (lines.push(current), '')
+    // oxlint-disable-next-line no-control-regex -- codes of terminals
+    else if (part !== '\r') current += part.replaceAll(/\u001B\[[\d;]*m|\u001B\]8;;[^\u0007]*\u0007/g, '')
+  }
+  return current === '' ? lines : [...lines, current]
+}
+
+/** Whether somebody listens. */
+export function isOpen(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => (socket.destroy(), done(socket.localPort !== port))).once('error', () => done(false))
+  })
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false // there is none
+  }
+}

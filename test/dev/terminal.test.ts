@@ -1,0 +1,162 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'pathe'
+import { describe, expect, it } from 'vitest'
+import { isAlive, isOpen, runInTerminal, type TerminalRun } from './terminal-run.ts'
+
+const minimal = {
+  'package.json': '{ "name": "site", "private": true }',
+  'app.vue': '<template><p>hello</p></template>',
+}
+const app = {
+  ...minimal,
+  'fw.config.ts': 'export default {}',
+  'app.vue': '<template><FwPage /></template>',
+  'pages/index.vue': '<template><p>page-0 <Card /></p></template>',
+  'components/Card.vue': '<template><b>card</b></template>',
+  'server/api/value.ts': `export default defineEventHandler(() => 'value-0')`,
+  'server/api/block.ts': `export default defineEventHandler(() => { for (;;) {} })`,
+}
+const patience = { timeout: 60_000, interval: 10 }
+// oxlint-disable-next-line no-control-regex -- the escape character starts a code
+const escape = /\u001B/
+// oxlint-disable-next-line no-control-regex -- colours and other looks
+const colour = /\u001B\[[\d;]*m/
+
+const ready = async (run: TerminalRun): Promise<void> => {
+  await expect.poll(run.output, patience).toContain('Ready')
+  await expect.poll(() => run.output().slice(run.output().indexOf('Ready')), patience).toContain('\n')
+}
+const block = (run: TerminalRun): string[] => {
+  const lines = run.lines()
+  return lines.slice(
+    lines.findLastIndex((line) => line.startsWith('fw ')),
+    lines.findIndex((line) => line.includes('Ready')) + 1,
+  )
+}
+
+describe('the start of a minimal app', { timeout: 120_000 }, () => {
+  it('shows a block of at most 8 lines and 80 columns in a terminal, and nothing else', async () => {
+    const run = await runInTerminal({ files: minimal, tty: true })
+    await ready(run)
+    expect(run.output()).toMatch(colour)
+    expect(run.lines().filter((line) => line !== '')).toEqual(block(run))
+    expect(block(run).length).toBeLessThanOrEqual(8)
+    expect(Math.max(...block(run).map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(block(run).map((line) => line.trim().split(/ +/)[0])).toEqual(['fw', 'Local', 'Network', 'Keys', 'Ready'])
+  })
+
+  it('has no colours with NO_COLOR', async () => {
+    const run = await runInTerminal({ files: minimal, tty: true, env: { NO_COLOR: '1' } })
+    await ready(run)
+    expect(run.output()).not.toMatch(colour)
+    expect(block(run)).toHaveLength(5)
+  })
+
+  it('is plain text without keys in continuous integration', async () => {
+    const run = await runInTerminal({ files: minimal, tty: true, env: { CI: '1', NO_COLOR: '1' } })
+    await ready(run)
+    expect(run.output()).not.toMatch(escape)
+    expect(block(run).map((line) => line.trim().split(/ +/)[0])).toEqual(['fw', 'Local', 'Network', 'Ready'])
+    expect(run.lines().length).toBeLessThanOrEqual(6)
+  })
+
+  it('has no codes where there is no terminal', async () => {
+    const run = await runInTerminal({ files: minimal })
+    await ready(run)
+    expect(run.output()).not.toMatch(escape)
+    expect(block(run)).toHaveLength(4)
+  })
+})
+
+describe('events', { timeout: 240_000 }, () => {
+  it('are one line each, with what, why and how long', async () => {
+    const run = await runInTerminal({ files: app, args: ['--logLevel', 'info'] })
+    await ready(run)
+    const url = `http://127.0.0.1:${run.port}`
+    const get = async (path: string): Promise<string> => (await fetch(url + path)).text()
+    await get('/')
+    await get('/_fw/pages/index.vue')
+    let known = run.lines().length
+    /** Changes a file, and waits for exactly these lines. */
+    const change = async (file: string, text: string, ...expected: RegExp[]): Promise<void> => {
+      writeFileSync(join(run.dir, file), text)
+      const news = (): string[] => run.lines().slice(known)
+      await expect
+        .poll(news, { timeout: 5000, message: file })
+        .toHaveLength(expected.length)
+        .catch((e) => {
+          console.log(run.lines())
+          throw e
+        })
+      await new Promise((done) => setTimeout(done, 150)) // nothing else comes
+      expect(news()).toEqual(expected.map((each) => expect.stringMatching(each)))
+      known = run.lines().length
+    }
+    await change('pages/index.vue', '<template><p>page-1</p></template>', /^↻ updated {2}pages\/index\.vue$/)
+    await change('pages/index.vue', '<template><p>page-2</p></template>')
+    await change(
+      'server/api/value.ts',
+      `export default defineEventHandler(() => 'value-1')`,
+      /^⟳ server reloaded {2}server\/api\/value\.ts {2}\d+ ms$/,
+    )
+    await change(
+      'fw.config.ts',
+      `export default { app: { head: { title: 'T' } } }`,
+      /^⚙ app\.head\.title: not set → "T" \(fw\.config\.ts:1\)$/,
+      /^⟳ page reloads {2}the configuration changed$/,
+    )
+    await change(
+      'fw.config.ts',
+      `export default { app: { head: { title: 'T' } }, build: { transpile: ['x'] } }`,
+      /^⚙ build\.transpile: \[\] → \["x"\] \(fw\.config\.ts:1\)$/,
+      /^⟳ restarted {2}fw\.config\.ts {2}[\d.]+ m?s$/,
+    )
+    console.log(run.lines())
+  })
+
+  it('and warnings that come again are counted', async () => {
+    const run = await runInTerminal({ files: app, tty: true })
+    await ready(run)
+    console.log(run.lines())
+    for (let n = 0; n < 4; n++) {
+      writeFileSync(join(run.dir, `components/card.vue`), `<template><b>other-${n}</b></template>`)
+      await new Promise((done) => setTimeout(done, 1000))
+    }
+    console.log(run.lines(), JSON.stringify(run.output().slice(-1500)))
+  })
+})
+
+/** A connection that stays open, and a request for which server code never ends. */
+function keepBusy(port: number): void {
+  for (const path of ['/', '/api/block'])
+    request({ port, host: '127.0.0.1', path, headers: { connection: 'keep-alive' } })
+      .on('error', () => {})
+      .end()
+}
+
+describe('the end', { timeout: 120_000 }, () => {
+  it.each([
+    ['Ctrl-C', 130, (run: TerminalRun) => run.type('\u0003')],
+    ['q', 0, (run: TerminalRun) => run.type('q')],
+    ['SIGINT', 130, (run: TerminalRun) => void process.kill(run.pid(), 'SIGINT')],
+    ['SIGTERM', 143, (run: TerminalRun) => void process.kill(run.pid(), 'SIGTERM')],
+  ])('comes within a second of %s, with %i, although server code is busy, and leaves nothing behind', async (name, code, end) => {
+    const run = await runInTerminal({ files: app, tty: !name.startsWith('SIG') })
+    await ready(run)
+    await fetch(`http://127.0.0.1:${run.port}/api/value`)
+    keepBusy(run.port)
+    await new Promise((done) => setTimeout(done, 300)) // the worker is busy now
+    const pid = run.pid()
+    expect(readdirSync(run.tmp).filter((file) => file.startsWith('fw-'))).toHaveLength(1)
+    const asked = performance.now()
+    end(run)
+    const ended = await run.exit
+    const ms = ended.at - asked
+    console.log(`${name}: ended after ${ms.toFixed(0)} ms`)
+    expect(ended.code).toBe(code)
+    expect(ms).toBeLessThan(1500)
+    expect([isAlive(pid), await isOpen(run.port)]).toEqual([false, false])
+    expect(readdirSync(run.tmp).filter((file) => file.startsWith('fw-'))).toEqual([])
+  })
+})
