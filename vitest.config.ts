@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 import { viteAlias } from './scripts/source-aliases.mjs'
@@ -43,6 +44,7 @@ export default defineConfig({
   resolve: { alias: viteAlias },
   test: {
     testTimeout: 30_000,
+    maxWorkers: Math.max(2, availableParallelism() - 1), // of two cores the default leaves one idle
     projects: [
       {
         extends: true,

@@ -7,7 +7,7 @@ it('shows the problem of the page and starts the app, though nobody listens to e
     started()
     return {}
   })
-  const text = JSON.stringify(exampleProblem())
+  const text = JSON.stringify(exampleProblem()).replaceAll('<', String.raw`\u003C`)
   document.body.innerHTML = `<script type="application/json" id="__FW_PROBLEM__">${text}</script>`
   await import('./entry.ts')
   expect(document.querySelector('fw-overlay')?.shadowRoot?.textContent).toContain('FW_DEV_RENDER')
