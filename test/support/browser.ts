@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
@@ -37,7 +38,7 @@ export function useBrowser(): { open: (url: string, options?: OpenOptions) => Pr
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
   }, 60_000)
-  afterAll(() => browser?.close())
+  afterAll(() => Promise.race([browser?.close(), setTimeout(20_000)]))
   return {
     open: (url, options = {}) => openPage(browser!, url, options),
     /** An empty page, to run code in a browser. */
@@ -56,7 +57,8 @@ async function openPage(browser: Browser, url: string, options: OpenOptions): Pr
     viewport: { width: 800, height: 600 },
     ...options.context,
   })
-  onTestFinished(() => context.close())
+  // Rarely, chromium does not say that it has closed a page. It ends with the browser then.
+  onTestFinished(() => Promise.race([context.close(), setTimeout(10_000)]))
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)

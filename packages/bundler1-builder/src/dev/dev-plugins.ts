@@ -7,11 +7,13 @@ import { macroUpdates } from './plugins/macro-updates.ts'
 import { frameworkModules } from './plugins/framework-modules.ts'
 import { removedModules } from './plugins/removed-modules.ts'
 import { scriptUpdates } from './plugins/script-updates.ts'
+import { wholeFiles } from './plugins/whole-files.ts'
 
 /** Every plugin of the dev server. Those of the app stay away from the code of the server engine, and the other way round. */
 export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
   return [
     hubSocket(app),
+    wholeFiles(),
     frameworkModules(app),
     ...appPlugins(app).map((plugin) => forApp(compilingLater(plugin))),
     clientConstants(app),

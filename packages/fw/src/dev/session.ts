@@ -35,9 +35,9 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
   let isClosed = false
   let last: LoadedConfig | undefined
 
-  const start = async (reason?: string): Promise<boolean> => {
+  /** @param since - What was written from then on may have been read too early. */
+  const start = async (since: number, reason?: string): Promise<boolean> => {
     const started = performance.now()
-    const since = Date.now()
     try {
       const { session, loaded } = await prepareSession(given, context, (each) => (last = each))
       if (isClosed) return (await session.close(), false)
@@ -64,6 +64,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
   let running: Promise<unknown> = Promise.resolve()
   const begin = async (reason: string): Promise<void> => {
     if (isClosed) return
+    const since = Date.now()
     loading.restart()
     listener.setHandler(loadingHandler(loading))
     await changes.stop()
@@ -71,7 +72,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
     current = undefined
     context.leave()
     await before?.close()
-    await start(reason)
+    await start(since, reason)
   }
   const restart = (reason: string): Promise<void> => {
     const next = running.then(() => begin(reason))
@@ -80,7 +81,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
   }
 
   listener.setUpgrade(context.upgradeBeforeStart)
-  running = start()
+  running = start(Date.now())
   await running
   return {
     restart,

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 
 export interface FileStamp {
   size: number
@@ -8,10 +9,22 @@ export interface FileStamp {
 
 /** The text of a file. Rejects if there is none. */
 export function readText(path: string): string | Promise<string> {
-  return access(
+  const text = access(
     () => readFileSync(path, 'utf8'),
     () => readFile(path, 'utf8'),
   )
+  const whole = (read: string): string | Promise<string> => (read === '' ? textToCome(path) : read)
+  return typeof text === 'string' ? whole(text) : text.then(whole)
+}
+
+/** Most programs empty a file before they write it. One that was emptied just now is about to get its text. */
+async function textToCome(path: string): Promise<string> {
+  for (;;) {
+    const { size, mtimeMs } = await stat(path)
+    if (size > 0) return readFile(path, 'utf8')
+    if (Math.abs(Date.now() - mtimeMs) > 60) return ''
+    await setTimeout(5)
+  }
 }
 
 /** Size and time of a file. Rejects if there is none. */

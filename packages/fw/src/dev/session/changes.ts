@@ -98,6 +98,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       notify: (event) => terminal.event(event),
       never: [context.cacheDir],
       since,
+      onUnchanged: gate.remember, // so that saving it as it is does nothing
     })
     for (const file of settingsFiles(loaded)) gate.remember(file)
     if (turn !== stopped) await watch.close()

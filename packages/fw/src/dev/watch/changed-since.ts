@@ -3,6 +3,14 @@ import type { FileEvent } from '@fw/schema'
 import { join } from 'pathe'
 import type { WatchScope } from './watch-scope.ts'
 
+interface Listeners {
+  onEvent: (event: FileEvent, path: string) => void
+  /** A file that is as it was. Large ones, such as pictures, are left out. */
+  onUnchanged?: ((path: string) => void) | undefined
+}
+
+const largest = 256 * 1024
+
 /**
  * Reports files that were written before anybody watched, such as while a server started. One that was replaced looks as if it were new,
  * so it is told of as both.
@@ -12,11 +20,12 @@ import type { WatchScope } from './watch-scope.ts'
 export async function changedSince(
   scope: Pick<WatchScope, 'dirs' | 'isInside'>,
   since: number,
-  onEvent: (event: FileEvent, path: string) => void,
+  { onEvent, onUnchanged }: Listeners,
 ): Promise<void> {
   const look = async (path: string): Promise<void> => {
     const found = await stat(path).catch(() => undefined) // it has gone meanwhile, which is told of
-    if (!found?.isFile() || Math.max(found.mtimeMs, found.ctimeMs) < since) return
+    if (!found?.isFile()) return
+    if (Math.max(found.mtimeMs, found.ctimeMs) < since) return void (found.size <= largest && onUnchanged?.(path))
     if (found.birthtimeMs >= since) onEvent('add', path)
     onEvent('change', path)
   }

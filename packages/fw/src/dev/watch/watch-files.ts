@@ -18,6 +18,8 @@ export interface WatchFilesOptions extends Pick<LoadedConfig, 'options' | 'expla
   onError: (error: unknown) => void
   /** When the files were read, in milliseconds since 1970: what was written since then is reported too. */
   since?: number
+  /** Told of each file that was not written since then, a while after the start. */
+  onUnchanged?: (path: string) => void
   /** Says how files are watched, if that is not as usual. */
   notify?: (event: DevEvent) => void
   /** Further directories that are never looked into, such as caches. */
@@ -52,8 +54,11 @@ export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
   const backend = await open(kind, base, library, hidden)
   let isClosed = false
   const { since } = given
-  const report: typeof onEvent = (event, path) => (isClosed ? undefined : onEvent(event, path))
-  if (since !== undefined) void backend.ready.then(() => changedSince(scope, since, report))
+  const listeners = {
+    onEvent: (event: FileEvent, path: string) => (isClosed ? undefined : onEvent(event, path)),
+    onUnchanged: given.onUnchanged,
+  }
+  if (since !== undefined) void backend.ready.then(() => changedSince(scope, since, listeners))
   return {
     kind,
     ready: backend.ready,
