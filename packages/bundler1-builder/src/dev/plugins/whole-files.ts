@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { readText } from '@fw/kit'
 import type { Plugin } from 'vite'
 
@@ -6,10 +5,12 @@ import type { Plugin } from 'vite'
 export function wholeFiles(): Plugin {
   return {
     name: 'fw:whole-files',
-    load: {
+    enforce: 'pre',
+    // Not while it is loaded: Vite knows which files it may read.
+    transform: {
       order: 'pre',
-      filter: { id: /^[^\0?]+\.(?:vue|[cm]?[jt]sx?|json|css|s[ac]ss|less|styl|md|html)$/ },
-      handler: (id) => (statSync(id, { throwIfNoEntry: false })?.size === 0 ? readText(id) : undefined),
+      filter: { id: /^[^\0?]+\.(?:vue|[cm]?[jt]sx?|json|css|s[ac]ss|less|styl)$/, code: /^$/ },
+      handler: async (_code, id) => ({ code: await readText(id), map: null }),
     },
   }
 }
