@@ -20,7 +20,7 @@ export async function bundle(app: BuildApp): Promise<void> {
 
 /** Each builder has plugins of its own. They keep state, so what they are shared by is built one after the other. */
 async function buildSides(app: BuildApp, sides: Sides): Promise<void> {
-  const config = await viteConfig(app)
+  const config = await viteConfig(app, sides)
   await app.hooks.callHook('bundler1:extendConfig', config, sides)
   const builder = await createBuilder(config)
   if (sides.isClient) await builder.build(builder.environments['client']!)

@@ -1,4 +1,3 @@
-import vue from '@vitejs/plugin-vue'
 import type { BuildApp } from '@fw/schema'
 import type { Plugin, PluginOption } from 'vite'
 import { assetManifest } from './plugins/asset-manifest.ts'
@@ -11,22 +10,23 @@ import { serverStyles } from './plugins/server-styles.ts'
 import { serverBundle } from './plugins/server-bundle.ts'
 import { sourceTransforms } from './plugins/source-transforms.ts'
 import { templateAssets } from './plugins/template-assets.ts'
+import type { ComponentCompiler } from './component-compiler.ts'
 
 /** Every plugin of a build, in the order in which Vite asks them. */
-export function plugins(app: BuildApp): PluginOption[] {
-  const [protection, ...others] = appPlugins(app) // imports are judged before anything else sees them
+export function plugins(app: BuildApp, compiler: ComponentCompiler): PluginOption[] {
+  const [protection, ...others] = appPlugins(app, compiler) // imports are judged before anything else sees them
   return [protection, serverExternals(app), ...others, assetManifest(app), serverBundle(app)]
 }
 
 /** What makes sources into modules, in a build and in development. */
-export function appPlugins(app: BuildApp): Plugin[] {
+export function appPlugins(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
   return [
     importProtection(app),
     generatedModules(app),
     templateAssets(app),
     publicFiles(app),
     ...sourceTransforms(app, 'pre'),
-    ...components(app),
+    ...components(app, compiler),
     ...[jsx(app)].filter((plugin) => plugin !== undefined),
     serverStyles(),
     ...sourceTransforms(app, 'normal'),
@@ -35,9 +35,9 @@ export function appPlugins(app: BuildApp): Plugin[] {
 }
 
 /** The compiler of components. It takes `isProduction` from the process, whatever its option says, so it is told again. */
-function components(app: BuildApp): Plugin[] {
+function components(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
   const { isProduction } = app.options.bundler1.ui
-  const plugin: VuePlugin = vue(vueOptions(app))
+  const plugin: VuePlugin = compiler(vueOptions(app))
   return [
     plugin,
     {
@@ -55,7 +55,7 @@ function ownTransforms(given: unknown): unknown[] {
 
 type VuePlugin = Plugin<{ options: object }>
 
-function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<typeof vue>[0] {
+function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<ComponentCompiler>[0] {
   const { features, isProduction, script, template, ...rest } = options.bundler1.ui
   return {
     ...rest,
@@ -76,5 +76,5 @@ function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<
       },
       transformAssetUrls: { ...options.ui.transformAssetUrls, ...template.transformAssetUrls },
     },
-  } as Parameters<typeof vue>[0] // open groups carry whatever the user adds for the plugin
+  } as Parameters<ComponentCompiler>[0] // open groups carry whatever the user adds for the plugin
 }

@@ -4,14 +4,16 @@ import { mergeConfig } from 'vite'
 import { frameworkAliases, projectAliases } from './aliases.ts'
 import { clientEnvironment } from './client-environment.ts'
 import { codeTransform } from './code-transform.ts'
+import { componentCompiler } from './component-compiler.ts'
 import { cssOptions } from './css-options.ts'
 import { logger } from './logger.ts'
 import { plugins } from './plugins.ts'
 import { serverEnvironment } from './server-environment.ts'
+import type { Sides } from './sides.ts'
 import { userConfig } from './user-config.ts'
 
 /** The configuration of Vite for a build: fw's own below, what the user wrote in `bundler1` on top. */
-export async function viteConfig(app: BuildApp): Promise<InlineConfig> {
+export async function viteConfig(app: BuildApp, sides: Sides): Promise<InlineConfig> {
   const own: InlineConfig = {
     ...(await sharedConfig(app)),
     // Addresses inside the bundles are relative, or asked for at run time, so that base path and CDN can change without a build.
@@ -20,7 +22,7 @@ export async function viteConfig(app: BuildApp): Promise<InlineConfig> {
     experimental: { renderBuiltUrl: builtUrl },
     environments: { client: clientEnvironment(app), ssr: serverEnvironment(app) },
     builder: {},
-    plugins: plugins(app),
+    plugins: plugins(app, await componentCompiler(sides)),
   }
   return mergeConfig(own, userConfig(app.options))
 }

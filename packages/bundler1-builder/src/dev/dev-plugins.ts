@@ -1,3 +1,4 @@
+import vue from '@vitejs/plugin-vue'
 import type { DevApp, EngineGraph } from '@fw/schema'
 import type { Plugin, PluginOption } from 'vite'
 import { appPlugins } from '../plugins.ts'
@@ -15,7 +16,7 @@ export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
     hubSocket(app),
     wholeFiles(),
     frameworkModules(app),
-    ...appPlugins(app).map((plugin) => forApp(compilingLater(plugin))),
+    ...appPlugins(app, vue).map((plugin) => forApp(compilingLater(plugin))),
     clientConstants(app),
     macroUpdates(),
     removedModules(),
