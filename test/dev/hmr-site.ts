@@ -90,8 +90,11 @@ export function useHotSite(variant: Variant, files: Files = {}, config = ''): Ho
       return {
         ...opened,
         sockets: () => sockets,
-        go: (to) =>
-          page.evaluate(async (each) => void (await (window as unknown as { go: (to: string) => unknown }).go(each)), to),
+        go: async (to) => {
+          // The server may be ahead of the browser.
+          await soon(() => page.evaluate(knows, to).catch(() => false)).toBe(true)
+          await page.evaluate(async (each) => void (await (window as unknown as Ways).go(each)), to)
+        },
         text: (selector) =>
           page.evaluate((each) => document.querySelector(each)?.textContent ?? null, selector).catch(() => null),
         expectKept: async () => {
@@ -108,6 +111,16 @@ export function useHotSite(variant: Variant, files: Files = {}, config = ''): Ho
       }
     },
   }
+}
+
+/** Runs in the browser. */
+const knows = (path: string): boolean => (window as unknown as Ways).knows(path)
+
+/** What the site of the tests offers to them. */
+interface Ways {
+  go: (to: string) => unknown
+  /** Whether there is a page for an address. */
+  knows: (to: string) => boolean
 }
 
 export function configOf(variant: Variant, more = ''): string {
@@ -161,7 +174,13 @@ h1 { color: rgb(2, 2, 2); }
 `,
   'pages/second.vue': counterPage('second'),
   'plugins/ready.client.ts': `export default defineFwPlugin({
-  setup: () => void Object.assign(window, { go: (to: string) => navigateTo(to) }),
+  setup: () => {
+    const router = useRouter()
+    Object.assign(window, {
+      go: (to: string) => navigateTo(to),
+      knows: (to: string) => router.resolve(to).matched.length > 0,
+    })
+  },
   hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
 })
 `,

@@ -58,7 +58,7 @@ describe.each(variants)('rendering of %s', (variant) => {
   })
 
   it.each(pages)('hydrates %s without a word, and changes nothing that is seen', async (path, text) => {
-    const { page, expectClean } = await browser.open(site.url + path)
+    const { page, expectClean } = await browser.open(site.url + path, { shared: true })
     if (path !== '/client-only') expect(await page.locator('body').innerText()).toContain(text)
     // In development the app is told that it asks for something that only the server has.
     expectClean(path === '/config' && testMode() === 'dev' ? [/FW_CONFIG_PRIVATE/] : [])

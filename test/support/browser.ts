@@ -27,6 +27,8 @@ export interface OpenOptions {
   /** Called before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   context?: BrowserContextOptions
+  /** Share cookies, stores and the cache of files with other such pages of the test file, so that they load faster. */
+  shared?: boolean
 }
 
 /** A browser for the tests of a file. */
@@ -50,17 +52,25 @@ export function useBrowser(): { open: (url: string, options?: OpenOptions) => Pr
   }
 }
 
+const sharedContexts = new WeakMap<Browser, Promise<BrowserContext>>()
+
+function sharedContext(browser: Browser): Promise<BrowserContext> {
+  let context = sharedContexts.get(browser)
+  if (!context) sharedContexts.set(browser, (context = browser.newContext({ viewport })))
+  return context
+}
+
+const viewport = { width: 800, height: 600 }
+
 async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenPage> {
-  const { javaScript = true, cookies = {}, ready = javaScript, prepare } = options
-  const context = await browser.newContext({
-    javaScriptEnabled: javaScript,
-    viewport: { width: 800, height: 600 },
-    ...options.context,
-  })
-  // Rarely, chromium does not say that it has closed a page. It ends with the browser then.
-  onTestFinished(() => Promise.race([context.close(), setTimeout(10_000)]))
+  const { javaScript = true, cookies = {}, ready = javaScript, prepare, shared = false } = options
+  const context = shared
+    ? await sharedContext(browser)
+    : await browser.newContext({ javaScriptEnabled: javaScript, viewport, ...options.context })
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
+  // Rarely, chromium does not say that it has closed a page. It ends with the browser then.
+  onTestFinished(() => Promise.race([shared ? page.close() : context.close(), setTimeout(10_000)]))
   page.setDefaultTimeout(10_000)
   const messages: string[] = []
   const errors: string[] = []

@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default function setup(project: TestProject): () => void {
   const kept = process.env['FW_TEST_SITES']
   if (kept) mkdirSync(kept, { recursive: true })
-  const dir = kept ?? mkdtempSync(join(tmpdir(), 'fw-sites-'))
+  const dir = kept || mkdtempSync(join(tmpdir(), 'fw-sites-'))
   project.provide('sitesDir', realpathSync(dir))
   return () => {
     if (!kept) rmSync(dir, { recursive: true, force: true })
