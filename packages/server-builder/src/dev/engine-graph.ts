@@ -2,6 +2,7 @@ import type { EngineGraph } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
 import { getRollupConfig } from 'nitropack/rollup'
 import { autoImports } from './auto-imports.ts'
+import { lazyHandlers } from './lazy-handlers.ts'
 import { resolveRuntimeConfig } from '../rollup-plugins.ts'
 import { runtimeFile } from '../runtime-file.ts'
 
@@ -15,7 +16,14 @@ export async function engineGraph(nitro: Nitro): Promise<EngineGraph> {
   await nitro.hooks.callHook('rollup:before', nitro, config)
   return {
     entry: runtimeFile('dev/entry'),
-    plugins: [resolveRuntimeConfig, pluginsModule(nitro), errorHandlerModule, autoImports(nitro), ...pluginsOf(config)],
+    plugins: [
+      resolveRuntimeConfig,
+      pluginsModule(nitro),
+      errorHandlerModule,
+      lazyHandlers,
+      autoImports(nitro),
+      ...pluginsOf(config),
+    ],
     define: defines(nitro),
     inline: [/nitropack/, /^#/, /^@fw\/server-builder/, /^virtual:/],
   }

@@ -39,6 +39,16 @@ test('what was something else in between is told of again', () => {
   expect(told).toEqual(['change a', 'change a'])
 })
 
+test('a change that the watcher leaves out after an event that was no news', () => {
+  save('two')
+  late.happened('change', file)
+  vi.advanceTimersByTime(1000)
+  late.happened('change', file) // the same change, told of late
+  save('three')
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual(['change a', 'change a'])
+})
+
 test('what stays as it is is told of once', () => {
   late.happened('add', file)
   vi.advanceTimersByTime(100)

@@ -24,6 +24,8 @@ export function lateChanges(gate: ContentGate, onNews: (event: FileEvent, path: 
   }
   const look = (event: FileEvent, path: string): void => {
     if (gate.passes(event, path)) news(event, path)
+    // An event that comes late, of what is known already, makes the watcher leave out what follows it too.
+    else if (!looking.has(path)) lookLater('change', path)
   }
   const lookLater = (event: 'add' | 'change', path: string, written?: number): void => {
     forget(path)
