@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
@@ -153,3 +153,27 @@ async function problemsOn(page: Page, path: string): Promise<number> {
   await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
   return page.locator('fw-overlay').count()
 }
+
+const text = (inner: string): string => `<template>\n  <main>${inner}</main>\n</template>\n`
+
+it('tells of nothing when a page is saved between its rendering and its hydration', async () => {
+  const file = join(site.dir, 'app/pages/saved.vue')
+  const from = site.logs().length
+  let isSaved = false
+  writeFileSync(file, text('<p>first</p>'))
+  await expect.poll(() => site.html('/saved'), { timeout: 10_000 }).toContain('first')
+  const { page } = await browser.open(`${site.url}/saved`, {
+    ready: false,
+    prepare: (each) =>
+      each.route('**/pages/saved.vue*', async (route) => {
+        if (!isSaved) writeFileSync(file, text('<h2>second</h2><p>third</p>'))
+        isSaved = true
+        await expect.poll(() => site.html('/saved')).toContain('second')
+        await route.continue()
+      }),
+  })
+  await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('main').innerText()).toContain('second')
+  expect(await page.locator('fw-overlay').count()).toBe(0)
+  expect(site.logs().slice(from)).not.toContain('✖')
+})

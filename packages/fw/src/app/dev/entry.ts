@@ -11,7 +11,7 @@ captureClientErrors((error) => hot?.send('fw:client-error', error))
 quietRouter()
 // What an error page makes of itself is not what anybody looks for.
 const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__FW_PROBLEM__') !== null
-watchHydration((error) => hot?.send('fw:client-error', error), isOfNoInterest)
+watchHydration((error) => hot?.send('fw:client-error', { ...error, age: performance.now() }), isOfNoInterest)
 
 // Not a static import: if one of the app's modules fails to load, this module must run all the same.
 void import('../entry.client.ts')

@@ -109,6 +109,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     last = telling.catch(() => {})
     return telling
   }
+  let lastChange = 0
   const clearAll = (): void => {
     open.clear()
     send('fw:problems-cleared')
@@ -116,13 +117,13 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
 
   // Browsers ask, for they may connect before they listen.
   hub.on('fw:hello', (data, client) => {
-    const { age } = (data ?? {}) as { age?: unknown } // whoever can open the page can send it
-    const missed = open.missed(typeof age === 'number' ? age : 0)
+    const missed = open.missed(ageOf(data))
     if (missed.length > 0) client.send({ type: 'custom', event: 'fw:problems-open', data: missed })
   })
   hub.on('fw:client-error', (data) => {
     const raw = readClientError(data)
-    if (raw) void report(raw)
+    if (!raw || (raw.hydration && lastChange > Date.now() - ageOf(data))) return // what was saved since then is no mistake
+    void report(raw)
   })
   hub.on('fw:reload', (data) => {
     const { reason } = (data ?? {}) as { reason?: unknown }
@@ -149,6 +150,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       session = undefined
     },
     changed: (file, isNew) => {
+      lastChange = Date.now()
       told.changed(relative(rootDir, file))
       const ids = open.changed(file, isNew)
       if (ids.length > 0) send('fw:problems-cleared', ids)
@@ -184,6 +186,12 @@ function makePrivateDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'fw-')) // nobody else may enter what this makes
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
   return dir
+}
+
+/** How long ago a page was asked for, in milliseconds. Whoever can open it can send anything. */
+function ageOf(data: unknown): number {
+  const { age } = (data ?? {}) as { age?: unknown }
+  return typeof age === 'number' && age >= 0 ? age : 0
 }
 
 /** Where a problem is, for reviews. */
