@@ -41,8 +41,6 @@ export interface ScannedApp {
   imports: AutoImports
   keyedFunctions: KeyedFunction[]
   effects: PageEffects
-  /** For development. */
-  dev: boolean
 }
 
 type Lists = Pick<ScannedApp, 'files' | 'pages' | 'layouts' | 'middleware' | 'plugins' | 'components' | 'imports'>

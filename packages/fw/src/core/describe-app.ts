@@ -41,7 +41,7 @@ export async function describeApp(loaded: LoadedConfig, { store }: DescribeOptio
   const imports = await scanner.imports(router)
   const lists = { files, pages, layouts, middleware, plugins, components, imports }
   const [keyedFunctions, effects] = await Promise.all([scanner.keyedFunctions(imports), scanner.effects(lists)])
-  const scanned: ScannedApp = { ...lists, router, keyedFunctions, effects, dev: loaded.options.dev }
+  const scanned: ScannedApp = { ...lists, router, keyedFunctions, effects }
   return {
     app: appOf(
       scanned,

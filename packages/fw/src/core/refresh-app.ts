@@ -144,5 +144,5 @@ async function rescan(old: ScannedApp, work: ReadonlySet<Work>, scanner: AppScan
   const keyedFunctions = imports === old.imports ? old.keyedFunctions : await scanner.keyedFunctions(imports)
   const lists = { files, pages, layouts, middleware, plugins, components, imports }
   const effects = await again('effects', () => scanner.effects(lists), old.effects)
-  return { ...lists, router, keyedFunctions, effects, dev: old.dev }
+  return { ...lists, router, keyedFunctions, effects }
 }
