@@ -99,11 +99,16 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   }
   // In the order in which they happen: what follows from a problem is told after it.
   let last: Promise<unknown> = Promise.resolve()
+  /** How many changes there were, and which was the last one of each file. */
+  let changes = 0
+  const changed = new Map<string, number>()
   const report = (raw: RawError): Promise<DevProblem> => {
+    const before = changes
     const described = describe(raw)
     const telling = last.then(async () => {
       const problem = await described
-      tell(problem)
+      // What was saved meanwhile may be mended, and nobody would take the problem away again.
+      if ((changed.get(problem.place?.file ?? '') ?? 0) <= before) tell(problem)
       return problem
     })
     last = telling.catch(() => {})
@@ -151,6 +156,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     },
     changed: (file, isNew) => {
       lastChange = Date.now()
+      changed.set(file, ++changes)
       told.changed(relative(rootDir, file))
       const ids = open.changed(file, isNew)
       if (ids.length > 0) send('fw:problems-cleared', ids)
