@@ -1,20 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MessagePort } from 'node:worker_threads'
 import type { ModuleLoader } from '@fw/schema'
-import { ESModulesEvaluator, ModuleRunner, ssrDynamicImportKey, type ModuleRunnerTransport } from 'vite/module-runner'
+import {
+  ESModulesEvaluator,
+  EvaluatedModules,
+  ModuleRunner,
+  ssrDynamicImportKey,
+  ssrModuleExportsKey,
+  type EvaluatedModuleNode,
+  type ModuleEvaluator,
+  type ModuleRunnerTransport,
+} from 'vite/module-runner'
+import { createRounds, type Rounds } from './import-rounds.ts'
 
 type Invoke = NonNullable<ModuleRunnerTransport['invoke']>
-type Outside = <T>(run: () => T) => T
+type Answer = { result: { id?: string; invalidate?: boolean } } | { error: unknown }
 
 /** Loads modules in a worker through Vite's module runner. Stacks of errors show places in the sources. */
 export function createLoader(port: MessagePort): ModuleLoader {
-  const outside: Outside = AsyncLocalStorage.snapshot()
+  const modules = new EvaluatedModules()
+  const rounds = createRounds(AsyncLocalStorage.snapshot())
+  const call = callsOver(port)
+  const invoke: Invoke = async (payload) => {
+    const answer = await call(payload)
+    if (isChange(modules, answer as Answer)) rounds.changed()
+    return answer
+  }
   const runner = new ModuleRunner(
-    { transport: { invoke: callsOver(port) }, hmr: false, sourcemapInterceptor: 'prepareStackTrace' },
-    new OutsideEvaluator(outside),
+    { transport: { invoke }, hmr: false, sourcemapInterceptor: 'prepareStackTrace', evaluatedModules: modules },
+    new RoundsEvaluator(rounds, modules),
   )
   return {
-    import: (id) => outside(() => runner.import(id)),
+    import: (id) => rounds.run(() => runner.import(id)),
     close: async () => {
       await runner.close()
       port.close()
@@ -22,21 +39,44 @@ export function createLoader(port: MessagePort): ModuleLoader {
   }
 }
 
+/** Whether a module that was in use has another text now. */
+function isChange(modules: EvaluatedModules, answer: Answer): boolean {
+  if (!('result' in answer)) return false
+  const { id, invalidate } = answer.result
+  return invalidate === true && id !== undefined && modules.getModuleById(id)?.promise !== undefined
+}
+
 /**
  * Evaluates modules outside of the request that happens to need them first. The runner keeps the promise of each module, and with it
  * would go whatever belongs to that request: the app it was rendered with, and older copies of modules.
  */
-class OutsideEvaluator extends ESModulesEvaluator {
-  readonly #outside: Outside
+class RoundsEvaluator implements ModuleEvaluator {
+  readonly #evaluator = new ESModulesEvaluator()
+  readonly startOffset = this.#evaluator.startOffset
+  readonly #rounds: Rounds
+  readonly #modules: EvaluatedModules
 
-  constructor(outside: Outside) {
-    super()
-    this.#outside = outside
+  constructor(rounds: Rounds, modules: EvaluatedModules) {
+    this.#rounds = rounds
+    this.#modules = modules
   }
 
-  override runInlinedModule(...[context, code]: Parameters<ESModulesEvaluator['runInlinedModule']>): Promise<unknown> {
+  async runInlinedModule(...[context, code, module]: Parameters<ModuleEvaluator['runInlinedModule']>): Promise<void> {
     const load = context[ssrDynamicImportKey]
-    return super.runInlinedModule({ ...context, [ssrDynamicImportKey]: (id) => this.#outside(() => load(id)) }, code)
+    try {
+      await this.#evaluator.runInlinedModule(
+        { ...context, [ssrDynamicImportKey]: (id) => this.#rounds.runLazy(() => load(id)) },
+        code,
+      )
+    } catch (error) {
+      // The runner would keep the failure for good, though its cause may be gone by the next time.
+      if (module.exports === context[ssrModuleExportsKey]) this.#modules.invalidateModule(module as EvaluatedModuleNode)
+      throw error
+    }
+  }
+
+  runExternalModule(file: string): Promise<unknown> {
+    return this.#evaluator.runExternalModule(file)
   }
 }
 

@@ -164,7 +164,7 @@ export interface DevBundler {
   close: () => Promise<void>
 }
 
-/** Loads modules in a worker. Asks each time whether its copy is still good. */
+/** Loads modules in a worker, one graph after the other. Asks each time whether its copy is still good. */
 export interface ModuleLoader {
   import: (id: string) => Promise<unknown>
   close: () => Promise<void>

@@ -65,24 +65,8 @@ port.on('message', (message: Start | { do: 'close' } | { id: number; answer?: ne
 
 const loaders = starting.then(async (start) => {
   const { createLoader } = (await import(pathToFileURL(start.loader).href)) as { createLoader: CreateLoader }
-  return { start, app: oneByOne(createLoader(start.app)), engine: oneByOne(createLoader(start.engine)) }
+  return { start, app: createLoader(start.app), engine: createLoader(start.engine) }
 })
-
-/**
- * One import after the other. Modules of the engine import each other in circles: a second import would take what the first has only
- * begun to load for a circle of its own, and get modules that are not complete.
- */
-function oneByOne(loader: ModuleLoader): ModuleLoader {
-  let before: Promise<unknown> = Promise.resolve()
-  return {
-    ...loader,
-    import: (id) => {
-      const next = before.then(() => loader.import(id))
-      before = next.catch(() => {})
-      return next
-    },
-  }
-}
 
 const dev: Dev = {
   render: async (request) => {

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { expect, it } from 'vitest'
+import { createRounds } from './import-rounds.ts'
+
+const rounds = () => createRounds(AsyncLocalStorage.snapshot())
+const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
+
+it('loads one graph after the other, each lazy one after the start of its graph', async () => {
+  const { run, runLazy } = rounds()
+  const order: string[] = []
+  const load = (name: string) => async () => {
+    order.push(`${name} begins`)
+    await tick()
+    order.push(`${name} ends`)
+  }
+  await Promise.all([run(load('start')), runLazy(load('lazy'))])
+  // The lazy one has the start looked at once more.
+  expect(order.join(', ')).toBe('start begins, start ends, start begins, start ends, lazy begins, lazy ends')
+})
+
+it('what a module asks for while it is loaded does not wait for it', async () => {
+  const { run, runLazy } = rounds()
+  expect(await run(() => runLazy(async () => 'inner'))).toBe('inner')
+})
+
+it('what a module asks for later waits', async () => {
+  const { run, runLazy } = rounds()
+  let later: Promise<unknown> | undefined
+  const order: string[] = []
+  await run(async () => {
+    later = tick().then(() => runLazy(async () => order.push('lazy')))
+  })
+  await run(async () => {
+    await tick()
+    await tick()
+    await tick()
+    order.push('second')
+  })
+  await later
+  expect(order.slice(0, 2)).toEqual(['second', 'second'])
+})
+
+it('tries again when modules have changed on the way, and only then', async () => {
+  const { run, changed } = rounds()
+  let tries = 0
+  const load = (changes: boolean) => async () => {
+    tries++
+    if (changes) changed()
+    if (tries === 1) throw new Error('incomplete')
+    return tries
+  }
+  expect(await run(load(true))).toBe(2)
+  tries = 0
+  await expect(run(load(false))).rejects.toThrow('incomplete')
+  expect(tries).toBe(1)
+})
+
+it('a failure does not stop what comes after', async () => {
+  const { run, runLazy } = rounds()
+  await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await runLazy(async () => 'fine')).toBe('fine')
+})
