@@ -30,6 +30,10 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
     pageAssets: createPageAssets(app, server),
     invalidate: (change) => changeModules(server, change),
     fileEvent: (event, file) => void server.watcher.emit(event, file),
+    changedAt: (file) => {
+      const times = Object.values(graphs).map((graph) => (graph instanceof WorkerEnvironment ? graph.changedAt(file) : 0))
+      return Math.max(...times) || undefined
+    },
     mapPlace: (url, line, column) => mapPlace(server, url, line, column),
     close: () => server.close(),
   }

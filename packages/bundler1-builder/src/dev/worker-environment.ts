@@ -23,6 +23,7 @@ export class WorkerEnvironment extends DevEnvironment {
   readonly #findElsewhere: ((specifier: string) => string | undefined) | undefined
   readonly #ports = new Set<MessagePort>()
   readonly #sent = new SentModules()
+  readonly #changed = new Map<string, number>()
 
   /**
    * @param externals - Addresses of files that Node loads itself, by specifier.
@@ -37,6 +38,17 @@ export class WorkerEnvironment extends DevEnvironment {
     super(name, config, { hot: false, transport: { skipFsCheck: true } })
     this.#externals = externals
     this.#findElsewhere = findElsewhere
+    const { moduleGraph } = this
+    const invalidate = moduleGraph.invalidateModule.bind(moduleGraph)
+    moduleGraph.invalidateModule = (module, ...rest) => {
+      if (module.file !== null) this.#changed.set(module.file, Date.now())
+      invalidate(module, ...rest)
+    }
+  }
+
+  /** When modules of a file last went out of use. */
+  changedAt(file: string): number {
+    return this.#changed.get(file) ?? 0
   }
 
   serve(port: MessagePort): void {

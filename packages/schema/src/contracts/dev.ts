@@ -79,6 +79,8 @@ export interface RawError {
   id?: string
   cause?: RawError
   request?: DevRequest
+  /** When it was thrown, if that was in code which may have changed since. */
+  at?: number
   hint?: string
   hydration?: HydrationMismatch
   /** Names and files of components, the innermost first. */
@@ -159,6 +161,8 @@ export interface DevBundler {
   invalidate: (change: DevChange) => Promise<void>
   /** Tells the bundler of a change on disk. */
   fileEvent: (event: FileEvent, file: string) => void
+  /** When a file last went out of use on the server, to be loaded again; undefined if it never did. */
+  changedAt: (file: string) => number | undefined
   /** A place in code as a browser sees it, as a place in the sources. */
   mapPlace: (url: string, line: number, column: number) => Promise<MappedPlace | undefined>
   close: () => Promise<void>

@@ -86,9 +86,10 @@ const dev: Dev = {
 const reported = new WeakMap<object, Promise<DevProblem>>()
 
 async function tell(thrown: unknown, request?: RawError['request'], code?: string): Promise<DevProblem> {
+  const at = Date.now()
   const { rawErrorOf } = await import('@fw/kit') // only when something fails
   const raw = rawErrorOf(thrown, 'server')
-  return ask({ ask: 'report', error: { ...raw, ...(code === undefined ? {} : { code }), ...(request ? { request } : {}) } })
+  return ask({ ask: 'report', error: { ...raw, at, ...(code === undefined ? {} : { code }), ...(request ? { request } : {}) } })
 }
 
 ;(globalThis as { __fwDev?: Dev }).__fwDev = dev

@@ -59,9 +59,16 @@ export function isLoadFailure({ side, message }: Pick<DevProblem, 'side' | 'mess
   return side === 'client' && /dynamically imported module|Importing a module script failed/.test(message)
 }
 
-function concerns({ place, frames, causes, message, code }: DevProblem, file: string, isNew: boolean): boolean {
+/** Files of the project that a problem has to do with. */
+export function filesOf({ place, frames, causes }: DevProblem): string[] {
   const own = frames.filter((frame) => frame.own)
   const files = [place?.file, ...own.map((frame) => frame.file), ...causes.map((cause) => cause.place?.file)]
-  if (files.every((each) => each === undefined)) return true
+  return files.filter((file) => file !== undefined)
+}
+
+function concerns(problem: DevProblem, file: string, isNew: boolean): boolean {
+  const files = filesOf(problem)
+  if (files.length === 0) return true
+  const { code, message } = problem
   return files.includes(file) || (isNew && code === 'FW_DEV_COMPILE' && message.startsWith('Failed to resolve import'))
 }

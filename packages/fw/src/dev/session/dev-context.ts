@@ -10,7 +10,7 @@ import type { UpgradeHandler } from '../listen/open-listener.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../lock/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
-import { isLoadFailure, isStanding, OpenProblems } from '../problems/open-problems.ts'
+import { filesOf, isLoadFailure, isStanding, OpenProblems } from '../problems/open-problems.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
 import { terminalText } from '../problems/terminal-text.ts'
@@ -99,16 +99,23 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   }
   // In the order in which they happen: what follows from a problem is told after it.
   let last: Promise<unknown> = Promise.resolve()
-  /** How many changes there were, and which was the last one of each file. */
-  let changes = 0
-  const changed = new Map<string, number>()
+  const saved = new Map<string, number>()
+  /** What has been saved since may be mended, and nobody would take the problem away again. */
+  const isOutdated = ({ at }: RawError, reported: number, problem: DevProblem): boolean =>
+    filesOf(problem).some((file) => {
+      const savedAt = saved.get(file)
+      if (savedAt === undefined) return false
+      if (savedAt > reported) return true
+      const changedAt = session?.bundler.changedAt(file)
+      // The server may have gone on with the code of before for a moment.
+      return at !== undefined && changedAt !== undefined && (at <= changedAt || changedAt < savedAt)
+    })
   const report = (raw: RawError): Promise<DevProblem> => {
-    const before = changes
+    const reported = Date.now()
     const described = describe(raw)
     const telling = last.then(async () => {
       const problem = await described
-      // What was saved meanwhile may be mended, and nobody would take the problem away again.
-      if ((changed.get(problem.place?.file ?? '') ?? 0) <= before) tell(problem)
+      if (!isOutdated(raw, reported, problem)) tell(problem)
       return problem
     })
     last = telling.catch(() => {})
@@ -156,7 +163,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     },
     changed: (file, isNew) => {
       lastChange = Date.now()
-      changed.set(file, ++changes)
+      saved.set(file, lastChange)
       told.changed(relative(rootDir, file))
       const ids = open.changed(file, isNew)
       if (ids.length > 0) send('fw:problems-cleared', ids)
