@@ -69,6 +69,7 @@ class RoundsEvaluator implements ModuleEvaluator {
         code,
       )
     } catch (error) {
+      void (error as Partial<Error> | undefined)?.stack // its places are looked up now: what they are looked up in goes
       // The runner would keep the failure for good, though its cause may be gone by the next time.
       if (module.exports === context[ssrModuleExportsKey]) this.#modules.invalidateModule(module as EvaluatedModuleNode)
       throw error

@@ -11,6 +11,7 @@ import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../lock/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
 import { filesOf, isLoadFailure, isStanding, OpenProblems } from '../problems/open-problems.ts'
+import { isPastFrame } from '../problems/is-past-frame.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
 import { terminalText } from '../problems/terminal-text.ts'
@@ -101,11 +102,12 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   let last: Promise<unknown> = Promise.resolve()
   const saved = new Map<string, number>()
   /** What has been saved since may be mended, and nobody would take the problem away again. */
-  const isOutdated = ({ at }: RawError, reported: number, problem: DevProblem): boolean =>
+  const isOutdated = ({ at, frame }: RawError, reported: number, problem: DevProblem): boolean =>
     filesOf(problem).some((file) => {
       const savedAt = saved.get(file)
       if (savedAt === undefined) return false
       if (savedAt > reported) return true
+      if (file === problem.place?.file && isPastFrame(frame, problem.place.line, readText(file))) return true
       const changedAt = session?.bundler.changedAt(file)
       // The server may have gone on with the code of before for a moment.
       return at !== undefined && changedAt !== undefined && (at <= changedAt || changedAt < savedAt)
@@ -215,11 +217,14 @@ function placeOf({ code, message, place }: DevProblem): ErrorPlace {
 /** Text of a file of the project, to find out why something differs. The browser names it, so it may be any. */
 function readOwnSource(name: string, directories: ProjectDirectories): string | undefined {
   const file = isAbsolute(name) ? name : join(directories.rootDir, name)
-  if (!projectFiles(directories).mayRead(file)) return undefined
+  return projectFiles(directories).mayRead(file) ? readText(file) || undefined : undefined
+}
+
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return undefined // it is not there
+    return '' // it is not there
   }
 }
 
