@@ -5,6 +5,7 @@ import { createServer } from 'vite'
 import { hookSides } from '../sides.ts'
 import { devConfig } from './dev-config.ts'
 import { changeModules } from './change-modules.ts'
+import { compiles } from './compiles.ts'
 import { mapPlace } from './map-place.ts'
 import { extendConfig } from './extend-config.ts'
 import { createPageAssets } from './page-assets.ts'
@@ -34,6 +35,7 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
       const times = Object.values(graphs).map((graph) => (graph instanceof WorkerEnvironment ? graph.changedAt(file) : 0))
       return Math.max(...times) || undefined
     },
+    compiles: (file) => compiles(server, file),
     mapPlace: (url, line, column) => mapPlace(server, url, line, column),
     close: () => server.close(),
   }

@@ -163,6 +163,8 @@ export interface DevBundler {
   fileEvent: (event: FileEvent, file: string) => void
   /** When a file last went out of use on the server, to be loaded again; undefined if it never did. */
   changedAt: (file: string) => number | undefined
+  /** Whether a file can be compiled now, on every side that uses it; undefined if none does. */
+  compiles: (file: string) => Promise<boolean | undefined>
   /** A place in code as a browser sees it, as a place in the sources. */
   mapPlace: (url: string, line: number, column: number) => Promise<MappedPlace | undefined>
   close: () => Promise<void>

@@ -27,6 +27,10 @@ export class OpenProblems {
     return gone
   }
 
+  remove(ids: readonly string[]): void {
+    for (const id of ids) this.#all.delete(id)
+  }
+
   clear(): void {
     this.#all.clear()
   }
@@ -52,6 +56,11 @@ export class OpenProblems {
 /** It is there whatever the page does. */
 export function isStanding({ side, code }: DevProblem): boolean {
   return side === 'build' || code === 'FW_DEV_COMPILE'
+}
+
+/** What is wrong is in the text of a file: no other file can mend it. */
+export function isOfText({ code, place, message }: DevProblem): boolean {
+  return code === 'FW_DEV_COMPILE' && place !== undefined && !/resolve|find|not found|exist/i.test(message)
 }
 
 /** A browser could not load a module, which the server has told more of. */

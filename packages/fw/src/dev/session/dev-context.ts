@@ -10,7 +10,7 @@ import type { UpgradeHandler } from '../listen/open-listener.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../lock/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
-import { filesOf, isLoadFailure, isStanding, OpenProblems } from '../problems/open-problems.ts'
+import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from '../problems/open-problems.ts'
 import { isPastFrame } from '../problems/is-past-frame.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
@@ -97,6 +97,13 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     if (isKnown) return send('fw:problems-open', [problem])
     if (!isLoadFailure(problem) || !open.isUncompiled) print(problem)
     send('fw:problem', problem)
+    if (isOfText(problem)) setTimeout(() => void checkAgain(problem), 400).unref()
+  }
+  /** A file that is saved while it is compiled may be in order already, and its watcher may have said so before the compiler found the mistake. */
+  const checkAgain = async ({ id, place }: DevProblem): Promise<void> => {
+    if (!(await session?.bundler.compiles(place!.file))) return
+    open.remove([id])
+    send('fw:problems-cleared', [id])
   }
   // In the order in which they happen: what follows from a problem is told after it.
   let last: Promise<unknown> = Promise.resolve()
