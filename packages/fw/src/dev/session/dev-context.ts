@@ -11,7 +11,6 @@ import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../lock/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
 import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from '../problems/open-problems.ts'
-import { isPastFrame } from '../problems/is-past-frame.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
 import { terminalText } from '../problems/terminal-text.ts'
@@ -109,12 +108,11 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   let last: Promise<unknown> = Promise.resolve()
   const saved = new Map<string, number>()
   /** What has been saved since may be mended, and nobody would take the problem away again. */
-  const isOutdated = ({ at, frame }: RawError, reported: number, problem: DevProblem): boolean =>
+  const isOutdated = ({ at }: RawError, reported: number, problem: DevProblem): boolean =>
     filesOf(problem).some((file) => {
       const savedAt = saved.get(file)
       if (savedAt === undefined) return false
       if (savedAt > reported) return true
-      if (file === problem.place?.file && isPastFrame(frame, problem.place.line, readText(file))) return true
       const changedAt = session?.bundler.changedAt(file)
       // The server may have gone on with the code of before for a moment.
       return at !== undefined && changedAt !== undefined && (at <= changedAt || changedAt < savedAt)
