@@ -105,3 +105,11 @@ test('a file that is added empty is told of as one that was added, with its text
   vi.advanceTimersByTime(1000)
   expect(told).toEqual(['add a', 'change a'])
 })
+
+test('a file that goes after it has changed is not told of as changed', () => {
+  save('two')
+  late.happened('change', file)
+  rmSync(file)
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual(['change a'])
+})

@@ -31,6 +31,7 @@ export function lateChanges(gate: ContentGate, onNews: (event: FileEvent, path: 
     forget(path)
     const timer = setTimeout(() => {
       looking.delete(path)
+      if (timeOf(path) === 0) return // gone, which the watcher tells by itself
       // Whoever heard of it may have read something in between, even if the file is as it was by now.
       const isNews = gate.passes(event, path) || (written !== undefined && timeOf(path) !== written)
       if (isNews) news(event, path)
