@@ -231,7 +231,7 @@ const best = async (run: () => unknown) => {
   return Math.min(...times)
 }
 
-test('loads thousands of entries in little more than the time to parse them', async () => {
+test('loads thousands of entries in little more than the time to parse them', { retry: 2 }, async () => {
   const { open, path, a, dir } = setup()
   const count = 5000
   const fill = <T>(make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
