@@ -1,6 +1,6 @@
 import type { DevProblem } from '@fw/schema'
 import { expect, it } from 'vitest'
-import { OpenProblems } from './open-problems.ts'
+import { isOfText, OpenProblems } from './open-problems.ts'
 
 const problem = (id: string, given: Partial<DevProblem> = {}): DevProblem => ({
   id,
@@ -61,4 +61,10 @@ it('keeps the newest', () => {
   for (let index = 0; index < 80; index += 1) open.add(problem(String(index)))
   expect(open.missed(0)).toHaveLength(50)
   expect(open.missed(0)[0]!.id).toBe('30')
+})
+
+it('knows mistakes that only their own file can mend', () => {
+  expect(isOfText(problem('a', { message: 'Unexpected token' }))).toBe(true)
+  expect(isOfText(problem('a', { message: 'Failed to resolve import "./b". Does the file exist?' }))).toBe(false)
+  expect(isOfText(problem('a', { code: 'FW_DEV_RENDER' }))).toBe(false)
 })

@@ -98,7 +98,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     send('fw:problem', problem)
     if (isOfText(problem)) setTimeout(() => void checkAgain(problem), 400).unref()
   }
-  /** A file that is saved while it is compiled may be in order already, and its watcher may have said so before the compiler found the mistake. */
+  /** The compiler may have found a mistake in a text that was mended meanwhile, after the watcher told of that. */
   const checkAgain = async ({ id, place }: DevProblem): Promise<void> => {
     if (!(await session?.bundler.compiles(place!.file))) return
     open.remove([id])
@@ -222,14 +222,11 @@ function placeOf({ code, message, place }: DevProblem): ErrorPlace {
 /** Text of a file of the project, to find out why something differs. The browser names it, so it may be any. */
 function readOwnSource(name: string, directories: ProjectDirectories): string | undefined {
   const file = isAbsolute(name) ? name : join(directories.rootDir, name)
-  return projectFiles(directories).mayRead(file) ? readText(file) || undefined : undefined
-}
-
-function readText(file: string): string {
+  if (!projectFiles(directories).mayRead(file)) return undefined
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // it is not there
+    return undefined // it is not there
   }
 }
 
