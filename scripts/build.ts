@@ -6,14 +6,22 @@ import { build } from 'tsdown'
 /** Entry files of each package below its `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
 const entriesByPackage: Record<string, string[]> = {
   schema: ['index.ts', 'runtime-config.ts'],
-  kit: ['index.ts'],
-  fw: ['config.ts', 'cli/index.ts'],
+  kit: ['index.ts', 'internal.ts'],
+  fw: ['config.ts', 'kit.ts', 'instance.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
   'server-builder': ['index.ts', 'dev/worker.ts'],
+  'module-pinia': ['module.ts'],
+  'module-tailwind': ['module.ts'],
+  'module-i18n': ['module.ts'],
 }
 
 /** Directories whose files run in apps. They are built one by one, for the bundler of the app to pick from. */
-const runtimeByPackage: Record<string, string> = { fw: 'app', 'server-builder': 'runtime' }
+const runtimeByPackage: Record<string, string> = {
+  fw: 'app',
+  'server-builder': 'runtime',
+  'module-pinia': 'runtime',
+  'module-i18n': 'runtime',
+}
 
 /**
  * In development nothing is left out of the runtime, and each of its files would be a request of the browser. So browsers get it in a few
@@ -25,7 +33,7 @@ const devRuntime = [
   'internal',
   'features',
   'entry.client',
-  'router/{pages-router,lazy-router,no-pages-router}',
+  'router/{pages-router,lazy-router,no-pages-router,match-rules}',
   'components/{default-app,fw-welcome,error-page}',
   'dev/{entry,features,hot,problem-page}',
   'dev/hot/hot-router',
@@ -80,12 +88,14 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
       entry: [`src/${runtime}/**/*.ts`, '!**/*.test.ts', '!**/*.d.ts', '!**/testing/**'],
       unbundle: true,
       root: join(cwd, 'src'),
-      deps: { onlyBundle: [], neverBundle: [/^#/] }, // modules that fw generates for each app
+      // Modules that fw generates for each app; and what the head manager passes on, whose types internals infer.
+      deps: { onlyBundle: [], neverBundle: [/^#/, /^unhead(?:$|\/)/] },
       platform: 'neutral',
       outExtensions: () => ({ js: '.mjs' }),
       target: 'es2022',
       clean: false,
-      dts: false,
+      // Apps import it, so editors must know its types; of modules, what they offer without an import has types.
+      dts: runtime === 'app' || directory.startsWith('module-') ? shared.dts : false,
     })
     console.log(`packages/${directory}/dist/${runtime}: ${written.flatMap(({ chunks }) => chunks).length} files`)
     if (runtime === 'app') await buildDevRuntime(cwd, outDir, shared)

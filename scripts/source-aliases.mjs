@@ -5,6 +5,7 @@ const source = (path) => fileURLToPath(new URL(`../packages/${path}`, import.met
 /** Public entries of the packages, by import specifier. */
 const entries = {
   '@fw/schema': source('schema/src/index.ts'),
+  '@fw/kit/internal': source('kit/src/internal.ts'),
   '@fw/kit': source('kit/src/index.ts'),
   'fw/config': source('fw/src/config.ts'),
   'fw/app': source('fw/src/app/index.ts'),

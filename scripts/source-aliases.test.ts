@@ -8,6 +8,7 @@ const expected = [
   ['@fw/schema/runtime-config', 'packages/schema/src/runtime-config.ts'],
   ['@fw/schema/define.ts', 'packages/schema/src/define.ts'],
   ['@fw/kit', 'packages/kit/src/index.ts'],
+  ['@fw/kit/internal', 'packages/kit/src/internal.ts'],
   ['fw/config', 'packages/fw/src/config.ts'],
 ] as const
 

@@ -11,6 +11,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'bundler2-builder': ['kit', 'schema', 'loader-common'],
   'bundler3-builder': ['kit', 'schema', 'loader-common'],
   'server-builder': ['kit', 'schema'],
+  // Modules are written as outsiders write them: with the kit alone.
+  'module-pinia': ['kit', 'schema'],
+  'module-tailwind': ['kit', 'schema'],
+  'module-i18n': ['kit', 'schema'],
   devtools: ['kit', 'schema'],
   'loader-common': [],
   'create-fw': [],

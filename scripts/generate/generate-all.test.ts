@@ -1,8 +1,10 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { catalogue } from '@fw/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { generateAll } from './generate-all.ts'
 import type { Output } from './output.ts'
+import { sourceFiles } from './source-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let outputs: Output[]
@@ -49,6 +51,16 @@ describe('generateAll', () => {
     const page = textOf('docs/problems.md')
     for (const name of Object.keys(catalogue)) expect(page).toContain(`## FW_CONFIG_${name}\n`)
     expect(page).not.toMatch(/undefined|\[object/)
+    const codes = sourceFiles(root)
+      .filter((file) => !file.startsWith('packages/schema/src/'))
+      .flatMap((file) => [
+        ...readFileSync(join(root, file), 'utf8')
+          .replaceAll(/^ *\*.*$/gm, '')
+          .matchAll(/(?:code: |name = |Failure\(\s*)'(FW_\w+)'|['`](?:\[fw\] )?(FW_\w+): /g),
+      ])
+      .map(([, quoted, plain]) => quoted ?? plain)
+    expect(codes.length).toBeGreaterThan(90)
+    for (const code of codes) expect(page).toMatch(new RegExp(`^## ${code}\n\n(?:(?:Error|Warning)\\.\n\n)?\`\`\`text\n\\S`, 'm'))
   })
 
   it('maps each option to its declaration, its readers and its proof', () => {

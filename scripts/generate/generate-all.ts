@@ -5,6 +5,7 @@ import { defaultTags } from './default-tags.ts'
 import { extractDocs } from './extract-docs.ts'
 import { formatJson } from './format-code.ts'
 import { jsonSchema } from './json-schema.ts'
+import { kitPage } from './kit-page.ts'
 import { kebab } from './markdown.ts'
 import { optionReaders } from './option-readers.ts'
 import { optionsMap } from './options-map.ts'
@@ -25,7 +26,8 @@ export async function generateAll(root: string, tree: AnyTree = declarations): P
   outputs.push(
     { file: 'docs/config/README.md', text: configIndex(input) },
     { file: 'docs/options-map.md', text: optionsMap(tree, docs.options, optionReaders(root, compile(tree))) },
-    { file: 'docs/problems.md', text: problemsPage() },
+    { file: 'docs/problems.md', text: problemsPage(root) },
+    { file: 'docs/kit.md', text: kitPage(root) },
     { file: 'packages/schema/fw.schema.json', text: await formatJson(root, jsonSchema(tree, input)) },
   )
   return outputs

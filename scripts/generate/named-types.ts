@@ -31,8 +31,8 @@ function declarationOf(
   const symbol = local && local.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(local) : local
   const declaration = symbol?.declarations?.find((each) => ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each))
   const file = declaration?.getSourceFile().fileName ?? ''
-  // What define.ts declares is the language of shapes, not something that users write.
-  return file.includes('/schema/src/') && !file.endsWith('/define.ts') ? declaration : undefined
+  // What define.ts declares is the language of shapes, not something that users write; contracts have pages of their own.
+  return file.includes('/schema/src/') && !file.endsWith('/define.ts') && !file.includes('/contracts/') ? declaration : undefined
 }
 
 function textOf(declaration: ts.Declaration): string {

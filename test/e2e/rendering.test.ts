@@ -53,7 +53,7 @@ describe.each(variants)('rendering of %s', (variant) => {
   const browser = useBrowser()
 
   it.each(pages)('shows the text of %s before JavaScript runs', async (path, text) => {
-    const { page } = await browser.open(site.url + path, { javaScript: false })
+    const { page } = await browser.open(site.url + path, { javaScript: false, shared: true })
     expect(await page.locator('body').innerText()).toContain(text)
   })
 

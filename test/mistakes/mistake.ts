@@ -1,4 +1,5 @@
-import { Places, loadFwConfig, type LoadedConfig, type LoadOptions } from '@fw/kit'
+import { type LoadedConfig, loadFwConfig, type LoadOptions } from '@fw/kit'
+import { Places } from '@fw/kit/internal'
 import type { Problem, ProblemName } from '@fw/schema'
 import { relative } from 'pathe'
 import { project } from '../support/project.ts'

@@ -12,7 +12,8 @@ const examplesDir = fileURLToPath(new URL('../../examples', import.meta.url))
 let root: string
 
 beforeAll(async () => {
-  root = await installPacked('fw-examples-')
+  // Longer than any pattern that bundlers weigh paths against.
+  root = await installPacked('fw-examples-below-a-path-that-is-rather-long-')
   for (const name of readdirSync(examplesDir)) {
     const dir = join(root, name)
     cpSync(join(examplesDir, name), dir, { recursive: true, filter: (file) => !/\/(?:node_modules|\.fw|\.output)$/.test(file) })

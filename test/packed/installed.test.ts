@@ -30,7 +30,9 @@ function fw(...args: string[]): Promise<Finished> {
 
 it('has every package, each with its README and license', () => {
   const installed = ['fw', ...readdirSync(join(root, 'node_modules/@fw')).map((name) => `@fw/${name}`)]
-  expect(installed.toSorted()).toEqual(['@fw/bundler1-builder', '@fw/kit', '@fw/schema', '@fw/server-builder', 'fw'])
+  const tools = ['@fw/bundler1-builder', '@fw/kit', '@fw/schema', '@fw/server-builder', 'fw']
+  const modules = ['@fw/i18n', '@fw/pinia', '@fw/tailwindcss']
+  expect(installed.toSorted()).toEqual([...tools, ...modules].toSorted())
   for (const name of installed) {
     const files = readdirSync(join(root, 'node_modules', name))
     expect(files, name).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist', 'package.json']))

@@ -52,11 +52,12 @@ export function useBrowser(): { open: (url: string, options?: OpenOptions) => Pr
   }
 }
 
-const sharedContexts = new WeakMap<Browser, Promise<BrowserContext>>()
+const sharedContexts = [new WeakMap<Browser, Promise<BrowserContext>>(), new WeakMap<Browser, Promise<BrowserContext>>()] as const
 
-function sharedContext(browser: Browser): Promise<BrowserContext> {
-  let context = sharedContexts.get(browser)
-  if (!context) sharedContexts.set(browser, (context = browser.newContext({ viewport })))
+function sharedContext(browser: Browser, javaScript: boolean): Promise<BrowserContext> {
+  const contexts = sharedContexts[javaScript ? 1 : 0]
+  let context = contexts.get(browser)
+  if (!context) contexts.set(browser, (context = browser.newContext({ javaScriptEnabled: javaScript, viewport })))
   return context
 }
 
@@ -65,7 +66,7 @@ const viewport = { width: 800, height: 600 }
 async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenPage> {
   const { javaScript = true, cookies = {}, ready = javaScript, prepare, shared = false } = options
   const context = shared
-    ? await sharedContext(browser)
+    ? await sharedContext(browser, javaScript)
     : await browser.newContext({ javaScriptEnabled: javaScript, viewport, ...options.context })
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()

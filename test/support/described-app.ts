@@ -1,6 +1,7 @@
 import type { BuildApp, Side } from '@fw/schema'
 import { relative } from 'pathe'
 import { createBuildApp } from '../../packages/fw/src/core/create-build-app.ts'
+import { createFw } from '../../packages/fw/src/core/create-fw.ts'
 import { load } from './load.ts'
 import { project, type Files } from './project.ts'
 
@@ -39,9 +40,11 @@ export async function describedApp(
     'fw.config.mjs': `export default ${typeof config === 'string' ? config : JSON.stringify(config)}`,
   })
   const warnings: string[] = []
-  const loaded = await load(dir)
-  if (loaded.problems.some(({ level }) => level === 'error')) throw new Error(JSON.stringify(loaded.problems, null, 2))
+  const written = await load(dir)
+  if (written.problems.some(({ level }) => level === 'error')) throw new Error(JSON.stringify(written.problems, null, 2))
+  const { fw, loaded } = await createFw({ loaded: written, warn: (text) => void warnings.push(text) })
   const app = await createBuildApp({
+    fw,
     loaded,
     progress: { phase: (_name, run) => run(() => {}), warn: (text) => void warnings.push(text) },
     static: isStatic,

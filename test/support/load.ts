@@ -1,4 +1,5 @@
-import { loadFwConfig, Places, type LoadedConfig, type LoadOptions } from '@fw/kit'
+import { type LoadedConfig, loadFwConfig, type LoadOptions } from '@fw/kit'
+import { Places } from '@fw/kit/internal'
 import type { Origin, Problem } from '@fw/schema'
 import { relative } from 'pathe'
 import { cleanEnv, project, type Files } from './project.ts'

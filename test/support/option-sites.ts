@@ -11,6 +11,24 @@ const sites = {
     imports: { global: true },
     router: { options: { scrollBehaviorType: 'smooth', sensitive: true, linkActiveClass: 'is-active' } },
     ui: { config: { idPrefix: 'my' }, runtimeCompiler: true },
+    future: { compatibilityVersion: 4, multiApp: true },
+    experimental: {
+      alwaysRunFetchOnKeyChange: false,
+      appManifest: false,
+      cookieStore: false,
+      defaults: {
+        fwLink: { componentName: 'AppLink', prefetch: false, prefetchOn: { visibility: false } },
+        useAsyncData: { deep: true, errorValue: 'no error', value: 'no data' },
+        useFetch: { query: { via: 'default' } },
+      },
+      granularCachedData: true,
+      nitroAutoImports: false,
+      pendingWhenIdle: false,
+      purgeCachedData: false,
+      resetAsyncDataToUndefined: true,
+      respectNoSSRHeader: true,
+      restoreState: true,
+    },
   },
   hash: { ssr: false, router: { options: { hashMode: true } } },
 } as const
@@ -30,7 +48,11 @@ const sources: Files = {
   'app/app.vue': '<template><FwPage /></template>',
   'app/composables/greeting.ts': `export const useGreeting = () => 'hello'`,
   'app/plugins/ready.client.ts': `export default defineFwPlugin({
-  hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
+  setup: (fwApp) => void Object.assign(window, { fwApp, prefetched: [], reload: () => fwApp.runWithContext(() => reloadFwApp({ persistState: true })) }),
+  hooks: {
+    'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true'),
+    'link:prefetch': (url) => void window.prefetched.push(url),
+  },
 })`,
   'app/pages/index.vue': `<script setup>
 const id = useId()
@@ -65,4 +87,51 @@ useHead({
 })
 </script>
 <template><main>Head</main></template>`,
+  'app/pages/data.vue': `<script setup>
+const client = { server: false, immediate: false }
+let asked = 0
+const plain = useAsyncData('plain', async () => ({ inner: { a: 1 } }), client)
+const cached = useAsyncData('cached', async () => 1, { ...client, getCachedData: () => void asked++ })
+const started = useAsyncData('started', async () => 'loaded', { ...client, default: () => 'start' })
+const id = ref(1)
+const echo = useFetch('/api/echo', { ...client, query: { id } })
+const later = useFetch('/api/echo', { ...client, key: 'later' })
+const shown = ref('')
+onMounted(async () => {
+  const before = { pending: plain.pending.value, data: plain.data.value, error: plain.error.value }
+  await Promise.all([plain.execute(), cached.execute(), started.execute(), later.execute()])
+  const asking = asked
+  await cached.refresh()
+  started.clear()
+  id.value = 2
+  await nextTick()
+  const runs = echo.status.value !== 'idle'
+  shown.value = JSON.stringify({
+    before, deep: isReactive(plain.data.value.inner), askedAgain: asked - asking, cleared: started.data.value, runs, query: later.data.value,
+  })
+})
+</script>
+<template><main><pre data-testid="data">{{ shown }}</pre><FwLink to="/about" data-testid="away">away</FwLink></main></template>`,
+  'app/pages/links.vue': `<script setup>
+import { FwLink as Link } from '#components'
+const name = Link.name
+</script>
+<template>
+  <main>
+    <p data-testid="name">{{ name }}</p>
+    <FwLink to="/about" prefetch-on="visibility">only the default says whether</FwLink>
+    <FwLink to="/compiled" prefetch>only the default says when</FwLink>
+    <FwLink to="/head" prefetch prefetch-on="visibility">always</FwLink>
+  </main>
+</template>`,
+  'app/pages/state.vue': `<script setup>
+const kept = useState('kept', () => 'as the server has it')
+const cookie = useCookie('seen')
+</script>
+<template><main><p data-testid="kept">{{ kept }}</p><p data-testid="cookie">{{ cookie }}</p><button @click="kept = 'changed'">change</button></main></template>`,
+  'server/utils/own.ts': 'export const ownUtil = () => 1',
+  'server/api/names.ts': `import { defineEventHandler } from 'h3'
+export default defineEventHandler(() => typeof ownUtil)`,
+  'server/api/echo.ts': `import { defineEventHandler, getQuery } from 'h3'
+export default defineEventHandler((event) => getQuery(event))`,
 }

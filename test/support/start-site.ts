@@ -13,6 +13,8 @@ export interface StartOptions {
   nodeArgs?: readonly string[]
   /** Starts `fw dev` instead of what was built. */
   dev?: boolean
+  /** The command of `fw dev`; that of the workspace if unset. */
+  bin?: string
   /** Further arguments of `fw dev`; later ones win. */
   devArgs?: readonly string[]
   /** `listening`: a dev server may still be loading. Default: `ready`. */
@@ -43,11 +45,19 @@ export async function startSite(
   site: { dir: string; flags?: readonly string[] },
   options: StartOptions = {},
 ): Promise<RunningSite> {
-  const { env = {}, nodeArgs = [], dev = false, devArgs = [], outputDir = join(site.dir, '.output'), ipc = false } = options
+  const {
+    env = {},
+    nodeArgs = [],
+    dev = false,
+    devArgs = [],
+    bin = fwBin,
+    outputDir = join(site.dir, '.output'),
+    ipc = false,
+  } = options
   const port = await freePort()
   if (dev) linkFramework(site.dir)
   const args = dev
-    ? [fwBin, 'dev', site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? []), ...devArgs]
+    ? [bin, 'dev', site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? []), ...devArgs]
     : [join(outputDir, 'server/index.mjs')]
   const child = spawn(process.execPath, [...nodeArgs, ...args], {
     cwd: dev ? site.dir : join(outputDir, '..'),

@@ -1,28 +1,52 @@
 import type { BuildApp } from '@fw/schema'
-import { createBuilder } from 'vite'
+import { createBuilder, type InlineConfig, type ViteBuilder } from 'vite'
+import { extendedConfig } from './extended-config.ts'
 import { hookSides, type Sides } from './sides.ts'
-import { viteConfig } from './vite-config.ts'
+import { sharedConfig, viteConfig } from './vite-config.ts'
 import { toBuildFailure } from './build-failure.ts'
 
 /** Builds the app with Vite: both sides at the same time, or with `experimental.viteEnvironmentApi` by one builder. */
 export async function bundle(app: BuildApp): Promise<void> {
-  const { progress, hooks } = app
+  const { progress } = app
   await progress.phase('Bundles', async (report) => {
     report('client and server')
     try {
-      await Promise.all(hookSides(app).map((sides) => buildSides(app, sides)))
+      const shared = await extendedConfig(app, await sharedConfig(app))
+      const builders: SideBuilder[] = []
+      // One after the other, so that hooks come in the same order each time.
+      for (const sides of hookSides(app)) builders.push(await prepareSides(app, sides, shared))
+      const building = builders.map((each) => buildSides(each))
+      await Promise.allSettled(building)
+      for (const [index, built] of building.entries()) {
+        await built
+        await compiled(app, builders[index]!.sides)
+      }
     } catch (error) {
       throw toBuildFailure(error)
     }
   })
-  await hooks.callHook('build:manifest', app.output.client?.manifest)
+}
+
+interface SideBuilder {
+  sides: Sides
+  builder: ViteBuilder
+}
+
+async function prepareSides(app: BuildApp, sides: Sides, shared: InlineConfig): Promise<SideBuilder> {
+  const config = await viteConfig(app, sides, shared)
+  await app.hooks.callHook('bundler1:extendConfig', config, sides)
+  const builder = await createBuilder(config)
+  await app.hooks.callHook('bundler1:configResolved', builder.config, sides)
+  return { sides, builder }
 }
 
 /** Each builder has plugins of its own. They keep state, so what they are shared by is built one after the other. */
-async function buildSides(app: BuildApp, sides: Sides): Promise<void> {
-  const config = await viteConfig(app, sides)
-  await app.hooks.callHook('bundler1:extendConfig', config, sides)
-  const builder = await createBuilder(config)
+async function buildSides({ sides, builder }: SideBuilder): Promise<void> {
   if (sides.isClient) await builder.build(builder.environments['client']!)
   if (sides.isServer) await builder.build(builder.environments['ssr']!)
+}
+
+async function compiled({ hooks, output }: BuildApp, { isClient }: Sides): Promise<void> {
+  await hooks.callHook('bundler1:compiled')
+  if (isClient && output.client) await hooks.callHook('build:manifest', output.client.manifest)
 }

@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import { createRequire } from 'node:module'
 import { BuildFailure } from '@fw/kit'
-import type { FwOptions } from '@fw/schema'
+import type { BuildApp, FwOptions } from '@fw/schema'
 import type { AcceptedPlugin, ProcessOptions, Processor } from 'postcss'
 import type { CSSOptions } from 'vite'
+import { layerUrls } from './plugins/layer-aliases.ts'
 
 type Order = NonNullable<FwOptions['cssProcessor']['order']>
 
@@ -14,8 +15,10 @@ const last = {
 } as const
 
 /** PostCSS with the plugins of `cssProcessor`, in its order. */
-export async function cssOptions(options: FwOptions): Promise<CSSOptions> {
-  return { postcss: { plugins: options.dev ? [lazyPlugins(options)] : await postcssPlugins(options) } }
+export async function cssOptions(app: BuildApp): Promise<CSSOptions> {
+  const { options } = app
+  const own = options.dev ? [lazyPlugins(options)] : await postcssPlugins(options)
+  return { postcss: { plugins: [...layerUrls(app), ...own] } }
 }
 
 /** In development the plugins, which take long to load, are loaded for the first style sheet. */
@@ -81,7 +84,12 @@ async function load(name: string, pluginOptions: unknown, options: FwOptions): P
 
 /** In the project's directories of packages first, then in fw's own. */
 function find(name: string, options: FwOptions): string | undefined {
-  for (const from of [...options.modulesDir.map((dir) => `${dir}/_`), `${options.rootDir}/_`, import.meta.url]) {
+  for (const from of [
+    ...options.modulesDir.map((dir) => `${dir}/_`),
+    `${options.rootDir}/_`,
+    `${options.workspaceDir}/_`,
+    import.meta.url,
+  ]) {
     try {
       return createRequire(from).resolve(name)
     } catch {

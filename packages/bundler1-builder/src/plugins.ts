@@ -1,8 +1,11 @@
 import type { BuildApp } from '@fw/schema'
 import type { Plugin, PluginOption } from 'vite'
 import { assetManifest } from './plugins/asset-manifest.ts'
-import { generatedModules } from './plugins/generated-modules.ts'
+import { decorators } from './plugins/decorators.ts'
+import { generatedImports, generatedModules } from './plugins/generated-modules.ts'
 import { importProtection } from './plugins/import-protection.ts'
+import { jsonErrors } from './plugins/json-errors.ts'
+import { layerAliases } from './plugins/layer-aliases.ts'
 import { jsx } from './plugins/jsx.ts'
 import { publicFiles } from './plugins/public-files.ts'
 import { serverExternals } from './plugins/server-externals.ts'
@@ -15,18 +18,22 @@ import type { ComponentCompiler } from './component-compiler.ts'
 /** Every plugin of a build, in the order in which Vite asks them. */
 export function plugins(app: BuildApp, compiler: ComponentCompiler): PluginOption[] {
   const [protection, ...others] = appPlugins(app, compiler) // imports are judged before anything else sees them
-  return [protection, serverExternals(app), ...others, assetManifest(app), serverBundle(app)]
+  return [protection, serverExternals(app), ...decorators(app, 'scripts'), ...others, assetManifest(app), serverBundle(app)]
 }
 
 /** What makes sources into modules, in a build and in development. */
 export function appPlugins(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
   return [
     importProtection(app),
+    ...layerAliases(app),
+    jsonErrors(),
     generatedModules(app),
-    templateAssets(app),
+    ...generatedImports(app),
+    ...templateAssets(app),
     publicFiles(app),
     ...sourceTransforms(app, 'pre'),
     ...components(app, compiler),
+    ...decorators(app, 'components'),
     ...[jsx(app)].filter((plugin) => plugin !== undefined),
     serverStyles(),
     ...sourceTransforms(app, 'normal'),
@@ -53,6 +60,12 @@ function ownTransforms(given: unknown): unknown[] {
   return (given as { nodeTransforms?: unknown[] } | undefined)?.nodeTransforms ?? [] // an option of the compiler
 }
 
+/** The compiler of components reads scripts too, and has to be told of syntax that is not part of the language yet. */
+function withDecorators(given: object): { babelParserPlugins: unknown[] } {
+  const { babelParserPlugins = [] } = given as { babelParserPlugins?: unknown[] } // an option of the compiler
+  return { babelParserPlugins: [...babelParserPlugins, 'decorators', 'decoratorAutoAccessors'] }
+}
+
 type VuePlugin = Plugin<{ options: object }>
 
 function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<ComponentCompiler>[0] {
@@ -64,7 +77,7 @@ function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<
     features: { optionsAPI: true, componentIdGenerator: 'filepath', ...features },
     // The meta of a page is a module of its own, not a component.
     exclude: [/[?&]macro=true/],
-    script,
+    script: { ...script, ...(options.experimental.decorators ? withDecorators(script) : {}) },
     template: {
       ...template,
       compilerOptions: {

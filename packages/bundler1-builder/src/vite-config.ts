@@ -1,4 +1,4 @@
-import type { BuildApp } from '@fw/schema'
+import { debugs, type BuildApp } from '@fw/schema'
 import type { Alias, InlineConfig } from 'vite'
 import { mergeConfig } from 'vite'
 import { frameworkAliases, projectAliases } from './aliases.ts'
@@ -10,12 +10,10 @@ import { logger } from './logger.ts'
 import { plugins } from './plugins.ts'
 import { serverEnvironment } from './server-environment.ts'
 import type { Sides } from './sides.ts'
-import { userConfig } from './user-config.ts'
 
-/** The configuration of Vite for a build: fw's own below, what the user wrote in `bundler1` on top. */
-export async function viteConfig(app: BuildApp, sides: Sides): Promise<InlineConfig> {
+/** The configuration of Vite for a build: fw's own below, what all sides share on top. */
+export async function viteConfig(app: BuildApp, sides: Sides, shared: InlineConfig): Promise<InlineConfig> {
   const own: InlineConfig = {
-    ...(await sharedConfig(app)),
     // Addresses inside the bundles are relative, or asked for at run time, so that base path and CDN can change without a build.
     base: './',
     resolve: resolveOptions(app, [...frameworkAliases(app), ...projectAliases(app)]),
@@ -24,7 +22,7 @@ export async function viteConfig(app: BuildApp, sides: Sides): Promise<InlineCon
     builder: {},
     plugins: plugins(app, await componentCompiler(sides)),
   }
-  return mergeConfig(own, userConfig(app.options))
+  return mergeConfig(own, shared)
 }
 
 /** What a build and the dev server have in common. */
@@ -42,7 +40,7 @@ export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
     logLevel: options.logLevel === 'verbose' ? 'info' : 'warn',
     customLogger: logger(app),
     define: defines(app),
-    css: await cssOptions(options),
+    css: await cssOptions(app),
     oxc: codeTransform(options.bundler1.esbuild),
   }
 }
@@ -67,7 +65,7 @@ function defines({ options }: BuildApp): Record<string, string> {
   return {
     __VUE_OPTIONS_API__: 'true',
     __VUE_PROD_DEVTOOLS__: 'false',
-    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: String(debugs(options.debug, 'hydration')),
     'process.env.NODE_ENV': JSON.stringify(options.dev ? 'development' : 'production'),
   }
 }

@@ -1,5 +1,6 @@
-import type { FwConfigExport } from '@fw/schema'
+import type { FwConfigExport, SchemaDefinition } from '@fw/schema'
 
+export type { SchemaDefinition } from '@fw/schema'
 export type { FwConfig, FwConfigExport, FwOptions } from '@fw/schema'
 
 /**
@@ -14,10 +15,27 @@ export function defineFwConfig(config: FwConfigExport): FwConfigExport {
   return config
 }
 
+/**
+ * Describes options of your own, in `fw.schema.ts` of a project or a layer: their defaults, and with `$default` and `$schema` more than
+ * that. Returns its argument as it is.
+ *
+ * @example
+ * export default defineFwSchema({
+ *   shop: { currency: 'EUR', vat: { $default: 19, $schema: { title: 'VAT in percent' } } },
+ * })
+ */
+export function defineFwSchema(definition: SchemaDefinition): SchemaDefinition {
+  return definition
+}
+
+type DefineFwSchema = typeof defineFwSchema
 type DefineFwConfig = typeof defineFwConfig
 
 declare global {
   /** Available while a configuration file runs; in other files import it from `fw/config`. */
   // oxlint-disable-next-line no-var -- only `var` declares a property of the global object
   var defineFwConfig: DefineFwConfig
+  /** Available while a schema file runs; in other files import it from `fw/config`. */
+  // oxlint-disable-next-line no-var -- only `var` declares a property of the global object
+  var defineFwSchema: DefineFwSchema
 }

@@ -1,22 +1,75 @@
+// What authors of modules call. What only fw's own packages need is in `internal.ts`.
 export { loadFwConfig, type LoadedConfig, type LoadOptions } from './config/load-fw-config.ts'
-export type { EnvFiles } from './config/env-files.ts'
-export type { Layer } from './config/layers.ts'
-export { builtInEnvProblems } from './config/built-in-env-problems.ts'
-export { UsageError } from './config/overrides.ts'
-export { Places } from './config/place-problems.ts'
-export { displayPath, formatProblem, placeOf, type FormatOptions } from './diagnostics/format-problem.ts'
-export { rawErrorOf, rawErrorsOf } from './diagnostics/raw-error-of.ts'
+export { buildFw, loadFw, writeTypes, type LoadFwOptions } from './instance/load-fw.ts'
 export { BuildFailure, type BuildProblem } from './diagnostics/build-problem.ts'
-export { layerDirectories, type LayerDirectories } from './layers/layer-directories.ts'
-export { layerAliases, resolveAlias, resolveLayerPath } from './layers/resolve-layer-path.ts'
-export { createIsIgnored, type IsIgnored } from './ignore/create-is-ignored.ts'
+export type { LayerDirectories } from '@fw/schema'
+export { createIsIgnored } from './ignore/create-is-ignored.ts'
+export { isIgnored } from './ignore/is-ignored.ts'
+export { resolveIgnorePatterns } from './ignore/resolve-ignore-patterns.ts'
 export { resolveFiles, type ResolveFilesOptions } from './ignore/resolve-files.ts'
-export { kebabWords } from './names/kebab-words.ts'
-export { nestsTooDeep } from './config/locate/nests-too-deep.ts'
-export { lineColumnAt, lineColumnsOf, type LineColumn } from './config/locate/line-column-at.ts'
-export { openStore, type Store, type StoreOptions } from './cache/open-store.ts'
-export { noCache, type FileCache, type FileCaches } from './cache/file-cache.ts'
-export { rememberFiles, type FileMemory } from './cache/file-memory.ts'
-export { readText } from './cache/file-access.ts'
-export { mapFiles } from './cache/map-files.ts'
-export type * from './node-types.ts'
+export { runWithFwContext, tryUseFw, useFw } from './context/fw-context.ts'
+export { defineFwModule } from './module/define-fw-module.ts'
+export { assertFwCompatibility, checkFwCompatibility, hasFwCompatibility } from './module/check-compatibility.ts'
+export { installModule } from './module/install-modules.ts'
+export { loadFwModuleInstance, type LoadedModule } from './module/load-module.ts'
+export { getFwModuleVersion, hasFwModule, hasFwModuleCompatibility } from './module/installed.ts'
+export { getFwVersion, isFwMajorVersion, normalizeSemanticVersion } from './version.ts'
+export type { Template, TemplateContext } from './templates/template-file.ts'
+export {
+  addServerTemplate,
+  addTemplate,
+  addTypeTemplate,
+  normalizeTemplate,
+  updateTemplates,
+  type AddedTemplate,
+} from './add/templates.ts'
+export { addPlugin, addPluginTemplate, normalizePlugin, type AddedPlugin } from './add/plugins.ts'
+export { addImports, addImportsDir, addImportsSources } from './add/imports.ts'
+export { addComponent, addComponentExports, addComponentsDir, type AddedComponent } from './add/components.ts'
+export {
+  addLayout,
+  addRouteMiddleware,
+  definePage,
+  extendPages,
+  extendRouteRules,
+  setGlobalHead,
+  updateAppConfig,
+  type AddedMiddleware,
+} from './add/app.ts'
+export {
+  addDevServerHandler,
+  addPrerenderRoutes,
+  addServerHandler,
+  addServerImports,
+  addServerImportsDir,
+  addServerPlugin,
+  addServerScanDir,
+  useServerEngine,
+} from './add/server.ts'
+export {
+  addBuildPlugin,
+  addBundler1Plugin,
+  addBundler2Plugin,
+  addBundler3Plugin,
+  addSourceTransform,
+  extendBundler1Config,
+  extendBundler2Config,
+  extendBundler3Config,
+  type BuildPlugins,
+  type ExtendOptions,
+  type LoaderConfig,
+} from './add/build-plugins.ts'
+export { addScriptPass } from './add/script-pass.ts'
+export { extendFwSchema } from './add/schema.ts'
+export { updateRuntimeConfig, useRuntimeConfig } from './add/runtime-config.ts'
+export {
+  createResolver,
+  findPath,
+  getLayerDirectories,
+  resolveAlias,
+  resolvePath,
+  type ResolvePathOptions,
+} from './resolve/resolve-path.ts'
+export { directoryToURL, importModule, resolveModule, tryImportModule, tryResolveModule } from './resolve/modules.ts'
+export { resolveFwModule } from './resolve/resolve-fw-module.ts'
+export { logger, useLogger } from './logger.ts'

@@ -160,7 +160,11 @@ class Collector {
       this.out.extras.set(text, { source: this.source, value, keys: path })
       return
     }
-    if (path.length === 1) this.out.unclaimed.push(key)
+    if (path.length === 1) {
+      this.out.unclaimed.push(key)
+      // For the module that claims it.
+      this.out.extras.set(text, { source: this.source, value, keys: path })
+    }
     this.report('UNKNOWN_OPTION', { path: text, near: this.meant(parent, path) }, path)
   }
 

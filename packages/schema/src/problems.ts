@@ -29,6 +29,11 @@ export const catalogue = {
     fix: ({ near }) =>
       `${near ? `Did you mean \`${near}\`? If not, check` : 'Check'} the name against the documentation of the module.`,
   }),
+  UNKNOWN_HOOK: entry<{ name: string; meant: string }>({
+    level: 'warning',
+    why: ({ name }) => `Nobody calls the hook \`${name}\`, so its listener never runs.`,
+    fix: ({ meant }) => `Did you mean \`${meant}\`? If a module calls it, the module should list it in \`meta.hooks\`.`,
+  }),
   TOOL_NAME: entry<{ path: string; tool: string; use: string }>({
     level: 'error',
     why: ({ path, tool }) => `\`${path}\` is the name of a tool (${tool}); fw names the slot that the tool fills.`,

@@ -30,6 +30,8 @@ export interface Resolution {
   problems: Problem[]
   /** First-level keys that nobody has claimed yet; each is among the problems too. */
   unclaimed: string[]
+  /** What the sources wrote under a key of the first level that is no option; for the module that claims it. */
+  unclaimedValue: (key: string) => unknown
   /** Who set a value, and what it shadowed. */
   explain: (path: string) => Explanation
 }
@@ -57,7 +59,14 @@ export function resolve({ sources, facts, silent = [], claimed = [], tree = decl
       .filter((each) => !(each.code === 'FW_CONFIG_UNKNOWN_OPTION' && claimed.includes(each.keys[0]!) && each.keys.length === 1)),
     ...run.problems,
   ]
-  return { options, variant, problems, unclaimed, explain: (path) => explain(path, run) }
+  return {
+    options,
+    variant,
+    problems,
+    unclaimed,
+    unclaimedValue: (key) => run.extra(pathText([key])),
+    explain: (path) => explain(path, run),
+  }
 }
 
 function compatibilityVersion(sources: readonly Source[]): unknown {
@@ -154,7 +163,8 @@ export class Run {
   materialise(): FwOptions {
     const options = this.assemble(this.schema.root)
     for (const { extras } of this.collected) {
-      for (const [path, { keys }] of extras) putAt(options, keys, this.extra(path))
+      // On the first level nobody may want it.
+      for (const [path, { keys }] of extras) if (keys.length > 1) putAt(options, keys, this.extra(path))
     }
     return options as FwOptions // every leaf of the shape has just been put in its place
   }

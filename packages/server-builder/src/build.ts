@@ -5,9 +5,10 @@ import { addServerBundle } from './add-server-bundle.ts'
 import { compatibilityDate } from './compatibility-date.ts'
 import { writeAppManifest } from './app-manifest.ts'
 import { nitroConfig } from './nitro-config.ts'
-import { prerenderRoutes } from './prerender.ts'
+import { gatherRoutes, prerenderRoutes } from './prerender.ts'
 import { settleLinks } from './settle-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
+import { runWeakestFirst } from './weakest-first.ts'
 
 /** Builds the server with Nitro: routes of the app around its server bundle, public files, prerendered pages. */
 export async function bundle(app: BuildApp): Promise<void> {
@@ -17,7 +18,10 @@ export async function bundle(app: BuildApp): Promise<void> {
   // Nitro completes its own settings; the prerenderer, a second Nitro, shares them.
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
+  runWeakestFirst(nitro)
+  nitro.hooks.hook('prerender:init', runWeakestFirst)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, nitro, rollup))
+  app.fw.serverEngine = nitro
   await hooks.callHook('serverEngine:init', nitro)
   try {
     await run(app, nitro)
@@ -37,6 +41,7 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   const { progress, hooks } = app
   await hooks.callHook('serverEngine:build:before', nitro)
   await prepare(nitro)
+  await gatherRoutes(app, nitro)
   await progress.phase('Public files', async () => {
     await copyPublicAssets(nitro)
     // Names of built files are made of hashes, so any of them may look like something to be ignored.

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import type { BuildApp } from '@fw/schema'
+import { createIsTranspiled } from '@fw/kit/internal'
+import { debugs, type BuildApp } from '@fw/schema'
 import type { NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
 import { caseSensitive } from './case-sensitive.ts'
 import { runtimeFile as runtime } from './runtime-file.ts'
 import { virtualModules } from './virtual-modules.ts'
+import { utilsWeakestFirst } from './weakest-first.ts'
 
 /** The configuration of Nitro: fw's own below, what the user wrote in `serverEngine` on top. */
 export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
@@ -32,13 +34,13 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ...(preset ? { preset } : {}),
     static: app.static,
     scanDirs: app.serverDirs,
-    modules: [],
+    modules: [utilsWeakestFirst],
     routeRules: foldCase(routeRules ?? {}, caseSensitive(app)),
     runtimeConfig: { nitro: {} },
     appConfigFiles: [],
     sourceMap: options.sourcemap.server,
     alias: serverAliases(app),
-    virtual: virtualModules(app),
+    virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
     plugins: [runtime('front')],
     errorHandler: runtime('error-handler'),
     handlers: [...devHandlers(options), ...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
@@ -49,12 +51,13 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
       imports: [
         { name: 'useRuntimeConfig', from: runtime('config'), priority: 10 },
         { name: 'useAppConfig', from: runtime('config'), priority: 10 },
+        ...app.fw.added.serverImports,
       ],
-      dirs: app.sharedDirs,
+      dirs: [...app.fw.added.serverImportDirs, ...app.sharedDirs.toReversed()], // of two names the last one counts
       exclude: [/[\\/]dist[\\/]/],
     },
     externals: {
-      inline: [/[\\/](?:@fw[\\/])?server-builder[\\/]dist/, /[\\/](?:@fw[\\/])?schema[\\/]dist/, ...app.layerDirs],
+      inline: [isOwnRuntime, ...app.layerDirs, createIsTranspiled(options, 'server')],
       traceInclude: app.output.server?.externals ?? [],
     },
     prerender: { failOnError: false, crawlLinks: app.static, concurrency: 12, retry: 3, ...prerender },
@@ -62,9 +65,13 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     storage: {},
     devStorage: {},
     timing: false,
+    ...(debugs(options.debug, 'serverEngine') || debugs(options.debug, 'hooks', 'server') ? { debug: true } : {}),
   }
   return { ...merge(own, user), ...(preset ? { preset } : {}) }
 }
+
+/** Code of fw is part of the server. As a function: Nitro lets patterns give way to longer paths of package directories. */
+const isOwnRuntime = (id: string): boolean => /[\\/](?:@fw[\\/])?(?:server-builder|schema)[\\/]dist/.test(id)
 
 /** What the server hands out as it is. In development fw does that itself, before the server is asked. */
 function publicAssets({ options, output, publicDirs }: BuildApp): NonNullable<NitroConfig['publicAssets']> {

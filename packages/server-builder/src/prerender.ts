@@ -8,12 +8,17 @@ interface Failure {
   message: string
 }
 
+/** The pages to render to files that are known beforehand: of the configuration, of the command, of hooks. */
+export async function gatherRoutes({ hooks, prerenderRoutes: asked }: BuildApp, { options }: Nitro): Promise<void> {
+  const routes = new Set([...options.prerender.routes, ...asked])
+  await hooks.callHook('prerender:routes', { routes })
+  options.prerender.routes = [...routes]
+}
+
 /** Renders pages to files: those that are asked for, and with crawling those that they link to. */
 export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void> {
-  const { hooks, progress } = app
-  const routes = new Set([...nitro.options.prerender.routes, ...app.prerenderRoutes])
-  await hooks.callHook('prerender:routes', { routes })
-  nitro.options.prerender.routes = [...routes]
+  const { progress } = app
+  const routes = new Set(nitro.options.prerender.routes)
   if (routes.size === 0 && !nitro.options.prerender.crawlLinks) return
   const referrers = new Map<string, string>()
   const failures: Failure[] = []

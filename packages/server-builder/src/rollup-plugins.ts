@@ -1,7 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import type { BuildApp } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
+import { compilePackages } from './compile-packages.ts'
 import { isStandalone } from './add-server-bundle.ts'
+import { layerAliases } from './layer-aliases.ts'
 import { runtimeFile } from './runtime-file.ts'
 
 const config = runtimeFile('config')
@@ -34,5 +36,10 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
       },
     },
   }
-  rollup.plugins = [plugin, ...(Array.isArray(rollup.plugins) ? rollup.plugins : [rollup.plugins])]
+  rollup.plugins = [
+    plugin,
+    ...(layerAliases(app) as { name: string }[]), // plugins of either bundler
+    ...compilePackages(app, rollup),
+    ...(Array.isArray(rollup.plugins) ? rollup.plugins : [rollup.plugins]),
+  ]
 }

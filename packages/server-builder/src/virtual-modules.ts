@@ -22,6 +22,8 @@ async function settingsText(app: BuildApp): Promise<string> {
     document: await documentSettings(app),
     buildAssetsDir: options.app.buildAssetsDir,
     ssr: options.ssr,
+    respectNoSSRHeader: options.experimental.respectNoSSRHeader,
+    noScripts: !options.dev && options.features.noScripts !== false,
     devLogs: options.dev && options.features.devLogs, // a name that is imported must be there, used or not
     caseSensitive: caseSensitive(app),
   }

@@ -13,7 +13,7 @@ async function engineOf(config: object): Promise<{ preset: string; dates: unknow
     nitro = started
     throw stop
   })
-  await expect(bundle(app)).rejects.toBe(stop)
+  await expect(bundle(app)).rejects.toThrow(stop.message)
   await nitro!.close()
   return { preset: nitro!.options.preset, dates: nitro!.options.compatibilityDate }
 }

@@ -1,3 +1,4 @@
+import { addPlugin } from '@fw/kit'
 import { expect, it } from 'vitest'
 import { describedApp, variantA } from '../../support/described-app.ts'
 
@@ -31,4 +32,29 @@ it('plugins: its entries run in this order, each once and on its side, before th
     server: ['app/extra.ts', 'app/database.ts', 'app/plugins/scanned.ts'],
   })
   expect(await running({})).toEqual({ client: ['app/plugins/scanned.ts'], server: ['app/plugins/scanned.ts'] })
+})
+
+it('plugins: those of modules come first, then those of layers, the weakest first, then those of the project', async () => {
+  Object.assign(globalThis, { addPluginOfTest: addPlugin })
+  const all = {
+    ...files,
+    'base/fw.config.mjs': `export default { plugins: ['~/of-base.ts'], modules: [() => void globalThis.addPluginOfTest('~/of-module.ts')] }`,
+    'base/app/of-base.ts': plugin,
+    'base/app/plugins/scanned-in-base.ts': plugin,
+    'weak/fw.config.mjs': `export default { plugins: ['~/of-weak.ts'] }`,
+    'weak/app/of-weak.ts': plugin,
+    'app/of-module.ts': plugin,
+  }
+  const { text, dir } = await describedApp(all, { ...variantA, extends: ['./base', './weak'], plugins: ['~/extra.ts'] })
+  const found = [...(await text('#build/plugins', 'server')).matchAll(/from "([^"]+)"/g)].map(([, file]) =>
+    file!.slice(dir.length + 1),
+  )
+  expect(found).toEqual([
+    'app/of-module.ts',
+    'weak/app/of-weak.ts',
+    'base/app/of-base.ts',
+    'base/app/plugins/scanned-in-base.ts',
+    'app/extra.ts',
+    'app/plugins/scanned.ts',
+  ])
 })

@@ -1,10 +1,11 @@
 import { Server } from 'node:http'
+import { createIsTranspiled } from '@fw/kit/internal'
 import type { DevApp, EngineGraph } from '@fw/schema'
 import { mergeConfig, type InlineConfig, type ServerOptions } from 'vite'
 import { projectAliases } from '../aliases.ts'
 import { clientEnvironment } from '../client-environment.ts'
 import { sideDefines } from '../side-defines.ts'
-import { userConfig } from '../user-config.ts'
+import { extendedConfig } from '../extended-config.ts'
 import { resolveOptions, sharedConfig } from '../vite-config.ts'
 import { clientGraph } from './client-graph.ts'
 import { devLogger } from './dev-logger.ts'
@@ -22,14 +23,13 @@ export function bundlerBase({ options }: Pick<DevApp, 'options'>): string {
 
 /** The configuration of Vite as a development server. */
 export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Promise<InlineConfig> {
-  const { options } = app
-  const [shared, optimizeDeps] = await Promise.all([sharedConfig(app), optimizerOptions(app)])
+  const [common, optimizeDeps] = await Promise.all([sharedConfig(app), optimizerOptions(app)])
   const engine = await coming
+  const shared = await extendedConfig(app, { ...common, customLogger: devLogger(app) })
   const client = clientEnvironment(app)
   const externals = frameworkExternals(app)
+  const isTranspiled = createIsTranspiled(app.options, 'server')
   const own: InlineConfig = {
-    ...shared,
-    customLogger: devLogger(app),
     base: bundlerBase(app),
     resolve: resolveOptions(app, projectAliases(app)),
     server: serverOptions(app),
@@ -45,17 +45,16 @@ export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Prom
         resolve: {
           // Left as they are written, also where the project does not find them: the environment knows where they lie.
           external: [...externals.keys()],
-          noExternal: [/^fw(?:\/|$)/, /^@fw\//, ...transpiled(app)],
+          noExternal: [/^fw(?:\/|$)/, /^@fw\//],
           conditions: ['node', 'development'],
         },
-        dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, externals) },
+        dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, { externals, isTranspiled }) },
       },
       engine: engineEnvironment(app, engine),
     },
     plugins: devPlugins(app, engine),
   }
-  const { server: _server, ...user } = userConfig(options)
-  return mergeConfig(own, user)
+  return mergeConfig(own, shared)
 }
 
 function serverOptions({ options, dev }: DevApp): ServerOptions {
@@ -75,12 +74,4 @@ function serverOptions({ options, dev }: DevApp): ServerOptions {
     preTransformRequests: true,
     origin: rest.origin ?? '',
   }
-}
-
-/** Packages of `build.transpile`: their code goes through the bundler on the server too. */
-function transpiled({ options }: DevApp): (string | RegExp)[] {
-  const context = { isDev: true, isServer: true, isClient: false, isModern: true, isLegacy: false }
-  return options.build.transpile
-    .map((entry) => (typeof entry === 'function' ? entry(context) : entry))
-    .filter((entry): entry is string | RegExp => Boolean(entry))
 }

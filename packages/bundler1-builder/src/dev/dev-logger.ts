@@ -1,4 +1,4 @@
-import { rawErrorOf } from '@fw/kit'
+import { rawErrorOf } from '@fw/kit/internal'
 import type { DevApp } from '@fw/schema'
 import { createLogger, type Logger } from 'vite'
 

@@ -2,6 +2,7 @@ import vue from '@vitejs/plugin-vue'
 import type { DevApp, EngineGraph } from '@fw/schema'
 import type { Plugin, PluginOption } from 'vite'
 import { appPlugins } from '../plugins.ts'
+import { decorators } from '../plugins/decorators.ts'
 import { clientConstants } from './plugins/client-constants.ts'
 import { enginePlugins } from './plugins/engine-plugins.ts'
 import { macroUpdates } from './plugins/macro-updates.ts'
@@ -16,6 +17,7 @@ export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
     hubSocket(app),
     wholeFiles(),
     frameworkModules(app),
+    ...decorators(app, 'scripts'), // of server routes too
     ...appPlugins(app, vue).map((plugin) => forApp(compilingLater(plugin))),
     clientConstants(app),
     macroUpdates(),

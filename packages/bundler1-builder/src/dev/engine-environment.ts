@@ -1,16 +1,18 @@
+import { createIsTranspiled } from '@fw/kit/internal'
 import type { DevApp, EngineGraph } from '@fw/schema'
 import { resolveModuleURL } from 'exsolve'
 import type { EnvironmentOptions } from 'vite'
 import { WorkerEnvironment } from './worker-environment.ts'
 
 /** The environment of the server engine: its runtime, server routes, and what these import. */
-export function engineEnvironment(_app: DevApp, engine: EngineGraph): EnvironmentOptions {
-  const find = (specifier: string): string | undefined => resolveModuleURL(specifier, { from: engine.entry, try: true })
+export function engineEnvironment({ options }: DevApp, engine: EngineGraph): EnvironmentOptions {
+  const isTranspiled = createIsTranspiled(options, 'server')
+  const findElsewhere = (specifier: string): string | undefined => resolveModuleURL(specifier, { from: engine.entry, try: true })
   return {
     define: engine.define,
     consumer: 'server',
     keepProcessEnv: true,
     resolve: { noExternal: engine.inline, conditions: ['node', 'development'] },
-    dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, new Map(), find) },
+    dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, { isTranspiled, findElsewhere }) },
   }
 }

@@ -28,12 +28,13 @@ export async function optimizerOptions(app: DevApp): Promise<DepOptimizationOpti
   const { include = [], exclude, esbuildOptions, ...rest } = app.options.bundler1.optimizeDeps as unknown as Given // open for Vite's own
   const left = exclude.map((name) => (name === 'ui-demi' ? 'vue-demi' : libraryName(name)))
   const found = await app.dev.dependencies()
+  const compiled = (await app.dev.compiledPackages?.()) ?? []
   const all = [...own.map((name) => fromFramework(app, name)), ...include, ...found]
   return {
     ...rest,
     entries: rest.entries ?? [],
     include: [...new Set(all)].filter((name) => !left.includes(name)),
-    exclude: [...left, 'fw', '@fw/schema', '@fw/kit'],
+    exclude: [...left, ...compiled, 'fw', '@fw/schema', '@fw/kit'],
     rolldownOptions: {
       ...rest.rolldownOptions,
       transform: { ...transformOf(esbuildOptions), ...rest.rolldownOptions?.transform },
@@ -55,8 +56,15 @@ function transformOf(esbuild: Given['esbuildOptions']): Transform {
   return { ...codeTransform(esbuild), jsx, target } as Transform // described once more by the optimizer's own copy
 }
 
-/** A package as the project finds it, or else as fw does. */
+/** Of these the project may have its own, and then fw uses that too. */
+const shared = new Set(['vue', 'vue-router', 'vue/server-renderer'])
+
+/** A package as fw finds it: another version of it may lie where the project looks. */
 function fromFramework({ options }: DevApp, name: string): string {
-  const there = resolveModuleURL(name, { from: `${options.rootDir}/`, try: true })
-  return there === undefined ? `fw > ${name}` : name
+  const there = find(name, `${options.rootDir}/`)
+  if (there === undefined) return `fw > ${name}`
+  const framework = find('fw/package.json', `${options.rootDir}/`)
+  return framework === undefined || shared.has(name) || find(name, framework) === there ? name : `fw > ${name}`
 }
+
+const find = (id: string, from: string): string | undefined => resolveModuleURL(id, { from, try: true })

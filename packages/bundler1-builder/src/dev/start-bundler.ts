@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { DevApp, DevBundler, EngineGraph } from '@fw/schema'
+import { rawErrorOf } from '@fw/kit/internal'
 import { dirname, join } from 'pathe'
 import { createServer } from 'vite'
 import { hookSides } from '../sides.ts'
@@ -16,7 +17,11 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
   const config = await devConfig(app, engine)
   await extendConfig(app, config)
   const server = await createServer(config)
-  for (const sides of hookSides(app)) await app.hooks.callHook('bundler1:serverCreated', server, sides)
+  for (const sides of hookSides(app)) {
+    await app.hooks.callHook('bundler1:configResolved', server.config, sides)
+    await app.hooks.callHook('bundler1:serverCreated', server, sides)
+  }
+  for (const _sides of hookSides(app)) await app.hooks.callHook('bundler1:compiled')
   const graphs = { app: server.environments['ssr']!, engine: server.environments['engine']! }
   return {
     loader: join(
@@ -30,7 +35,10 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
     },
     pageAssets: createPageAssets(app, server),
     invalidate: (change) => changeModules(server, change),
-    fileEvent: (event, file) => void server.watcher.emit(event, file),
+    fileEvent: (event, file) => {
+      server.watcher.emit(event, file)
+      void app.hooks.callHook('bundler1:compiled').catch((error: unknown) => app.dev.report(rawErrorOf(error, 'build')))
+    },
     changedAt: (file) => {
       const times = Object.values(graphs).map((graph) => (graph instanceof WorkerEnvironment ? graph.changedAt(file) : 0))
       return Math.max(...times) || undefined

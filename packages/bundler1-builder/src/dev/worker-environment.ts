@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { MessagePort } from 'node:worker_threads'
+import type { IsTranspiled } from '@fw/kit/internal'
 import { DevEnvironment, type ResolvedConfig } from 'vite'
 import { needsBundler } from './needs-bundler.ts'
 import { SentModules } from './sent-modules.ts'
@@ -12,6 +13,16 @@ interface Call {
   payload: Parameters<DevEnvironment['hot']['handleInvoke']>[0]
 }
 
+/** How code of packages is loaded. */
+interface WorkerPackages {
+  /** Addresses of files that Node loads itself, by specifier. */
+  externals?: ReadonlyMap<string, string>
+  /** Whether the bundler compiles a file, though Node could load it. */
+  isTranspiled: IsTranspiled
+  /** Finds packages that are not there for the importer. */
+  findElsewhere?: (specifier: string) => string | undefined
+}
+
 const mostAttempts = 5
 
 /**
@@ -19,25 +30,14 @@ const mostAttempts = 5
  * invalidated is loaded again and nothing else is.
  */
 export class WorkerEnvironment extends DevEnvironment {
-  readonly #externals: ReadonlyMap<string, string>
-  readonly #findElsewhere: ((specifier: string) => string | undefined) | undefined
+  readonly #packages: WorkerPackages
   readonly #ports = new Set<MessagePort>()
   readonly #sent = new SentModules()
   readonly #changed = new Map<string, number>()
 
-  /**
-   * @param externals - Addresses of files that Node loads itself, by specifier.
-   * @param findElsewhere - Finds packages that are not there for the importer.
-   */
-  constructor(
-    name: string,
-    config: ResolvedConfig,
-    externals: ReadonlyMap<string, string>,
-    findElsewhere?: (specifier: string) => string | undefined,
-  ) {
+  constructor(name: string, config: ResolvedConfig, packages: WorkerPackages) {
     super(name, config, { hot: false, transport: { skipFsCheck: true } })
-    this.#externals = externals
-    this.#findElsewhere = findElsewhere
+    this.#packages = packages
     const { moduleGraph } = this
     const invalidate = moduleGraph.invalidateModule.bind(moduleGraph)
     moduleGraph.invalidateModule = (module, ...rest) => {
@@ -60,12 +60,12 @@ export class WorkerEnvironment extends DevEnvironment {
   }
 
   override async fetchModule(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
-    const known = this.#externals.get(id)
+    const known = this.#packages.externals?.get(id)
     if (known !== undefined) return { externalize: known, type: 'module' }
     const result = await this.#fetch(id, importer, options)
     if ('externalize' in result && result.externalize.startsWith('file:')) {
       const file = fileURLToPath(result.externalize)
-      if (needsBundler(file)) return this.#fetchCurrent(file, importer, options)
+      if (needsBundler(file) || this.#packages.isTranspiled(file)) return this.#fetchCurrent(file, importer, options)
     }
     return result
   }
@@ -74,7 +74,7 @@ export class WorkerEnvironment extends DevEnvironment {
     try {
       return await this.#fetchCurrent(id, importer, options)
     } catch (error) {
-      const found = (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' ? this.#findElsewhere?.(id) : undefined
+      const found = (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' ? this.#packages.findElsewhere?.(id) : undefined
       if (found === undefined) throw error
       return { externalize: found, type: 'module' }
     }

@@ -32,3 +32,22 @@ export function generatedModules({ files }: BuildApp): Plugin {
     },
   }
 }
+
+/** Imports in modules that others have added are theirs: a generated module has no place from which to look for packages. */
+export function generatedImports({ files }: BuildApp): Plugin[] {
+  // Asked for every import, so it is there only if it is needed.
+  if (!files.list().some(({ importer }) => importer !== undefined)) return []
+  return [
+    {
+      name: 'fw:generated-imports',
+      resolveId: {
+        order: 'pre',
+        handler(specifier, importer, context) {
+          if (!importer?.startsWith(prefix) || /^[#\0]/.test(specifier)) return undefined
+          const from = files.importerOf(`#${importer.slice(prefix.length)}`)
+          return from === undefined ? undefined : this.resolve(specifier, from, { ...context, skipSelf: true })
+        },
+      },
+    },
+  ]
+}

@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module'
+import { createIsTranspiled, type IsTranspiled } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { packageOf, dependsOnUi } from '../package-of.ts'
@@ -16,7 +17,8 @@ export const externalsOf = new WeakMap<BuildApp, Externals>()
 export function serverExternals(app: BuildApp): Plugin {
   const externals: Externals = new Map()
   externalsOf.set(app, externals)
-  const inline = transpilePattern(app)
+  const inline = inlined(app)
+  const layers = app.layerDirs.slice(1).map((dir) => `${dir}/`)
   // What fw's own runtime needs, and what that needs: part of the app, like the runtime itself.
   const own = new Set<string>()
   return {
@@ -34,8 +36,9 @@ export function serverExternals(app: BuildApp): Plugin {
         if (!resolved || resolved.external) return resolved
         const file = resolved.id.replace(/\?.*$/, '')
         if (!/\.(?:[cm]?js|json)$/.test(file)) return resolved
+        if (layers.some((dir) => file.startsWith(dir) && !file.slice(dir.length).includes('node_modules/'))) return resolved // sources
         const owner = packageOf(file)
-        if (!owner || inline(owner.name) || dependsOnUi(owner)) return resolved
+        if (!owner || inline(owner.name) || inline(file) || dependsOnUi(owner)) return resolved
         if (importer && isOwn(importer, own)) {
           own.add(owner.dir)
           return resolved
@@ -55,12 +58,7 @@ function isOwn(importer: string, own: ReadonlySet<string>): boolean {
 }
 
 /** Packages of `build.transpile`, and fw's own. */
-function transpilePattern({ options }: BuildApp): (specifier: string) => boolean {
-  const context = { isDev: options.dev, isServer: true, isClient: false, isModern: true, isLegacy: false }
-  const entries = options.build.transpile.map((entry) => (typeof entry === 'function' ? entry(context) : entry))
-  return (specifier) =>
-    /^(?:fw|@fw\/[\w-]+)(?:\/|$)/.test(specifier) ||
-    entries.some((entry) =>
-      entry instanceof RegExp ? entry.test(specifier) : Boolean(entry) && specifier.includes(String(entry)),
-    )
+function inlined({ options }: BuildApp): IsTranspiled {
+  const isTranspiled = createIsTranspiled(options, 'server')
+  return (specifier) => /^(?:fw|@fw\/[\w-]+)(?:\/|$)/.test(specifier) || isTranspiled(specifier)
 }

@@ -1,5 +1,5 @@
 import { HookableCore } from 'hookable'
-import type { AppHooks } from './app-hooks.ts'
+import type { AppHooks, AppListeners } from './app-hooks.ts'
 
 type Name = keyof AppHooks
 
@@ -12,7 +12,7 @@ export class AppHookable extends HookableCore<AppHooks> {
   }
 
   /** Adds listeners by name. Gives a function that takes them away again. */
-  addHooks(hooks: Partial<AppHooks>): () => void {
+  addHooks(hooks: AppListeners): () => void {
     const names = Object.keys(hooks) as Name[] // the keys of the interface
     const removers = names.map((name) => this.hook(name, hooks[name] as never)) // the listener of that very name
     return () => removers.forEach((remove) => remove())

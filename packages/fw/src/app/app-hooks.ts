@@ -4,7 +4,15 @@ import type { SsrContext } from './fw-app.ts'
 
 type Result = void | Promise<void>
 
-/** What happens in a running app. Listeners run one after the other, in the order in which they were added. */
+/**
+ * What happens in a running app. Listeners run one after the other, in the order in which they were added. Modules add hooks of their
+ * own by declaration merging.
+ *
+ * @example
+ * declare module 'fw/app' {
+ *   interface AppHooks { 'cart:filled': (items: number) => void | Promise<void> }
+ * }
+ */
 export interface AppHooks {
   'app:created': (vueApp: App) => Result
   'app:beforeMount': (vueApp: App) => Result
@@ -30,3 +38,10 @@ export interface AppHooks {
   'vue:setup': () => void
   'vue:error': (error: unknown, instance: ComponentPublicInstance | null, info: string) => Result
 }
+
+/** Names of hooks; others than those above, of modules without types, take anything. */
+export type AppHookName = keyof AppHooks | (string & Record<never, never>)
+export type AppListener<Name> = Name extends keyof AppHooks ? AppHooks[Name] : (...args: never[]) => unknown
+export type AppHookArguments<Name> = Name extends keyof AppHooks ? Parameters<AppHooks[Name]> : unknown[]
+/** Listeners by name, as a plugin gives them. */
+export type AppListeners = Partial<AppHooks> & Record<string, ((...args: never[]) => unknown) | undefined>

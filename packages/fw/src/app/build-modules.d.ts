@@ -87,6 +87,11 @@ declare module '#build/lazy-router' {
 }
 
 /** The router that the app needs. */
+declare module '#build/route-rules' {
+  /** Undefined without rules for the app. */
+  export const rulesFor: ((path: string) => import('./router/routing-state.ts').AppRouteRules) | undefined
+}
+
 declare module '#build/router-setup' {
   /** Asynchronous only if a router options file makes its routes so. The first navigation runs with `app:created`. */
   export const setupRouter: (fwApp: import('./fw-app.ts').FwApp) => void | Promise<void>

@@ -27,8 +27,8 @@ export function createFwApp({ vueApp, payload, config, ssrContext }: Given): FwA
     _route: undefined as never, // likewise
     isHydrating: import.meta.client && payload.serverRendered === true,
     hooks,
-    hook: hooks.hook,
-    callHook: hooks.callHook,
+    hook: hooks.hook as FwApp['hook'], // open to further names
+    callHook: hooks.callHook as FwApp['callHook'],
     provide: (name, value) => inject(fwApp, name, value),
     runWithContext: (fn) => runWithContext(fwApp, fn),
     deferHydration: () => {

@@ -2,8 +2,10 @@ import type { RenderRequest, ResponseParts } from '@fw/schema'
 import type { VueHeadClient } from '@unhead/vue'
 import type { App, EffectScope, Ref } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
+import type { Filled, Injections, RuntimeConfig } from './app-types.ts'
 import type { AppError } from './errors.ts'
 import type { AppHookable } from './app-hookable.ts'
+import type { AppHookArguments, AppHookName, AppListener } from './app-hooks.ts'
 import type { RoutingState } from './router/routing-state.ts'
 
 /** What travels from the server to the browser. */
@@ -43,7 +45,7 @@ export interface SsrContext {
 }
 
 /** One running app: one per request on the server, one per page load in the browser. */
-export interface FwApp {
+export interface FwApp extends Filled<Injections, OpenInjections> {
   vueApp: App
   versions: { fw: string; vue: string }
   payload: FwPayload
@@ -51,14 +53,15 @@ export interface FwApp {
   static: { data: Record<string, unknown> }
   /** On the server only. */
   ssrContext?: SsrContext
-  $config: RuntimeConfigOfApp
+  $config: AppRuntimeConfig
   $router: Router
   /** The route of the page that is shown: it changes when the new page is ready, not when navigation starts. */
   _route: RouteLocationNormalizedLoaded
   isHydrating: boolean
   hooks: AppHookable
-  hook: AppHookable['hook']
-  callHook: AppHookable['callHook']
+  /** Gives a function that takes the listener away. */
+  hook: <Name extends AppHookName>(name: Name, listener: AppListener<Name>) => () => void
+  callHook: <Name extends AppHookName>(name: Name, ...args: AppHookArguments<Name>) => Promise<void> | void
   provide: (name: string, value: unknown) => void
   /** Calls a function so that composables in it find this app. */
   runWithContext: <T>(fn: () => T) => T
@@ -79,13 +82,17 @@ export interface FwApp {
   _dispose: () => void
   /** The head of the document; owned by `head/`. */
   _head?: VueHeadClient
-  /** For plugins: `$name` of what they provide. */
-  [injected: `$${string}`]: unknown
 }
 
 export type RouteMiddlewareEntry = unknown
 
-/** Runtime configuration as an app reads it: everything on the server, `public` and `app` in the browser. */
+/** What plugins provide, while no types are generated. */
+export type OpenInjections = Record<`$${string}`, unknown>
+
+/** Runtime configuration as code of an app reads it. */
+export type AppRuntimeConfig = Filled<RuntimeConfig, RuntimeConfigOfApp>
+
+/** Runtime configuration as an app reads it, while no types are generated. */
 export interface RuntimeConfigOfApp {
   app: { baseURL: string; buildAssetsDir: string; cdnURL: string; buildId: string }
   public: Record<string, unknown>

@@ -1,7 +1,22 @@
 /** What apps import: `#app`, `fw/app`, and everything that is imported by itself. */
 export { tryUseFwApp, useFwApp } from './context.ts'
 export type { AppHooks } from './app-hooks.ts'
-export type { FwApp, FwPayload, SsrContext } from './fw-app.ts'
+export type {
+  AppConfig,
+  DynamicServerRoutes,
+  Injections,
+  LayoutName,
+  Layouts,
+  MergedConfig,
+  MiddlewareName,
+  NamedMiddleware,
+  PrivateRuntimeConfig,
+  ProvidedAs,
+  RuntimeConfig,
+  ServerRoutes,
+} from './app-types.ts'
+export type { AppFetch, ResponseOf } from './composables/fetch-types.ts'
+export type { AppRuntimeConfig, FwApp, FwPayload, SsrContext } from './fw-app.ts'
 export type { AppError, ErrorInput } from './errors.ts'
 export { defineFwPlugin, type Plugin, type PluginObject, type PluginSetup } from './run-plugins.ts'
 export { defineAppConfig, definePageMeta, defineRouteRules, isVue2, isVue3, type PageMeta } from './macros.ts'
@@ -16,7 +31,7 @@ export { clearFwState, useState } from './composables/state.ts'
 export { refreshCookie, useCookie } from './composables/cookie.ts'
 export { useHydration } from './composables/hydration.ts'
 export { updateAppConfig, useAppConfig } from './composables/app-config.ts'
-export { useRuntimeConfig } from './composables/runtime-config.ts'
+export { useRuntimeConfig, type ServerRuntimeConfig } from './composables/runtime-config.ts'
 export { usePreviewMode } from './composables/preview-mode.ts'
 export {
   prerenderRoutes,

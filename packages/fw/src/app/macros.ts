@@ -1,7 +1,11 @@
-import type { NavigationGuard, RouteLocationNormalized, RouteRecordRedirectOption } from 'vue-router'
+import type { RouteLocationNormalized, RouteRecordRedirectOption } from 'vue-router'
 import type { KeepAliveProps, MaybeRef, TransitionProps } from 'vue'
+import type { LayoutName, LayoutPropsOf, MiddlewareName } from './app-types.ts'
 import type { ErrorInput } from './errors.ts'
 import type { RouteMiddleware } from './router/middleware.ts'
+
+/** A layout with props that it gets from the page. */
+type LayoutWithProps = { [Name in LayoutName]: { name: Name; props?: LayoutPropsOf<Name> } }[LayoutName]
 
 /** What a page says of itself. */
 export interface PageMeta {
@@ -14,11 +18,11 @@ export interface PageMeta {
   redirect?: RouteRecordRedirectOption
   props?: unknown
   /** Runs before the page is shown: names, or functions. */
-  middleware?: string | RouteMiddleware | NavigationGuard | (string | RouteMiddleware | NavigationGuard)[]
+  middleware?: MiddlewareName | RouteMiddleware | (MiddlewareName | RouteMiddleware)[]
   /** Whether the page exists for these parameters. `false` is a 404. */
   validate?: (route: RouteLocationNormalized) => boolean | ErrorInput | Promise<boolean | ErrorInput>
   /** Name of the layout; `false` for none. */
-  layout?: MaybeRef<string | false> | { name: string; props?: Record<string, unknown> }
+  layout?: MaybeRef<LayoutName | false> | LayoutWithProps
   pageTransition?: boolean | TransitionProps
   layoutTransition?: boolean | TransitionProps
   viewTransition?: boolean | 'always'

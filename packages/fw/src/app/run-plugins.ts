@@ -1,4 +1,4 @@
-import type { AppHooks } from './app-hooks.ts'
+import type { AppListeners } from './app-hooks.ts'
 import type { FwApp } from './fw-app.ts'
 
 export type PluginSetup = (fwApp: FwApp) => PluginResult | Promise<PluginResult>
@@ -10,7 +10,7 @@ export interface PluginObject {
   order?: number
   dependsOn?: string[]
   parallel?: boolean
-  hooks?: Partial<AppHooks>
+  hooks?: AppListeners
   setup?: PluginSetup
   env?: { islands?: boolean }
 }

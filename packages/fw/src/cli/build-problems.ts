@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { formatProblem, Places, type BuildProblem } from '@fw/kit'
+import type { BuildProblem } from '@fw/kit'
+import { formatProblem, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
 import { hasColors, writeLog } from './output.ts'
 import { counted } from './report.ts'

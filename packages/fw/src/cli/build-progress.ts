@@ -47,6 +47,7 @@ export function buildProgress(logLevel: string = 'info', options: BuildProgressO
         throw error
       }
     },
+    say,
     warn: (text) => say(`${paint('yellow', '⚠')} ${text}`),
   }
 }

@@ -4,7 +4,7 @@ import type { CommandEntry, FwCommand } from './command.ts'
 import { painter, writeData, writeLog } from './output.ts'
 import { commands } from './registry.ts'
 import { unknownFlags } from './unknown-flags.ts'
-import { UsageError } from '@fw/kit'
+import { UsageError } from '@fw/kit/internal'
 import { nearest } from '@fw/schema'
 
 /** Exit codes: 0 all is well, 1 the project has a problem, 2 the command was called wrongly. */

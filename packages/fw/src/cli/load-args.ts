@@ -1,4 +1,5 @@
-import { loadFwConfig, UsageError, type LoadedConfig, type LoadOptions } from '@fw/kit'
+import { type LoadedConfig, loadFwConfig, type LoadOptions } from '@fw/kit'
+import { UsageError } from '@fw/kit/internal'
 import type { ArgsDef } from 'citty'
 
 /** Arguments of every command that loads the configuration. */

@@ -1,4 +1,4 @@
-import { displayPath, type Places } from '@fw/kit'
+import { displayPath, type Places } from '@fw/kit/internal'
 import type { Origin } from '@fw/schema'
 
 /** An origin with its place: `fw.config.ts:3`, `layer base (layers/base/fw.config.ts:2)`, `FW_APP_BASE_URL`. */

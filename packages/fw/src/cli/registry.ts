@@ -22,6 +22,16 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     example: 'preview --port 4000',
     load: () => import('./commands/preview.ts'),
   },
+  prepare: {
+    summary: 'Write the types and other generated files of the app, without building it',
+    example: 'prepare',
+    load: () => import('./commands/prepare.ts'),
+  },
+  typecheck: {
+    summary: 'Check the types of the app, templates included',
+    example: 'typecheck',
+    load: () => import('./commands/typecheck.ts'),
+  },
   config: {
     summary: 'Print the resolved options and who set them',
     example: 'config --json',
@@ -48,6 +58,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
         load: () => import('./commands/config-schema.ts'),
       },
     },
+  },
+  layers: {
+    summary: 'List the layers of an app, or say which one something comes from and what it shadows',
+    example: 'layers /about',
+    load: () => import('./commands/layers.ts'),
   },
   info: {
     summary: 'Print versions, machine and project facts for a bug report',

@@ -1,6 +1,8 @@
-import { BuildFailure, displayPath, type LoadedConfig } from '@fw/kit'
+import { BuildFailure, type LoadedConfig } from '@fw/kit'
+import { displayPath } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { buildProject } from '../core/build-project.ts'
+import { withoutUnclaimed } from '../core/without-unclaimed.ts'
 import { buildProgress } from './build-progress.ts'
 import { printBuildProblems } from './build-problems.ts'
 import { loadArgs, loadForCommand, type ParsedLoadArgs } from './load-args.ts'
@@ -25,7 +27,7 @@ export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[]
   const started = performance.now()
   process.env['NODE_ENV'] ??= 'production'
   const loaded = await loadForCommand(args, rawArgs, false)
-  if ((await reportProblems(loaded)) > 0) return 1
+  if ((await reportProblems({ ...loaded, problems: withoutUnclaimed(loaded.problems) })) > 0) return 1
   const preset = args.preset ?? process.env['NITRO_PRESET'] ?? process.env['SERVER_PRESET']
   const progress = buildProgress(loaded.options.logLevel)
   try {

@@ -1,28 +1,22 @@
-import {
-  createIsIgnored,
-  layerDirectories,
-  rememberFiles,
-  resolveAlias,
-  type BuildProblem,
-  type FileCaches,
-  type LayerDirectories,
-  type LoadedConfig,
-} from '@fw/kit'
-import type { AutoImport, PageEffects } from '@fw/schema'
+import { type BuildProblem, createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import { createResolveAlias, type FileCaches, layerDirectories, rememberFiles } from '@fw/kit/internal'
+import type { AutoImport, Fw, ImportSource, KeyedFunction, PageEffects, PageRoute } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { findAppFiles, type AppFiles } from '../features/app-files/find-app-files.ts'
-import type { KeyedFunction } from '../features/compiler/key-injection.ts'
 import { scanKeyedFunctions } from '../features/compiler/scan-keyed-functions.ts'
 import { builtinComponents } from '../features/components/builtin-components.ts'
-import { componentDirs, type ResolvedComponentDir } from '../features/components/component-dirs.ts'
+import { componentDirs, componentLayers, givenDirs, type ResolvedComponentDir } from '../features/components/component-dirs.ts'
 import { scanComponents } from '../features/components/scan-components.ts'
 import { createAutoImports, type AutoImports } from '../features/imports/create-auto-imports.ts'
-import { importDirs, type ImportLayer } from '../features/imports/import-dirs.ts'
+import { importDirs, ownImportDirs, type ImportLayer } from '../features/imports/import-dirs.ts'
 import { exportReader } from '../features/imports/read-exports.ts'
 import { scanLayouts, type ScannedLayouts } from '../features/layouts/scan-layouts.ts'
 import { scanMiddleware, type ScannedMiddleware } from '../features/middleware/scan-middleware.ts'
+import { completePages } from '../features/pages/complete-pages.ts'
+import { checkPageNames } from '../features/pages/check-page-names.ts'
 import { findEffects } from '../features/pages/find-effects.ts'
 import { applyPageMeta, pageMetaReader } from '../features/pages/page-meta/apply-page-meta.ts'
+import type { PageMeta } from '../features/pages/page-meta/read-page-meta.ts'
 import { pageTree, type PageFile, type ScannedPages } from '../features/pages/page-tree.ts'
 import { listPages } from '../features/pages/scan-pages.ts'
 import { scanPlugins } from '../features/plugins/scan-plugins.ts'
@@ -59,7 +53,7 @@ export interface AppScanner {
   isKnownPage: (file: string) => boolean
   /** Whether a page says something else of itself than when they were last looked for. */
   saysOther: (page: string) => Promise<boolean>
-  files: () => AppFiles
+  files: () => Promise<AppFiles>
   /** Looks only into the known files if `again` is false. */
   pages: (again?: boolean) => Promise<ScannedPages>
   layouts: () => Promise<ScannedLayouts>
@@ -72,24 +66,31 @@ export interface AppScanner {
   effects: (found: Lists) => Promise<PageEffects>
 }
 
-export function createAppScanner(loaded: LoadedConfig, store?: FileCaches): AppScanner {
+export interface ScannerOptions {
+  store?: FileCaches | undefined
+  /** Whose modules and listeners have a say. */
+  fw?: Fw | undefined
+}
+
+export async function createAppScanner(loaded: LoadedConfig, { store, fw }: ScannerOptions = {}): Promise<AppScanner> {
   const { options } = loaded
-  const layers = layerDirectories(loaded)
+  const layers = fw ? [...fw.layers] : layerDirectories(loaded)
+  const call = fw ? fw.callHook : async (): Promise<void> => {}
   const isIgnored = createIsIgnored(
     options,
     layers.map(({ root }) => root),
   )
-  const alias = (path: string): string => resolveAlias(path, options.alias)
+  const alias = createResolveAlias(layers)
   const memory = rememberFiles(store)
   const scan = { extensions: options.extensions, isIgnored }
-  const dirs = componentDirs(
-    options.components.dirs,
-    layers.map(({ src, root }) => ({ srcDir: src, rootDir: root })),
-    alias,
-  )
-  const importLayers = layers.map((layer) => importLayer(layer, loaded))
+  const given = givenDirs(options.components.dirs)
+  await call('components:dirs', given)
+  const dirs = componentDirs(given, componentLayers(layers, options), alias)
+  const importLayers = layers.map((layer) => importLayer(layer, loaded, layers))
   const reader = exportReader({ resolveAlias: alias, caches: memory })
-  const pages = createPageScan(layers, loaded, scan, memory)
+  const ownDirs = importLayers.map((layer) => importDirs(layer, alias))
+  const allDirs = await importDirsOf(ownDirs, call)
+  const pages = createPageScan(layers, loaded, scan, memory, call, (path) => alias(path))
   const effects = new Map<string, number>()
   // Parsed once: the runtime does not change while fw runs.
   const composables = once(() => runtimeExports('index'))
@@ -107,10 +108,14 @@ export function createAppScanner(loaded: LoadedConfig, store?: FileCaches): AppS
     },
     exportFiles: reader.files,
     componentDirs: dirs,
-    importDirs: importLayers.flatMap((layer) => importDirs(layer, alias)),
+    importDirs: allDirs.flat(),
     isKnownPage: pages.isKnown,
     saysOther: pages.saysOther,
-    files: () => findAppFiles(layers, { isIgnored }),
+    files: async () => {
+      const found = findAppFiles(layers, { isIgnored })
+      await call('pages:routerOptions', { files: found.routerOptions })
+      return found
+    },
     pages: pages.find,
     layouts: () =>
       scanLayouts(
@@ -122,7 +127,7 @@ export function createAppScanner(loaded: LoadedConfig, store?: FileCaches): AppS
         layers.map((layer) => layer.middleware),
         scan,
       ),
-    plugins: () => scanPlugins(layers, { isIgnored, caches: memory }),
+    plugins: () => scanPlugins(layers, { isIgnored, caches: memory, plugins: options.plugins }),
     components: async () => {
       const found = await scanComponents({ dirs, ...scan, known: builtinComponents() })
       const components = found.components.map((component) =>
@@ -130,12 +135,27 @@ export function createAppScanner(loaded: LoadedConfig, store?: FileCaches): AppS
           ? { ...component, file: builtin().get(component.export) ?? component.file }
           : component,
       )
+      await call('components:extend', components)
       return { ...found, components }
     },
     router: ({ files, pages: found }) => options.pages.enabled ?? (found.pages.length > 0 || files.routerOptions.length > 0),
     imports: async (router) => {
-      const found = await createAutoImports({ router, layers: importLayers, isIgnored, resolveAlias: alias, reader })
-      return { ...found, imports: found.imports.map((entry) => direct(entry, composables())) }
+      const sources: ImportSource[] = []
+      await call('imports:sources', sources)
+      const added = sources.flatMap(namesOf)
+      await call('imports:extend', added)
+      const found = await createAutoImports({
+        router,
+        layers: importLayers,
+        dirs: allDirs,
+        isIgnored,
+        resolveAlias: alias,
+        reader,
+        added,
+      })
+      const imports = found.imports.map((entry) => direct(entry, composables()))
+      await call('imports:context', { getImports: () => imports })
+      return { ...found, imports }
     },
     keyedFunctions: ({ files }) => scanKeyedFunctions(files, memory),
     effects: (found) =>
@@ -143,12 +163,37 @@ export function createAppScanner(loaded: LoadedConfig, store?: FileCaches): AppS
   }
 }
 
-function importLayer(layer: LayerDirectories, { options, variant }: LoadedConfig): ImportLayer {
+type Call = Fw['callHook']
+
+/** The directories of each layer, as listeners have left them, and around them those that they have added: an earlier one wins. */
+async function importDirsOf(own: readonly string[][], call: Call): Promise<string[][]> {
+  const all = own.flat()
+  const known = new Set(all)
+  await call('imports:dirs', all)
+  const left = new Set(all)
+  const first = all.findIndex((dir) => known.has(dir))
+  const added = (dirs: readonly string[]): string[][] => dirs.filter((dir) => !known.has(dir)).map((dir) => [dir])
+  return [
+    ...added(first === -1 ? [] : all.slice(0, first)),
+    ...own.map((dirs) => dirs.filter((dir) => left.has(dir))),
+    ...added(first === -1 ? all : all.slice(first)),
+  ]
+}
+
+function namesOf({ from, imports, priority = 0 }: ImportSource): AutoImport[] {
+  return imports.map((each) => ({ priority, ...(typeof each === 'string' ? { name: each } : each), from }))
+}
+
+function importLayer(
+  layer: LayerDirectories,
+  { options, variant }: LoadedConfig,
+  layers: readonly LayerDirectories[],
+): ImportLayer {
   return {
     srcDir: layer.src,
     rootDir: layer.root,
     ...(variant === 'A' ? { sharedDir: layer.shared } : {}),
-    dirs: layer.options.imports.dirs,
+    dirs: ownImportDirs(layer, layers),
     scan: options.imports.scan && layer.options.imports.scan,
   }
 }
@@ -158,6 +203,8 @@ function createPageScan(
   { options }: LoadedConfig,
   scan: { extensions: string[]; isIgnored: (file: string) => boolean },
   caches: FileCaches,
+  call: Call,
+  alias: (path: string) => string,
 ): { find: AppScanner['pages']; isKnown: AppScanner['isKnownPage']; saysOther: AppScanner['saysOther'] } {
   const { scanPageMeta, extraPageMetaExtractionKeys: extraKeys } = options.experimental
   const readMeta = pageMetaReader({ scan: scanPageMeta !== false, extraKeys }, caches)
@@ -170,6 +217,11 @@ function createPageScan(
     known = new Map(files.flat().map(({ file }) => [file, known.get(file) ?? '']))
     return files
   }
+  const read = async (file: string): Promise<PageMeta> => {
+    const meta = await readMeta(file)
+    known.set(file, JSON.stringify(meta))
+    return meta
+  }
   return {
     isKnown: (file) => known.has(file),
     saysOther: async (page) => JSON.stringify(await readMeta(page)) !== known.get(page),
@@ -177,11 +229,15 @@ function createPageScan(
       if (options.pages.enabled === false) return { pages: [], problems: [] }
       if (again || !listed) listed = await list()
       const { pages, problems } = pageTree(listed, { extensions: scan.extensions, islands: false })
-      const metaProblems: BuildProblem[] = await applyPageMeta(pages, async (file) => {
-        const meta = await readMeta(file)
-        known.set(file, JSON.stringify(meta))
-        return meta
-      })
+      const done = new Set<PageRoute>()
+      const metaProblems: BuildProblem[] = await applyPageMeta(pages, read, done)
+      await call('pages:extend', pages)
+      metaProblems.push(
+        ...completePages(pages, { resolveAlias: alias, rootDir: options.rootDir, isKnown: (file) => known.has(file) }),
+      )
+      // Those that listeners have added speak for themselves too.
+      metaProblems.push(...(await applyPageMeta(pages, read, done)), ...checkPageNames(pages))
+      await call('pages:resolved', pages)
       return { pages, problems: [...problems, ...metaProblems] }
     },
   }

@@ -1,5 +1,4 @@
-import type { AppComponent, AutoImport } from '@fw/schema'
-import type { KeyedFunction } from '../features/compiler/key-injection.ts'
+import type { AppComponent, AutoImport, KeyedFunction } from '@fw/schema'
 
 interface Named {
   imports: readonly AutoImport[]

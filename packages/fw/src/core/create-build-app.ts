@@ -1,6 +1,6 @@
-import { BuildFailure, resolveAlias, type LoadedConfig } from '@fw/kit'
-import type { BuildApp, FwOptions, PageRoute, Progress } from '@fw/schema'
-import { createHooks } from 'hookable'
+import { BuildFailure, type LoadedConfig } from '@fw/kit'
+import { createResolveAlias } from '@fw/kit/internal'
+import type { BuildApp, Fw, FwOptions, PageRoute, Progress } from '@fw/schema'
 import { join } from 'pathe'
 import { templatePlaces } from '../features/compiler/template-places.ts'
 import { createImportProtection } from '../features/compiler/import-protection.ts'
@@ -8,40 +8,56 @@ import { describeApp, type DescribedApp } from './describe-app.ts'
 import { devRuntimeFile, frameworkModules, runtimeFile } from './framework-modules.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 import { generatedModules } from './generated-modules.ts'
+import { withHotUpdates } from './hot-modules.ts'
 import { ownVersion } from './own-version.ts'
 import { sourceTransforms } from './source-transforms.ts'
+import { templateFiles } from './template-files.ts'
+import { writeFiles } from './write-files.ts'
 
 export interface CreateOptions {
+  fw: Fw
   loaded: LoadedConfig
   progress: Progress
   static: boolean
   preset?: string
   /** What the app consists of, if that is known already. */
   described?: DescribedApp
+  /** Hears which generated files were written. */
+  onWritten?: (names: readonly string[]) => void
 }
 
 /** Everything that builders need to know, found and wired together. */
-export async function createBuildApp({ loaded, progress, static: isStatic, preset, ...given }: CreateOptions): Promise<BuildApp> {
+export async function createBuildApp({
+  fw,
+  loaded,
+  progress,
+  static: isStatic,
+  preset,
+  ...given
+}: CreateOptions): Promise<BuildApp> {
   const { options } = loaded
-  const described = given.described ?? (await describeApp(loaded))
+  const described = given.described ?? (await describeApp(loaded, { fw }))
   const errors = described.problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new BuildFailure(described.problems)
   for (const problem of described.problems) progress.warn(`${problem.code}: ${problem.why} ${problem.fix}`)
-  for (const text of rulesWithoutEffect(options)) progress.warn(text)
+  for (const text of withoutEffect(options)) progress.warn(text)
   const { app, layers } = described
   const files = createGeneratedFiles(app)
-  const hooks = createHooks()
-  for (const [name, listeners] of Object.entries(options.hooks))
-    for (const listener of listeners) hooks.hook(name, listener as never) // hooks are open to further names
   const version = ownVersion()
-  for (const file of generatedModules({ options, version, app, payloadFiles: hasPayloadFiles(options, isStatic) }))
-    files.add(file)
+  const all = [...generatedModules({ options, version, payloadFiles: hasPayloadFiles(options, isStatic) }), ...templateFiles(fw)]
+  await fw.callHook('app:templates', all, app)
+  for (const file of all) files.add(options.dev ? withHotUpdates(file) : file)
+  Object.assign(fw, { app, files })
+  const written = await writeFiles(files, options.buildDir)
+  given.onWritten?.(written)
+  await fw.callHook('app:templatesGenerated', app, [])
   const template = described.spaLoadingTemplate
-  return {
+  const built: BuildApp = {
+    fw,
     options,
     app,
     files,
-    transforms: sourceTransforms(described, options),
+    transforms: sourceTransforms(fw),
     ...(options.dev ? { templateTransforms: [templatePlaces({ rootDir: options.rootDir })] } : {}),
     entries: {
       client: options.dev ? devRuntimeFile('dev/entry') : runtimeFile('entry.client'),
@@ -50,14 +66,11 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
     modules: frameworkModules(options),
     layerDirs: layers.map(({ root }) => root),
     publicDirs: layers.map((layer) => layer.public),
-    serverDirs: layers.map((layer) => layer.server),
+    serverDirs: [...layers.map((layer) => layer.server), ...fw.added.serverDirs],
     sharedDirs: loaded.variant === 'A' ? layers.flatMap(({ shared }) => [join(shared, 'utils'), join(shared, 'types')]) : [],
     isIgnored: described.isIgnored,
     checkImport: importChecks(described, loaded),
-    hooks: {
-      callHook: (name, ...args) => Promise.resolve(hooks.callHook(name, ...args)),
-      hook: (name, listener) => hooks.hook(name, listener as never),
-    },
+    hooks: fw.hooks,
     progress,
     output: {},
     static: isStatic,
@@ -71,18 +84,21 @@ export async function createBuildApp({ loaded, progress, static: isStatic, prese
     staticErrorPage: runtimeFile('components/error-page-static'),
     version,
   }
+  apps.set(fw, built)
+  return built
 }
 
-/** Rules that nothing reads yet. Somebody may rely on them to keep visitors out, so they are not passed over in silence. */
-function rulesWithoutEffect({ routeRules }: FwOptions): string[] {
-  return Object.entries(routeRules).flatMap(([path, rule]) =>
-    ['appMiddleware', 'appLayout', 'noScripts']
-      .filter((name) => rule[name] !== undefined)
-      .map(
-        (name) =>
-          `FW_RULES_WITHOUT_EFFECT: routeRules['${path}'].${name} has no effect yet. Use definePageMeta in the pages instead.`,
-      ),
-  )
+const apps = new WeakMap<Fw, BuildApp>()
+
+/** What builders were last told of an app, if they were. */
+export const builtAppOf = (fw: Fw): BuildApp | undefined => apps.get(fw)
+
+/** With addresses behind a `#`, a server sees one page whatever was asked for. */
+function withoutEffect({ ssr, router }: FwOptions): string[] {
+  if (!ssr || !router.options.hashMode) return []
+  return [
+    'FW_ROUTER_HASH_SSR: With router.options.hashMode the server never learns which page is wanted, so it renders the first one. Set ssr: false.',
+  ]
 }
 
 const isKept = (rule: Record<string, unknown>): boolean =>
@@ -98,10 +114,12 @@ function importChecks({ layers }: DescribedApp, { options, layers: sources }: Lo
   const shared = {
     rootDir: options.rootDir,
     srcDir: options.srcDir,
+    layerDirs: layers.map(({ root }) => root),
+    layerSrcDirs: layers.slice(1).flatMap(({ src, root }) => (src === root ? [] : [src])),
     serverDirs: layers.map(({ server }) => server),
     moduleDirs: layers.map(({ modules }) => modules),
     configFiles: sources.flatMap(({ configFile }) => configFile ?? []),
-    resolveAlias: (specifier: string) => resolveAlias(specifier, options.alias),
+    resolveAlias: createResolveAlias(layers),
   }
   const checks = {
     app: createImportProtection({ ...shared, target: 'app' }),

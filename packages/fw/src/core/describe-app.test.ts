@@ -1,13 +1,13 @@
-import { loadFwConfig, openStore, type FileCaches } from '@fw/kit'
+import { loadFwConfig } from '@fw/kit'
+import { type FileCaches, openStore } from '@fw/kit/internal'
 import { join } from 'pathe'
 import { expect, test } from 'vitest'
 import { cleanEnv, project } from '../../../../test/support/project.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
 
-const found = ({ app, problems, keyedFunctions, importFiles }: DescribedApp): object => ({
+const found = ({ app, problems, importFiles }: DescribedApp): object => ({
   app,
   problems,
-  keyedFunctions,
   importFiles,
 })
 
@@ -38,7 +38,7 @@ test('a description from a store is the same, and nothing is computed for it', a
   const again = await describeApp(loaded, { store: onlyKnown })
   expect(found(again)).toEqual(found(without))
   expect(again.app.effects.keepalive).toBe(true)
-  expect(again.keyedFunctions.map(({ name }) => name)).toEqual(['useApi'])
+  expect(again.app.keyedFunctions.map(({ name }) => name)).toEqual(['useApi'])
 })
 
 test('what fw offers itself is no use of it', async () => {

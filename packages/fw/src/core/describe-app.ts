@@ -1,7 +1,7 @@
-import { resolveAlias, type BuildProblem, type FileCaches, type LayerDirectories, type LoadedConfig } from '@fw/kit'
-import type { AppDescription } from '@fw/schema'
+import { type BuildProblem, type LayerDirectories, type LoadedConfig, resolveAlias } from '@fw/kit'
+import { type FileCaches, resolveLayerPath } from '@fw/kit/internal'
+import type { AppDescription, Fw } from '@fw/schema'
 import type { AppFiles } from '../features/app-files/find-app-files.ts'
-import type { KeyedFunction } from '../features/compiler/key-injection.ts'
 import { createAppScanner, type AppScanner, type ScannedApp } from './app-scanner.ts'
 import { runtimeFile } from './framework-modules.ts'
 
@@ -14,23 +14,25 @@ export interface DescribedApp {
   spaLoadingTemplate: AppFiles['spaLoadingTemplate']
   /** Files whose exports may be functions that get keys. */
   importFiles: string[]
-  /** Functions of these files that get keys. */
-  keyedFunctions: KeyedFunction[]
   /** What the description was made of, and what makes it again when files change. */
   scanned: ScannedApp
   scanner: AppScanner
+  /** The description of what was found, as listeners leave it. */
+  resolve: (found: ScannedApp) => Promise<AppDescription>
 }
 
 export interface DescribeOptions {
   /** Keeps what was read from files for the next time. */
   store?: FileCaches | undefined
+  /** Whose modules and listeners have a say. */
+  fw?: Fw | undefined
 }
 
 /** Finds everything that the app consists of. The parts do not depend on each other, so they are looked for at the same time. */
-export async function describeApp(loaded: LoadedConfig, { store }: DescribeOptions = {}): Promise<DescribedApp> {
-  const scanner = createAppScanner(loaded, store)
-  const files = scanner.files()
-  const [pages, layouts, middleware, plugins, components] = await Promise.all([
+export async function describeApp(loaded: LoadedConfig, { store, fw }: DescribeOptions = {}): Promise<DescribedApp> {
+  const scanner = await createAppScanner(loaded, { store, fw })
+  const [files, pages, layouts, middleware, plugins, components] = await Promise.all([
+    scanner.files(),
     scanner.pages(),
     scanner.layouts(),
     scanner.middleware(),
@@ -42,11 +44,17 @@ export async function describeApp(loaded: LoadedConfig, { store }: DescribeOptio
   const lists = { files, pages, layouts, middleware, plugins, components, imports }
   const [keyedFunctions, effects] = await Promise.all([scanner.keyedFunctions(imports), scanner.effects(lists)])
   const scanned: ScannedApp = { ...lists, router, keyedFunctions, effects }
+  const resolve = async (found: ScannedApp): Promise<AppDescription> => {
+    const app = appOf(
+      found,
+      loaded.options.css.map((file) => styleSheet(file, scanner.layers[0]!)),
+    )
+    await fw?.callHook('app:resolve', app)
+    return app
+  }
   return {
-    app: appOf(
-      scanned,
-      loaded.options.css.map((file) => resolveAlias(file, loaded.options.alias)),
-    ),
+    app: await resolve(scanned),
+    resolve,
     ...surroundings(scanned),
     layers: scanner.layers,
     isIgnored: scanner.isIgnored,
@@ -55,35 +63,39 @@ export async function describeApp(loaded: LoadedConfig, { store }: DescribeOptio
   }
 }
 
-/** The description of what was found. */
-export function appOf(found: ScannedApp, css: string[]): AppDescription {
+/** A style sheet as the bundler finds it: relative paths begin at the root or in the source directory. */
+function styleSheet(file: string, project: LayerDirectories): string {
+  const found = /^\.\.?\//.test(file) ? resolveLayerPath(file, project, project) : undefined
+  return found ?? resolveAlias(file, project.options.alias)
+}
+
+/** The description of what was found. Its lists are its own: listeners may change them. */
+function appOf(found: ScannedApp, css: string[]): AppDescription {
   const { files, router } = found
   return {
     rootComponent: files.rootComponent ?? runtimeFile(router ? 'components/default-app' : 'components/fw-welcome'),
     errorComponent: files.errorComponent ?? runtimeFile('components/error-page'),
     router,
-    routerOptions: files.routerOptions,
+    routerOptions: [...files.routerOptions],
     pages: router ? found.pages.pages : [],
-    layouts: found.layouts.layouts,
-    middleware: found.middleware.middleware,
-    plugins: found.plugins.plugins,
+    layouts: [...found.layouts.layouts],
+    middleware: [...found.middleware.middleware],
+    plugins: [...found.plugins.plugins],
     components: found.components.components,
     imports: found.imports.imports,
-    appConfigs: files.appConfigs,
+    keyedFunctions: found.keyedFunctions,
+    appConfigs: [...files.appConfigs],
     css,
     effects: found.effects,
   }
 }
 
 /** What is found beside the description. */
-export function surroundings(
-  found: ScannedApp,
-): Pick<DescribedApp, 'problems' | 'spaLoadingTemplate' | 'importFiles' | 'keyedFunctions'> {
+export function surroundings(found: ScannedApp): Pick<DescribedApp, 'problems' | 'spaLoadingTemplate' | 'importFiles'> {
   const { files, pages, layouts, middleware, plugins, components, imports } = found
   return {
     problems: [files, pages, layouts, middleware, plugins, components, imports].flatMap(({ problems }) => problems),
     spaLoadingTemplate: files.spaLoadingTemplate,
     importFiles: imports.files,
-    keyedFunctions: found.keyedFunctions,
   }
 }

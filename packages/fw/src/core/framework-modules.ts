@@ -50,6 +50,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/features': runtimeFile('features'),
     '#app/router/pages': runtimeFile('router/pages-router'),
     '#app/router/lazy': runtimeFile('router/lazy-router'),
+    '#app/router/rules': runtimeFile('router/match-rules'),
     '#app/router/none': runtimeFile('router/no-pages-router'),
     '#app/dev-features': runtimeFile('dev/features'),
     '#app/dev-hot': runtimeFile('dev/hot'),

@@ -1,4 +1,4 @@
-import type { AppDescription, AppPart, GeneratedFile, GeneratedFiles, Side } from '@fw/schema'
+import type { AppDescription, GeneratedFile, GeneratedFiles, Side } from '@fw/schema'
 
 interface Kept {
   file: GeneratedFile
@@ -8,12 +8,13 @@ interface Kept {
 /** Keeps the modules that fw generates. A text is computed when it is first asked for, and again after a part that it reads changed. */
 export function createGeneratedFiles(app: AppDescription): GeneratedFiles {
   const files = new Map<string, Kept>()
+  let listener: ((ids: string[]) => Promise<void>) | undefined
 
   const textOf = (kept: Kept, side: Side): Promise<string> => {
     const which = kept.file.perSide ? side : 'client'
     let text = kept.texts.get(which)
     if (!text) {
-      text = Promise.resolve(kept.file.text(app, which))
+      text = (async () => kept.file.text(app, which))()
       kept.texts.set(which, text)
     }
     return text
@@ -21,16 +22,33 @@ export function createGeneratedFiles(app: AppDescription): GeneratedFiles {
 
   return {
     add: (file) => void files.set(idOf(file.name), { file, texts: new Map() }),
+    remove: (name) => void files.delete(idOf(name)),
     resolve: (specifier) => {
       const id = idOf(specifier)
       return files.has(id) ? id : undefined
     },
+    importerOf: (id) => files.get(id)?.file.importer,
     text: (id, side) => {
       const kept = files.get(id)
       if (!kept) throw new Error(`There is no generated module ${id}.`)
       return textOf(kept, side)
     },
-    changed: (parts) => recompute([...files.values()], parts, textOf),
+    changed: (parts) =>
+      recompute(
+        [...files.values()].filter(({ file }) => file.reads.some((part) => parts.includes(part))),
+        textOf,
+      ),
+    update: async (filter = () => true) => {
+      const ids = await recompute(
+        [...files.values()].filter(({ file }) => filter(file)),
+        textOf,
+      )
+      if (ids.length > 0) await listener?.(ids)
+      return ids
+    },
+    onUpdate: (given) => {
+      listener = given
+    },
     list: () => [...files.values()].map(({ file }) => file),
   }
 }
@@ -41,14 +59,9 @@ function idOf(name: string): string {
   return path.replace(/\.(?:mjs|js|ts)$/, '')
 }
 
-async function recompute(
-  files: readonly Kept[],
-  parts: readonly AppPart[],
-  textOf: (kept: Kept, side: Side) => Promise<string>,
-): Promise<string[]> {
+async function recompute(files: readonly Kept[], textOf: (kept: Kept, side: Side) => Promise<string>): Promise<string[]> {
   const different: string[] = []
   for (const kept of files) {
-    if (!kept.file.reads.some((part) => parts.includes(part))) continue
     const before = new Map(kept.texts)
     kept.texts.clear()
     for (const [side, old] of before) {

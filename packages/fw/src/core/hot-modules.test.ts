@@ -1,11 +1,10 @@
 import type { AppComponent, AppDescription, GeneratedFile, PageRoute } from '@fw/schema'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
-import { globalComponents } from '../features/components/global-components.ts'
 import { routesModules } from '../features/pages/routes-module.ts'
 import { generatedModules } from './generated-modules.ts'
 import { withHotUpdates } from './hot-modules.ts'
-import { appModules } from './modules/app-modules.ts'
+import { featureFiles } from './testing/feature-files.ts'
 
 const evil = '</script>\u2028"\\\n$1 $&'
 const page = (given: Partial<PageRoute> & { path: string }): PageRoute => ({
@@ -52,28 +51,23 @@ const app = {
   plugins: [{ src: '/plugin.ts', mode: 'all', order: 0 }],
   components: [component('Now', 'sync'), component('Later', true)],
   imports: [],
+  keyedFunctions: [],
   appConfigs: ['/app.config.ts'],
   css: ['/main.css'],
   effects: { transition: false, keepalive: false },
 } as AppDescription
 const options = {
   router: { options: { hashMode: false, scrollBehaviorType: 'auto' } },
+  routeRules: {},
   imports: {},
   appConfig: { [evil]: evil },
 } as never
 const files: GeneratedFile[] = [
-  ...appModules(options),
-  { name: 'routes.mjs', reads: ['pages'], text: (given) => routesModules(given.pages).get('routes.mjs')! },
+  ...(await featureFiles(options)).filter(({ name }) => !/^(?:#imports|#components|global-imports)/.test(name)),
   {
     name: 'routes/shard-1.mjs',
     reads: ['pages'],
     text: (given) => routesModules(given.pages).get('routes/shard-1.mjs') ?? 'export default {}\n',
-  },
-  {
-    name: 'global-components.mjs',
-    reads: ['components'],
-    perSide: true,
-    text: ({ components }, side) => globalComponents(components, side),
   },
 ]
 const named = (name: string): GeneratedFile => files.find((file) => file.name === name)!
@@ -96,7 +90,7 @@ describe('withHotUpdates', () => {
     for (const { name } of files) if ((await client(name)).includes('import.meta.hot.accept(')) accepting.push(name)
     const others = files.map(({ name }) => name).filter((name) => !accepting.includes(name))
     // They have the same text always.
-    expect(others).toEqual(['#internal/fw/paths', 'effects.mjs', 'server-head.mjs', 'lazy-router.mjs'])
+    expect(others).toEqual(['#internal/fw/paths', 'effects.mjs', 'lazy-router.mjs', 'server-head.mjs'])
   })
 
   test('what is exported is held, with nothing lost', async () => {
@@ -143,21 +137,10 @@ describe('withHotUpdates', () => {
   })
 
   test('a build has none of it', async () => {
-    const given = { ...(options as object), experimental: {}, features: {}, dev: false } as never
-    const built = generatedModules({ options: given, version: '1', app, payloadFiles: false }).filter(
-      ({ name }) => name !== 'options.mjs',
-    )
-    for (const { name, text } of built) {
-      const original = files.find((file) => file.name === name)
-      if (original) expect(await text(app, 'client')).toBe(await original.text(app, 'client'))
-      expect(await text(app, 'client')).not.toMatch(/dev-hot|dev-router|import\.meta\.hot/)
-    }
-    const dev = generatedModules({
-      options: { ...(given as object), dev: true } as never,
-      version: '1',
-      app,
-      payloadFiles: false,
-    })
-    expect(await dev.find(({ name }) => name === 'layouts.mjs')!.text(app, 'client')).toContain('dev-hot')
+    const given = { ...(options as object), experimental: {}, features: {}, routeRules: {}, dev: false } as never
+    const built = generatedModules({ options: given, version: '1', payloadFiles: false })
+    for (const { name, text } of [...built.filter((file) => file.name !== 'options.mjs'), ...files])
+      expect(await text(app, 'client'), name).not.toMatch(/dev-hot|dev-router|import\.meta\.hot/)
+    expect(await client('layouts.mjs')).toContain('dev-hot')
   })
 })

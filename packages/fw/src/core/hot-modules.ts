@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppDescription, GeneratedFile, PageRoute } from '@fw/schema'
 import { routesModules } from '../features/pages/routes-module.ts'
-import { literal } from './modules/constants.ts'
+import { literal } from '../source/literal.ts'
 
 type Adapt = (text: string, app: AppDescription) => string
 

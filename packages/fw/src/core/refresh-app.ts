@@ -3,7 +3,7 @@ import type { BuildProblem } from '@fw/kit'
 import type { AppDescription, AppPart, FileEvent } from '@fw/schema'
 import type { AppScanner, ScannedApp } from './app-scanner.ts'
 import { changedNames } from './changed-names.ts'
-import { appOf, surroundings, type DescribedApp } from './describe-app.ts'
+import { surroundings, type DescribedApp } from './describe-app.ts'
 
 /** What a file is for an app. */
 export type ChangeKind =
@@ -53,7 +53,7 @@ export function refreshApp(described: DescribedApp, changes: readonly AppChange[
 
 async function refresh(described: DescribedApp, changes: readonly AppChange[]): Promise<RefreshedApp> {
   const { app, scanner } = described
-  const before = { ...app, keyedFunctions: described.keyedFunctions }
+  const before = { ...app }
   const known = new Set(described.problems.map((problem) => JSON.stringify(problem)))
   for (const { event, path } of changes) {
     scanner.forget(path, event.endsWith('Dir'))
@@ -62,15 +62,14 @@ async function refresh(described: DescribedApp, changes: readonly AppChange[]): 
   if (work.size === 0) return { parts: [], names: [], problems: [] }
 
   described.scanned = await rescan(described.scanned, work, scanner)
-  const next = appOf(described.scanned, app.css)
+  const next = await described.resolve(described.scanned)
   const parts = (Object.keys(next) as AppPart[]).filter((part) => replace(app, next, part)) // the keys of a description
   const found = surroundings(described.scanned)
-  if (isDeepStrictEqual(found.keyedFunctions, before.keyedFunctions)) found.keyedFunctions = before.keyedFunctions
   Object.assign(described, found)
   const paths = new Set(changes.map(({ path }) => path))
   return {
     parts,
-    names: changedNames(before, { ...app, keyedFunctions: described.keyedFunctions }),
+    names: changedNames(before, app),
     problems: found.problems.filter((each) => !known.has(JSON.stringify(each)) || (each.file && paths.has(each.file))),
   }
 }
@@ -131,7 +130,7 @@ function workForOther(event: FileEvent, path: string, scanner: AppScanner): Work
 
 async function rescan(old: ScannedApp, work: ReadonlySet<Work>, scanner: AppScanner): Promise<ScannedApp> {
   const again = <T>(kind: Work, find: () => Promise<T>, known: T): T | Promise<T> => (work.has(kind) ? find() : known)
-  const files = work.has('files') ? scanner.files() : old.files
+  const files = await again('files', scanner.files, old.files)
   const [pages, layouts, middleware, plugins, components] = await Promise.all([
     work.has('page-list') ? scanner.pages() : again('page-meta', () => scanner.pages(false), old.pages),
     again('layouts', scanner.layouts, old.layouts),

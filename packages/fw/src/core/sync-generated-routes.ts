@@ -1,5 +1,5 @@
-import type { AppDescription, GeneratedFile, GeneratedFiles } from '@fw/schema'
-import { routesModules, routeShardNames } from '../features/pages/routes-module.ts'
+import type { AppDescription, GeneratedFiles } from '@fw/schema'
+import { routeShardFiles } from '../features/pages/routes-module.ts'
 import { withHotUpdates } from './hot-modules.ts'
 
 /**
@@ -7,11 +7,7 @@ import { withHotUpdates } from './hot-modules.ts'
  * files are told that pages changed. Modules of shards that are gone stay, empty: nothing imports them.
  */
 export function syncGeneratedRoutes(files: GeneratedFiles, { pages }: AppDescription): void {
-  for (const name of routeShardNames(pages)) {
-    if (files.resolve(`#build/${name}`) === undefined) files.add(withHotUpdates(shardFile(name)))
+  for (const file of routeShardFiles(pages)) {
+    if (files.resolve(`#build/${file.name}`) === undefined) files.add(withHotUpdates(file))
   }
-}
-
-function shardFile(name: string): GeneratedFile {
-  return { name, reads: ['pages'], text: (app) => routesModules(app.pages).get(name) ?? 'export default {}\n' }
 }

@@ -1,4 +1,6 @@
 import type { LoadedConfig } from '@fw/kit'
+import { rawErrorOf } from '@fw/kit/internal'
+import { writeTypes } from '../core/write-types.ts'
 import type { Listener } from './listen/open-listener.ts'
 import { loadingHandler } from './loading/loading-handler.ts'
 import type { LoadingState } from './loading/loading-state.ts'
@@ -8,6 +10,7 @@ import { createFront } from './session/front.ts'
 import type { Session } from './session/open-session.ts'
 import { prepareSession } from './session/prepare-session.ts'
 import { readyText } from './session/ready.ts'
+import { followTypes } from './session/follow-types.ts'
 import { warmUp } from './session/warm-up.ts'
 import type { DevTerminal } from './terminal/create-terminal.ts'
 
@@ -39,7 +42,10 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
   const start = async (since: number, reason?: string): Promise<boolean> => {
     const started = performance.now()
     try {
-      const { session, loaded } = await prepareSession(given, context, (each) => (last = each))
+      const { session, loaded } = await prepareSession(given, context, {
+        onLoaded: (each) => (last = each),
+        restart: (why) => void restart(why),
+      })
       if (isClosed) return (await session.close(), false)
       current = session
       const front = createFront({ session, context, listener, restart: () => void restart('the browser asked for it') })
@@ -51,7 +57,12 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
       if (reason === undefined) terminal.ready(readyText(loaded, listener))
       else terminal.event({ kind: 'restart', text: 'restarted', reason, ms: performance.now() - started })
       if (reason !== undefined) context.reloadPages()
+      const isCurrent = (): boolean => current === session && !isClosed
+      // Types are for editors: they come when the page can be seen.
       void warmUp(session, listener)
+        .then(() => (isCurrent() ? writeTypes(session.app) : []))
+        .then(() => (isCurrent() ? followTypes(session, context) : undefined))
+        .catch((error: unknown) => context.contract.report(rawErrorOf(error, 'build')))
       await changes.follow(session, since)
       return true
     } catch (error) {

@@ -105,6 +105,6 @@ function addContextRead(node: Node & { type: 'MemberExpression' }, parent: Node 
     parent?.type === 'UpdateExpression' ||
     (parent?.type === 'UnaryExpression' && parent.operator === 'delete')
   if (isTarget) return
-  const called = parent?.type === 'CallExpression' && parent.callee === node
+  const called = (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && parent.callee === node
   found.contextReads.push({ name: property.name, start: node.start, end: node.end, called })
 }

@@ -1,4 +1,4 @@
-import { nestsTooDeep } from '@fw/kit'
+import { nestsTooDeep } from '@fw/kit/internal'
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { isTooDeep } from './is-too-deep.ts'

@@ -1,4 +1,4 @@
-import { nestsTooDeep } from '@fw/kit'
+import { nestsTooDeep } from '@fw/kit/internal'
 
 /** Whether code nests deeper than its parser survives. Short code cannot, and to look closer takes as long as parsing. */
 export function isTooDeep(code: string): boolean {

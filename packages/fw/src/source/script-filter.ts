@@ -15,4 +15,7 @@ export function scriptFilter(compiledDirs: readonly string[] = []): SourceTransf
   }
 }
 
+/** Scripts and components of packages. */
+export const inPackages = { include: /\/node_modules\/.*\.(?:vue|[cm]?[jt]sx?)(?:\?|$)/ }
+
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

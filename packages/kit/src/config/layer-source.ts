@@ -6,6 +6,8 @@ import { isDirectory, isFile } from './is-file.ts'
 /** Where a layer lies on this machine. */
 export interface LayerPlace {
   dir: string
+  /** What the directory is called where it is named, which may be a link; as it is called itself if unset. */
+  name?: string
   /** Absent when the directory has no configuration file: a layer may consist of files alone. */
   configFile?: string
   /** Further configuration files that are not used. */

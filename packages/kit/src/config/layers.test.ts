@@ -72,6 +72,18 @@ describe('strength', () => {
     expect((await loadFiles(files)).options.appId).toBe('themed')
   })
 
+  it('layers/ follows the order in which extends lists its directories', async () => {
+    const files: Files = {
+      'layers/a/fw.config.ts': config({}),
+      'layers/m/fw.config.ts': config({}),
+      'layers/z/fw.config.ts': config({}),
+      'other/fw.config.ts': config({}),
+    }
+    const listed = (...names: string[]): Promise<string[]> => order({ ...files, 'fw.config.ts': config({ extends: names }) })
+    expect(await listed('./layers/a', './other', './layers/m', './layers/z')).toEqual(['project', 'a', 'm', 'z', 'other'])
+    expect(await listed('./other', 'layers/a', './layers/m/')).toEqual(['project', 'z', 'a', 'm', 'other'])
+  })
+
   it.each([
     ['a directory', './dark', { 'dark/fw.config.ts': config({ appId: 'dark' }) }],
     ['a configuration file', './themes/dark.ts', { 'themes/dark.ts': config({ appId: 'dark' }) }],

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import { describeValue, isPlainObject, problem, valueAt, type Problem, type Source } from '@fw/schema'
-import { basename, join, relative } from 'pathe'
+import { basename, join, relative, resolve } from 'pathe'
 import { InsecureAddress } from './fetch-archive.ts'
 import { UnsafeArchive } from './harmless-archive.ts'
 import { isDirectory } from './is-file.ts'
@@ -58,12 +58,12 @@ export async function readLayers(project: LayerPlace, around: AroundProject, con
   seen.add(identityOf(project))
   const layers = [root]
   const cli = around.extends.map((source): Reference => ({ source, fromDir: context.rootDir }))
-  const scanned = layersDirectory(context.rootDir).map((dir): Reference => ({
+  const { theme, bases } = references([...around.stronger, ...root.sources], root.dir)
+  const scanned = asListed(layersDirectory(context.rootDir), bases).map((dir): Reference => ({
     source: dir,
     isScanned: true,
     fromDir: context.rootDir,
   }))
-  const { theme, bases } = references([...around.stronger, ...root.sources], root.dir)
   for (const reference of [...cli, ...theme, ...scanned, ...bases]) {
     await addLayer(reference, layers, seen, context)
   }
@@ -87,7 +87,7 @@ async function locate(reference: Reference, context: LayerContext): Promise<Laye
     const place = isRemote(source)
       ? at(await fetchRemoteLayer(source, { ...context, auth: reference.auth }))
       : findLocalLayer(source, fromDir)
-    if (place) return place
+    if (place) return real(place)
     const looked = `looked in ${relative(context.rootDir, fromDir) || 'the project'} and its packages`
     context.problems.push(problem('LAYER_NOT_FOUND', { layer: source, looked }, where))
   } catch (error) {
@@ -109,7 +109,7 @@ function fetchProblem(error: unknown, { source, auth }: Reference, where: Parame
 /** Reads one layer; the one without a reference is the project. */
 async function readLayer(place: LayerPlace, reference: Reference | undefined, context: LayerContext): Promise<Layer> {
   const raw = await readRaw(place, context)
-  const name = layerName(raw, place.dir)
+  const name = layerName(raw, place.name ?? basename(place.dir))
   const { configFile } = place
   const base = {
     ...(configFile ? { file: configFile } : {}),
@@ -167,9 +167,9 @@ function blocksIn(raw: unknown): string[][] {
   return blocks.filter((block) => isPlainObject(readAt(raw, block)))
 }
 
-function layerName(raw: unknown, dir: string): string {
+function layerName(raw: unknown, ofDirectory: string): string {
   const name = readAt(raw, ['$meta', 'name'])
-  return typeof name === 'string' && name ? name : basename(dir)
+  return typeof name === 'string' && name ? name : ofDirectory
 }
 
 /** Own values only. A getter that throws is reported by the check of the file. */
@@ -214,6 +214,25 @@ function layersDirectory(rootDir: string): string[] {
     .map((entry) => join(dir, entry.name))
     .toSorted()
     .toReversed()
+}
+
+/** Without links: bundlers see files where they really lie. The name is the one that people use. */
+function real({ dir, configFile, unused }: LayerPlace): LayerPlace {
+  const realDir = realpathSync(dir)
+  const moved = (file: string): string => join(realDir, relative(dir, file))
+  return {
+    dir: realDir,
+    name: basename(dir),
+    unused: unused.map(moved),
+    ...(configFile ? { configFile: moved(configFile) } : {}),
+  }
+}
+
+/** Directories of `layers/` that `extends` lists as well are among them in its order. */
+function asListed(dirs: readonly string[], bases: readonly Reference[]): string[] {
+  const listed = [...new Set(bases.map(({ source, fromDir }) => resolve(fromDir, source)))].filter((dir) => dirs.includes(dir))
+  const isListed = new Set(listed)
+  return dirs.map((dir) => (isListed.has(dir) ? listed.shift()! : dir))
 }
 
 function identityOf({ dir, configFile }: LayerPlace): string {

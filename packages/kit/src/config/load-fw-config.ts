@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { problem, resolve as resolveOptions, valueAt, type Facts, type Problem, type Resolution, type Source } from '@fw/schema'
 import { resolve } from 'pathe'
+import { possibleSchemaFiles } from '../config-schema/possible-schema-files.ts'
 import { readEnvFiles, type EnvFiles } from './env-files.ts'
 import { findProjectDir } from './find-project-dir.ts'
 import { at } from './layer-source.ts'
@@ -9,6 +10,8 @@ import { overridesFromSet, UsageError } from './overrides.ts'
 import { probe } from './probe.ts'
 import { readRcFiles } from './rc-file.ts'
 import { runtimeEnvProblems } from './runtime-env-problems.ts'
+import { layerNames } from '../layers/layer-names.ts'
+import { withLocalPaths } from '../layers/local-paths.ts'
 
 export interface LoadOptions {
   /** Where the command runs. */
@@ -44,7 +47,11 @@ export interface LoadedConfig extends Resolution {
   facts: Facts
 }
 
-/** Loads the configuration of a project: files, layers, environment, command line; checked, merged and resolved. */
+/**
+ * Loads the configuration of a project: files, layers, environment, command line; checked, merged and resolved.
+ *
+ * @example const { options } = await loadFwConfig({ cwd: './app' })
+ */
 export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedConfig> {
   const { mode = 'production', envName = mode, env = process.env, dotenv = [] } = options
   const cwd = resolve(options.cwd ?? '.')
@@ -66,21 +73,33 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   const known = { rootDir, mode, envName, env: { ...env } }
   const facts: Facts = { ...probe(known, finalRoot(rootDir, sources)), ...options.facts }
 
-  const resolution = resolveOptions({
-    sources,
-    silent: layers.flatMap((layer) => layer.silent),
-    facts,
-    claimed: options.claimed ?? [],
-  })
+  const resolveAll = (all: Source[]): Resolution =>
+    resolveOptions({ sources: all, silent: layers.flatMap((layer) => layer.silent), facts, claimed: options.claimed ?? [] })
+  const resolution = seenFromLayers(resolveAll(sources), layers, { facts, commandLine, resolveAll })
   const { configFile } = layers[0]!
   return {
     ...resolution,
-    problems: [...problems, ...awaitModules(resolution), ...runtimeEnvProblems(resolution.options, env)],
+    problems: [...problems, ...awaitModules(resolution, layers), ...runtimeEnvProblems(resolution.options, env)],
     layers,
     ...(configFile ? { configFile } : {}),
     envFiles,
     facts,
   }
+}
+
+/** The same with paths that layers write seen from the layers, and a name for each of them. */
+function seenFromLayers(
+  first: Resolution,
+  layers: readonly Layer[],
+  { facts, commandLine, resolveAll }: { facts: Facts; commandLine: Source[]; resolveAll: (sources: Source[]) => Resolution },
+): Resolution {
+  const [project, ...others] = layers
+  const own = others.map((layer) => withLocalPaths(layer, { facts, variant: first.variant, options: first.options }))
+  const isSame = others.every((layer, index) => own[index] === layer.sources)
+  const resolution = isSame ? first : resolveAll([...commandLine, ...project!.sources, ...own.flat()])
+  const { options } = resolution
+  options.alias = { ...layerNames(layers), ...options.alias }
+  return resolution
 }
 
 function commandLineSources({ rootDir, set = [], overrides = {} }: LoadOptions, dir: string): Source[] {
@@ -100,9 +119,12 @@ function finalRoot(rootDir: string, sources: readonly Source[]): string {
   return rootDir
 }
 
-/** Modules add keys of their own when they run, so a strange key is no error yet where there are modules. */
-function awaitModules({ problems, unclaimed, options }: Resolution): Problem[] {
-  if (options.modules.length === 0) return problems
+/** Modules and schema files add keys of their own later, so where there are any a strange key is no error yet. */
+function awaitModules({ problems, unclaimed, options }: Resolution, layers: readonly Layer[]): Problem[] {
+  const hasModules = options.modules.length > 0 || layers.some(({ dir }) => existsSync(resolve(dir, options.dir.modules)))
+  const hasSchema =
+    options.experimental.configSchema && layers.some(({ dir }) => possibleSchemaFiles(dir).some((file) => existsSync(file)))
+  if (unclaimed.length === 0 || !(hasModules || hasSchema)) return problems
   return problems.map((each) => {
     const mayBeClaimed = each.code === 'FW_CONFIG_UNKNOWN_OPTION' && each.keys.length === 1 && unclaimed.includes(each.keys[0]!)
     if (!mayBeClaimed) return each

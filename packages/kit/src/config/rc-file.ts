@@ -20,7 +20,8 @@ function readRc(file: string): PlainObject {
     const [, path, text] = /^\s*([^\s=]+)\s*=(.*)$/.exec(line) ?? []
     if (path === undefined || text === undefined) continue
     const keys = path.replace(/\[\]$/, '').split('.')
-    if (keys.some((key) => forbiddenKeys.has(key))) continue
+    // `setups` tells which versions of modules the project has had; it is no option.
+    if (keys[0] === 'setups' || keys.some((key) => forbiddenKeys.has(key))) continue
     // Only the value is left to the library: it takes inherited properties for earlier lines.
     const { value } = parse<{ value?: unknown }>(`value=${text}`, { flat: true })
     putAt(config, keys, path.endsWith('[]') ? listAt(config, keys).concat(value) : value)

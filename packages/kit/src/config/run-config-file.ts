@@ -17,7 +17,7 @@ export async function runConfigFile(file: string): Promise<unknown> {
 const known = new Set<string>()
 
 /** The module as its file is now, however often it has been run. */
-async function importFresh(file: string): Promise<unknown> {
+export async function importFresh(file: string): Promise<unknown> {
   const wasRun = known.has(file)
   known.add(file)
   if (wasRun && importsOwnFiles(file)) {
@@ -123,17 +123,22 @@ function hasDefault(value: unknown): value is { default: unknown } {
   return typeof value === 'object' && value !== null && 'default' in value
 }
 
+type Helpers = Partial<Record<'defineFwConfig' | 'defineFwSchema', (given: unknown) => unknown>>
+
 let users = 0
 
-/** `defineFwConfig` is a global while configuration files run. */
+/** `defineFwConfig` and `defineFwSchema` are globals while configuration files run. */
 async function withGlobalHelper<T>(run: () => Promise<T>): Promise<T> {
-  const scope = globalThis as { defineFwConfig?: (config: unknown) => unknown } // a global that exists only here
-  scope.defineFwConfig = (config) => config
+  const scope = globalThis as Helpers // globals that exist only here
+  scope.defineFwConfig = scope.defineFwSchema = (given) => given
   users++
   try {
     return await run()
   } finally {
-    if (--users === 0) delete scope.defineFwConfig
+    if (--users === 0) {
+      delete scope.defineFwConfig
+      delete scope.defineFwSchema
+    }
   }
 }
 

@@ -12,7 +12,11 @@ export interface BuildProblem {
   column?: number
 }
 
-/** Ends a build: what is wrong, where, and what to do about it. */
+/**
+ * Ends a build: what is wrong, where, and what to do about it.
+ *
+ * @example throw new BuildFailure([{ level: 'error', code: 'FW_ACME_NO_KEY', why: 'There is no key.', fix: 'Set `acme.key`.' }])
+ */
 export class BuildFailure extends Error {
   constructor(
     readonly problems: readonly BuildProblem[],
@@ -20,5 +24,10 @@ export class BuildFailure extends Error {
   ) {
     super(problems.map(({ code, why }) => `${code}: ${why}`).join('\n'), options)
     this.name = 'BuildFailure'
+  }
+
+  /** Modules may bring another copy of this class. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'BuildFailure' && 'problems' in value && Array.isArray(value.problems)
   }
 }

@@ -5,6 +5,7 @@ import type ignoreLibrary from 'ignore'
 import type { Ignore, Options } from 'ignore'
 import { join, normalize } from 'pathe'
 import { isFile } from '../config/is-file.ts'
+import { useFw } from '../context/fw-context.ts'
 import { expandBraces } from './expand-braces.ts'
 import { mayMatch } from './may-match.ts'
 
@@ -20,8 +21,15 @@ interface Root {
 /**
  * Whether a file is left out of the app: by `ignore` (and so by `ignorePrefix`), or by a file `.fwignore` at the root of its
  * layer. Files outside of all layers are never left out.
+ *
+ * @param options - Those of the app that is being built, if unset.
+ * @param layerRoots - Likewise.
+ * @example const isIgnored = createIsIgnored()
  */
-export function createIsIgnored(options: Pick<FwOptions, 'ignore' | 'ignoreOptions'>, layerRoots: readonly string[]): IsIgnored {
+export function createIsIgnored(
+  options: Pick<FwOptions, 'ignore' | 'ignoreOptions'> = useFw().options,
+  layerRoots: readonly string[] = useFw().layers.map(({ root }) => root),
+): IsIgnored {
   const ignore = loadIgnore()
   const patterns = options.ignore.flatMap(expandBraces)
   const matching = options.ignoreOptions as Options // handed to the library as they are
@@ -65,7 +73,8 @@ function isInside(path: string, dir: string): boolean {
   return path.length > dir.length && path.startsWith(dir)
 }
 
-function ignoreFile(root: string): string {
+/** What the ignore file of a layer says. */
+export function ignoreFile(root: string): string {
   const file = join(root, '.fwignore')
   return isFile(file) ? readFileSync(file, 'utf8') : ''
 }

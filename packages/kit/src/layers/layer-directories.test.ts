@@ -2,7 +2,8 @@ import { relative } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { load } from '../../../../test/support/load.ts'
 import { project, type Files } from '../../../../test/support/project.ts'
-import { layerDirectories, type LayerDirectories } from './layer-directories.ts'
+import type { LayerDirectories } from '@fw/schema'
+import { layerDirectories } from './layer-directories.ts'
 
 const names = [
   'root',

@@ -1,7 +1,7 @@
 import { resolveModulePath } from 'exsolve'
+import type { LayerDirectories } from '@fw/schema'
 import { isAbsolute, join, normalize, resolve } from 'pathe'
 import { isFile } from '../config/is-file.ts'
-import type { LayerDirectories } from './layer-directories.ts'
 
 /** Names that mean the layer in which they are written. */
 const local = ['~', '@', '~~', '@@']
@@ -28,8 +28,12 @@ export function resolveLayerPath(path: string, layer: LayerDirectories, project:
 export function layerAliases(layer: LayerDirectories, project: LayerDirectories): Record<string, string> {
   const { alias, experimental } = project.options
   if (layer === project || !experimental.localLayerAliases) return alias
-  const own = local.flatMap((name) => (layer.options.alias[name] === undefined ? [] : [[name, layer.options.alias[name]]]))
-  return { ...alias, ...Object.fromEntries(own) }
+  return { ...alias, ...localAliases(layer.options.alias) }
+}
+
+/** Those that mean the layer in which they are written. */
+export function localAliases(alias: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(local.flatMap((name) => (alias[name] === undefined ? [] : [[name, alias[name]]])))
 }
 
 /** A path with the alias at its beginning replaced; the longest alias wins. */

@@ -1,3 +1,5 @@
+import type { FwOptions } from '../options/index.ts'
+
 /**
  * What an application consists of, found once per build and read by every generator. Paths are absolute, with forward slashes.
  * Lists that come from several layers are merged already: what stands here is in use.
@@ -19,6 +21,8 @@ export interface AppDescription {
   plugins: AppPlugin[]
   components: AppComponent[]
   imports: AutoImport[]
+  /** Functions of the app whose calls get keys. */
+  keyedFunctions: KeyedFunction[]
   /** `app.config` files; an earlier one overrides a later one. */
   appConfigs: string[]
   /** Global style sheets, as import specifiers. */
@@ -26,6 +30,9 @@ export interface AppDescription {
   /** What pages and layouts use of the view library's larger components; the others stay out of the bundle. */
   effects: PageEffects
 }
+
+/** A function whose calls get a key of their own as last argument. */
+export type KeyedFunction = FwOptions['optimization']['keyedComposables'][number]
 
 export interface PageEffects {
   transition: boolean
@@ -79,6 +86,10 @@ export interface AppPlugin {
   parallel?: boolean
   /** Metadata could not be read from the code, so it is read when the plugin runs. */
   unread?: boolean
+  /** Names of what it provides, without the dollar sign, as far as the code says. For types. */
+  provides?: string[]
+  /** It may provide more than that: not all of the code could be understood. */
+  providesMore?: boolean
 }
 
 export interface AppComponent {

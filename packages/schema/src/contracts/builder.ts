@@ -1,5 +1,6 @@
 import type { FwOptions } from '../options/index.ts'
 import type { AppDescription } from './app-description.ts'
+import type { Fw } from './fw.ts'
 import type { GeneratedFiles, Side } from './generated-files.ts'
 import type { BuildHooks } from './hooks.ts'
 import type { SourceTransform } from './source-transform.ts'
@@ -9,6 +10,8 @@ import type { SourceTransform } from './source-transform.ts'
  * `bundle(app: BuildApp)`; an object in the configuration has the same method.
  */
 export interface BuildApp {
+  /** The instance that modules and listeners work with. */
+  fw: Fw
   options: FwOptions
   app: AppDescription
   /** Every module below `#build/`. */
@@ -66,6 +69,8 @@ export interface Progress {
   /** Runs a named phase of the build, and shows how long it takes. */
   phase: <T>(name: string, run: (report: (text: string) => void) => Promise<T>) => Promise<T>
   warn: (text: string) => void
+  /** Prints a line that somebody has asked for. */
+  say?: (text: string) => void
 }
 
 export interface BuildOutput {

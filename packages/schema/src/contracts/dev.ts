@@ -26,6 +26,8 @@ export interface DevContext {
   event: (event: DevEvent) => void
   /** Packages that the sources import, for the optimizer to prepare before the first request. */
   dependencies: () => Promise<string[]>
+  /** Packages among the imports whose code is compiled like the app's own, so not prepared. */
+  compiledPackages?: () => Promise<string[]>
   /** Directory that only this user may enter, for sockets. */
   privateDir: () => string
   /** Directories with files that browsers load, besides those of `bundler1.server.fs.allow`: fw's own, and those of packages. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { DebugFlags } from '../debug-flags.ts'
 import { anyObject } from '../checks.ts'
-import { open, type Declare, type Leaf } from '../define.ts'
+import type { Declare, Leaf } from '../define.ts'
 
 export type LogLevel = 'silent' | 'info' | 'verbose'
 
@@ -36,7 +37,7 @@ export interface ModeShape {
    * @default false
    * @example true
    */
-  debug: boolean | Record<string, unknown>
+  debug: boolean | DebugFlags
   /**
    * How much a build prints. Silent by default in CI and where the output is no terminal.
    *
@@ -45,7 +46,8 @@ export interface ModeShape {
    */
   logLevel: LogLevel
   /**
-   * `false` keeps telemetry off for everyone who works on the project.
+   * `false` keeps telemetry off for everyone who works on the project. Without it, only who sets the variable `FW_TELEMETRY_URL` sends
+   * anything, and to that address: the command, how long it took, and versions. Nothing is sent by default.
    *
    * @default none
    * @example false
@@ -83,13 +85,13 @@ export const mode: Declare<ModeShape> = {
   dev: { check: v.boolean(), default: ({ facts }) => facts.mode === 'development', proof: 'dev/served' },
   test: { check: v.boolean(), default: ({ facts }) => facts.mode === 'test', proof: '_mode/test' },
   ssr: { check: v.boolean(), default: true, proof: '_mode/ssr' },
-  debug: { check: v.union([v.boolean(), anyObject<Record<string, unknown>>()]), default: false, proof: open },
+  debug: { check: v.union([v.boolean(), anyObject<DebugFlags>()]), default: false, proof: '_mode/debug' },
   logLevel: {
     check: v.picklist(['silent', 'info', 'verbose']),
     default: ({ facts }) => (facts.ci || !facts.tty ? 'silent' : 'info'),
     proof: '_mode/log-level',
   },
-  telemetry: { check: v.boolean(), default: undefined, proof: open },
+  telemetry: { check: v.boolean(), default: undefined, proof: '_mode/telemetry' },
   compatibilityDate: {
     check: v.union([day, v.date(), v.pipe(anyObject<PlatformDates>(), v.record(v.string(), day))]),
     default: undefined,

@@ -101,7 +101,7 @@ export const paths: Declare<PathsShape> = {
     default: ({ facts }) => facts.workspaceDir,
     normalize: fromRoot,
     merge: 'own',
-    proof: open,
+    proof: '_paths/workspace-dir',
   },
   modulesDir: {
     check: v.array(v.string()),
@@ -113,6 +113,6 @@ export const paths: Declare<PathsShape> = {
       ),
     merge: 'append',
     extendsDefault: true,
-    proof: open,
+    proof: '_paths/modules-dir',
   },
 }

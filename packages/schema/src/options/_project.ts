@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { join, relative } from 'pathe'
 import { anyObject, func, regexp } from '../checks.ts'
-import { open, type Context, type Declare, type Group, type Leaf } from '../define.ts'
+import type { Context, Declare, Group, Leaf } from '../define.ts'
 import { uniqueBy } from '../merge.ts'
 import { isPlainObject, type PlainObject } from '../plain-object.ts'
 
@@ -193,7 +193,7 @@ export const project: Declare<ProjectShape> = {
     default: [],
     normalize: (modules) => modules.filter((entry) => Boolean(entry)) as ModuleEntry[], // the falsy ones are gone
     merge: { by: (entry) => (Array.isArray(entry) ? entry[0] : entry) },
-    proof: open,
+    proof: '_project/modules',
   },
   ignore: {
     check: v.array(v.string()),

@@ -64,8 +64,8 @@ export interface ServerSideShape {
    */
   serverHandlers: ServerHandler[]
   /**
-   * Redirects, caching, headers, rendering and the like, by path pattern. One set with `serverEngine.routeRules`: rules of both
-   * places count, and this one wins. Experimental.
+   * Redirects, caching, headers, rendering and the like, by path pattern. `appMiddleware`, `appLayout` and `noScripts` are for pages.
+   * One set with `serverEngine.routeRules`: rules of both places count, and this one wins. Experimental.
    *
    * @default {}
    * @example { '/old': { redirect: '/new' } }
@@ -120,6 +120,6 @@ export const serverSide: Declare<ServerSideShape> = {
     check: routeRulesCheck,
     default: {},
     normalize: (rules, { written }) => joinRouteRules(written('serverEngine.routeRules'), rules),
-    proof: open,
+    proof: '_server/route-rules',
   },
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { join, relative } from 'pathe'
-import { open, type Context, type Declare, type Group } from '../define.ts'
+import type { Context, Declare, Group } from '../define.ts'
 
 /** Names of the directories that fw scans. In variant A relative to `rootDir`, in variant B to `srcDir` (`modules` and `shared` to `rootDir`). */
 export interface DirShape {
@@ -100,7 +100,7 @@ export const dir: Declare<DirTopic> = {
         merge: 'own',
         proof: 'dir/middleware',
       },
-      modules: { check: v.string(), default: 'modules', merge: 'own', proof: open },
+      modules: { check: v.string(), default: 'modules', merge: 'own', proof: 'dir/modules' },
       pages: { check: v.string(), default: inSrc('pages'), defaultInB: 'pages', merge: 'own', proof: 'dir/pages' },
       plugins: { check: v.string(), default: inSrc('plugins'), defaultInB: 'plugins', merge: 'own', proof: 'dir/plugins' },
       public: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 export interface FwLinkPrefetchOnShape {
   /**
@@ -75,21 +75,21 @@ const emptyValue = v.optional(v.union([v.string(), v.null()]))
 export const experimentalDefaults: Declare<DefaultsShape> = {
   fwLink: {
     group: {
-      componentName: { check: v.string(), default: 'FwLink', proof: open },
-      prefetch: { check: v.boolean(), default: true, proof: open },
+      componentName: { check: v.string(), default: 'FwLink', proof: 'experimental/links' },
+      prefetch: { check: v.boolean(), default: true, proof: 'experimental/links' },
       prefetchOn: {
         group: {
-          visibility: { check: v.boolean(), default: true, proof: open },
+          visibility: { check: v.boolean(), default: true, proof: 'experimental/links' },
         },
       },
     },
   },
   useAsyncData: {
     group: {
-      deep: { check: v.boolean(), default: false, defaultInB: true, proof: open },
-      errorValue: { check: emptyValue, default: null, proof: open },
-      value: { check: emptyValue, default: null, proof: open },
+      deep: { check: v.boolean(), default: false, defaultInB: true, proof: 'experimental/data' },
+      errorValue: { check: emptyValue, default: null, proof: 'experimental/data' },
+      value: { check: emptyValue, default: null, proof: 'experimental/data' },
     },
   },
-  useFetch: { check: anyObject(), default: {}, proof: open },
+  useFetch: { check: anyObject(), default: {}, proof: 'experimental/data' },
 }

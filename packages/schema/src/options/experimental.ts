@@ -126,7 +126,8 @@ export interface ExperimentalShape {
    */
   debugModuleMutation: boolean
   /**
-   * Allow decorators in your code.
+   * Allow decorators in your code, on both sides and in server routes, as the language will have them: not those of TypeScript's
+   * `experimentalDecorators`.
    *
    * @default false
    * @example true
@@ -433,8 +434,8 @@ const islands = v.union([
 export const experimental: Declare<ExperimentalTopic> = {
   experimental: {
     group: {
-      alwaysRunFetchOnKeyChange: { check: v.boolean(), default: true, proof: open },
-      appManifest: { check: v.boolean(), default: true, proof: open },
+      alwaysRunFetchOnKeyChange: { check: v.boolean(), default: true, proof: 'experimental/data' },
+      appManifest: { check: v.boolean(), default: true, proof: 'experimental/server' },
       asyncContext: { check: v.boolean(), default: false, proof: open },
       asyncEntry: { check: v.boolean(), default: false, proof: open },
       browserDevtoolsTiming: { check: v.boolean(), default: false, proof: open },
@@ -458,21 +459,21 @@ export const experimental: Declare<ExperimentalTopic> = {
           fix: 'Write templates with `getContents`.',
           whenIn: 'A',
         },
-        proof: open,
+        proof: 'experimental/compile-template',
       },
       componentIslands: { check: islands, default: 'auto', proof: open },
-      configSchema: { check: v.boolean(), default: true, proof: open },
-      cookieStore: { check: v.boolean(), default: true, proof: open },
+      configSchema: { check: v.boolean(), default: true, proof: 'experimental/config-schema' },
+      cookieStore: { check: v.boolean(), default: true, proof: 'experimental/state' },
       crossOriginPrefetch: { check: v.boolean(), default: false, proof: open },
-      debugModuleMutation: { check: v.boolean(), default: false, proof: open },
-      decorators: { check: v.boolean(), default: false, proof: open },
+      debugModuleMutation: { check: v.boolean(), default: false, proof: 'experimental/debug-module-mutation' },
+      decorators: { check: v.boolean(), default: false, proof: 'experimental/decorators' },
       defaults: { group: experimentalDefaults },
       emitRouteChunkError: {
         check: v.union([v.picklist(['automatic', 'automatic-immediate', 'manual']), v.literal(false)]),
         default: 'automatic',
         proof: open,
       },
-      enforceModuleCompatibility: { check: v.boolean(), default: false, proof: open },
+      enforceModuleCompatibility: { check: v.boolean(), default: false, proof: 'experimental/enforce-module-compatibility' },
       entryImportMap: { check: v.boolean(), default: true, proof: open },
       externalVue: { check: v.boolean(), default: true, proof: open },
       extraPageMetaExtractionKeys: {
@@ -482,20 +483,20 @@ export const experimental: Declare<ExperimentalTopic> = {
         proof: 'experimental/extra-page-meta-extraction-keys',
       },
       extractAsyncDataHandlers: { check: v.boolean(), default: false, proof: open },
-      granularCachedData: { check: v.boolean(), default: false, proof: open },
+      granularCachedData: { check: v.boolean(), default: false, proof: 'experimental/data' },
       headNext: { check: v.boolean(), default: true, proof: open },
       inlineRouteRules: { check: v.boolean(), default: false, proof: open },
       lazyHydration: { check: v.boolean(), default: true, proof: open },
-      localLayerAliases: { check: v.boolean(), default: true, proof: open },
+      localLayerAliases: { check: v.boolean(), default: true, proof: 'experimental/local-layer-aliases' },
       navigationRepaint: { check: v.boolean(), default: true, proof: open },
-      nitroAutoImports: { check: v.boolean(), default: true, proof: open },
+      nitroAutoImports: { check: v.boolean(), default: true, proof: 'experimental/server' },
       noVueServer: { check: v.boolean(), default: false, proof: open },
-      normalizeComponentNames: { check: v.boolean(), default: false, proof: open },
+      normalizeComponentNames: { check: v.boolean(), default: false, proof: 'experimental/normalize-component-names' },
       parseErrorData: { check: v.boolean(), default: false, proof: open },
       payloadExtraction: { check: v.boolean(), default: true, proof: open },
-      pendingWhenIdle: { check: v.boolean(), default: true, proof: open },
+      pendingWhenIdle: { check: v.boolean(), default: true, proof: 'experimental/data' },
       polyfillVueUseHead: { check: v.boolean(), default: false, proof: open },
-      purgeCachedData: { check: v.boolean(), default: true, proof: open },
+      purgeCachedData: { check: v.boolean(), default: true, proof: 'experimental/data' },
       relativeWatchPaths: {
         check: v.boolean(),
         default: false,
@@ -508,9 +509,9 @@ export const experimental: Declare<ExperimentalTopic> = {
         proof: 'dev/changes',
       },
       renderJsonPayloads: { check: v.boolean(), default: true, proof: open },
-      resetAsyncDataToUndefined: { check: v.boolean(), default: false, defaultInB: true, proof: open },
-      respectNoSSRHeader: { check: v.boolean(), default: false, proof: open },
-      restoreState: { check: v.boolean(), default: false, proof: open },
+      resetAsyncDataToUndefined: { check: v.boolean(), default: false, defaultInB: true, proof: 'experimental/data' },
+      respectNoSSRHeader: { check: v.boolean(), default: false, proof: 'experimental/server' },
+      restoreState: { check: v.boolean(), default: false, proof: 'experimental/state' },
       runtimeBaseURL: { check: v.boolean(), default: false, proof: open },
       scanPageMeta: { check: v.boolean(), default: true, proof: 'experimental/scan-page-meta' },
       serverAppConfig: { check: v.boolean(), default: true, proof: open },
@@ -520,7 +521,7 @@ export const experimental: Declare<ExperimentalTopic> = {
         default: 'within',
         proof: 'experimental/spa-loading-template-location',
       },
-      templateImportResolution: { check: v.boolean(), default: true, proof: open },
+      templateImportResolution: { check: v.boolean(), default: true, proof: 'experimental/template-import-resolution' },
       templateRouteInjection: { check: v.boolean(), default: true, proof: open },
       templateUtils: {
         check: v.boolean(),
@@ -531,10 +532,10 @@ export const experimental: Declare<ExperimentalTopic> = {
           fix: 'Import what a template needs in its `getContents`.',
           whenIn: 'A',
         },
-        proof: open,
+        proof: 'experimental/template-utils',
       },
       treeshakeClientOnly: { check: v.boolean(), default: true, proof: 'experimental/treeshake-client-only' },
-      typedPages: { check: v.boolean(), default: false, proof: open },
+      typedPages: { check: v.boolean(), default: false, proof: 'experimental/typed-pages' },
       viewTransition: { check: v.boolean(), default: false, proof: open },
       viteEnvironmentApi: { check: v.boolean(), default: false, proof: 'experimental/vite-environment-api' },
       watcher: {

@@ -40,7 +40,7 @@ export const features: Declare<FeaturesTopic> = {
     group: {
       devLogs: { check: v.union([v.boolean(), v.literal('silent')]), default: false, proof: 'features/dev-logs' },
       inlineStyles: { check: v.union([v.boolean(), func<InlineStylesFilter>()]), default: true, proof: open },
-      noScripts: { check: v.union([v.boolean(), v.literal('production')]), default: false, proof: open },
+      noScripts: { check: v.union([v.boolean(), v.literal('production')]), default: false, proof: 'features/no-scripts' },
     },
   },
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 import type { CompatibilityVersion } from '../variant.ts'
 
 export interface FutureShape {
@@ -37,8 +37,8 @@ export const future: Declare<FutureTopic> = {
     group: {
       // The same in both variants: a version that is written decides the variant, never the other way round.
       compatibilityVersion: { check: v.picklist([3, 4]), default: 3, proof: 'future/compatibility-version' },
-      multiApp: { check: v.boolean(), default: false, proof: open },
-      typescriptBundlerResolution: { check: v.boolean(), default: true, proof: open },
+      multiApp: { check: v.boolean(), default: false, proof: 'future/multi-app' },
+      typescriptBundlerResolution: { check: v.boolean(), default: true, proof: 'future/typescript-bundler-resolution' },
     },
   },
 }

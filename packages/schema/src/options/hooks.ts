@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { open, type Declare, type Leaf } from '../define.ts'
+import type { FwHooks } from '../contracts/hooks.ts'
+import type { Declare, Leaf } from '../define.ts'
 import { uniqueBy } from '../merge.ts'
 import { forbiddenKeys, isPlainObject } from '../plain-object.ts'
 
@@ -7,8 +8,27 @@ import { forbiddenKeys, isPlainObject } from '../plain-object.ts'
 export type HookFunction = (...args: never[]) => unknown
 
 /** Hooks as people write them: flat (`build:done`) or nested (`build: { done }`), one listener or several. */
-export interface WrittenHooks {
-  [name: string]: HookFunction | HookFunction[] | WrittenHooks | undefined
+export type WrittenHooks = KnownHooks<FwHooks> & OtherHooks
+
+/** Names without a type: those of modules that declare none. */
+export interface OtherHooks {
+  [name: string]: HookFunction | HookFunction[] | OtherHooks | undefined
+}
+
+/** What stands before the first colon of a name. */
+type Head<Name> = Name extends `${infer First}:${string}` ? First : never
+/** The hooks below a part of their names. */
+type Below<Hooks, Part extends string> = {
+  [Name in keyof Hooks as Name extends `${Part}:${infer Rest}` ? Rest : never]: Hooks[Name]
+}
+type Listeners<Hook> = Hook | Hook[]
+
+/** Listeners by name, or by part of a name; some parts are names as well. */
+type KnownHooks<Hooks> = {
+  [Key in (keyof Hooks & string) | Head<keyof Hooks>]?:
+    | (Key extends keyof Hooks ? Listeners<Hooks[Key]> : never)
+    | (Key extends Head<keyof Hooks> ? KnownHooks<Below<Hooks, Key>> & OtherHooks : never)
+    | undefined
 }
 
 /** Hooks as code reads them: the listeners of each full name, in the order in which they are called. */
@@ -30,7 +50,7 @@ const maxParts = 10
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
-function isHooks(value: unknown, parts: number = 1): value is WrittenHooks {
+function isHooks(value: unknown, parts: number = 1): value is OtherHooks {
   if (!isPlainObject(value) || parts > maxParts) return false
   return Object.values(value).every(
     (inner) =>
@@ -38,7 +58,7 @@ function isHooks(value: unknown, parts: number = 1): value is WrittenHooks {
   )
 }
 
-function collect(hooks: WrittenHooks, prefix: string, into: Map<string, HookFunction[]>): void {
+function collect(hooks: OtherHooks, prefix: string, into: Map<string, HookFunction[]>): void {
   for (const key of Object.keys(hooks)) {
     const value = hooks[key]
     const name = `${prefix}${key}`
@@ -49,7 +69,7 @@ function collect(hooks: WrittenHooks, prefix: string, into: Map<string, HookFunc
 }
 
 /** The hooks of all sources, weakest first. A listener given twice for one hook is called once. */
-function flatten(...sources: WrittenHooks[]): HookListeners {
+function flatten(...sources: OtherHooks[]): HookListeners {
   const byName = new Map<string, HookFunction[]>()
   for (const source of sources) collect(source, '', byName)
   const once = (listeners: HookFunction[]): HookFunction[] => uniqueBy(listeners, (listener) => listener)
@@ -63,6 +83,6 @@ export const hooks: Declare<HooksTopic> = {
     normalize: (written) => flatten(written),
     // A layer may write flat what the project writes nested, so names are compared in full.
     merge: { combine: (weaker, stronger) => (isHooks(weaker) && isHooks(stronger) ? flatten(weaker, stronger) : stronger) },
-    proof: open,
+    proof: 'hooks/hooks',
   },
 }

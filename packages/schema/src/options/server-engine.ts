@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { func, regexp } from '../checks.ts'
-import { open, type Context, type Declare, type Group, type Leaf, type ToolType } from '../define.ts'
+import type { Context, Declare, Group, Leaf, ToolType } from '../define.ts'
 import { merge } from '../merge.ts'
 import { joinRouteRules, routeRulesCheck, type RouteRules } from './_server.ts'
 import {
@@ -89,7 +89,7 @@ export const serverEngine: Declare<ServerEngineTopic> = {
         check: routeRulesCheck,
         default: {},
         normalize: (rules, { written }) => joinRouteRules(rules, written('routeRules')),
-        proof: open,
+        proof: '_server/route-rules',
       },
       runtimeConfig: {
         check: engineRuntimeConfigCheck,

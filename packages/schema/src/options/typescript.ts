@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 export interface TypescriptShape {
   /**
@@ -81,20 +81,24 @@ const hoistedForServer = ['nitropack/types', 'nitropack/runtime', 'nitropack', '
 export const typescript: Declare<TypescriptTopic> = {
   typescript: {
     group: {
-      builder: { check: v.union([v.literal(false), v.literal('shared'), v.string(), v.null()]), default: null, proof: open },
+      builder: {
+        check: v.union([v.literal(false), v.literal('shared'), v.string(), v.null()]),
+        default: null,
+        proof: 'typescript/builder',
+      },
       hoist: {
         check: v.array(v.string()),
         default: [...hoistedForServer, ...hoisted],
         defaultInB: hoisted,
         merge: 'append',
         extendsDefault: true,
-        proof: open,
+        proof: 'typescript/hoist',
       },
-      includeWorkspace: { check: v.boolean(), default: false, proof: open },
-      shim: { check: v.boolean(), default: false, proof: open },
-      strict: { check: v.boolean(), default: true, proof: open },
-      tsConfig: { check: anyObject(), default: {}, proof: open },
-      typeCheck: { check: v.union([v.boolean(), v.literal('build')]), default: false, proof: open },
+      includeWorkspace: { check: v.boolean(), default: false, proof: 'typescript/include-workspace' },
+      shim: { check: v.boolean(), default: false, proof: 'typescript/shim' },
+      strict: { check: v.boolean(), default: true, proof: 'typescript/strict' },
+      tsConfig: { check: anyObject(), default: {}, proof: 'typescript/ts-config' },
+      typeCheck: { check: v.union([v.boolean(), v.literal('build')]), default: false, proof: 'typescript/type-check' },
     },
   },
 }

@@ -10,7 +10,7 @@ export function autoImports(nitro: Nitro): Transform {
   return {
     name: 'fw:engine-imports',
     async transform(code, id) {
-      if (!nitro.unimport || nitro.options.imports === false || isOther(id)) return undefined
+      if (!nitro.unimport || nitro.options.imports === false || isOther(id, nitro.options.scanDirs)) return undefined
       const { s } = await nitro.unimport.injectImports(code, id, { autoImport: nitro.options.imports.autoImport !== false })
       if (!s.hasChanged()) return undefined
       // Lines stay where they are, for compilers that come later and find a mistake.
@@ -36,10 +36,11 @@ function keyOf({ as, name, from }: { as?: string; name: string; from: string }):
   return `${as ?? name}\n${from}`
 }
 
-function isOther(id: string): boolean {
+/** Packages, but for layers among them. */
+function isOther(id: string, dirs: readonly string[]): boolean {
   return (
     id.includes('\0') ||
-    id.includes('/node_modules/') ||
+    (id.includes('/node_modules/') && !dirs.some((dir) => id.startsWith(`${dir}/`))) ||
     /\/dist\/runtime\//.test(id) ||
     !/\.(?:vue|[cm]?[jt]sx?)(?:$|\?)/.test(id)
   )

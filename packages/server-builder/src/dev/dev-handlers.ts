@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { rawErrorOf } from '@fw/kit'
+import { rawErrorOf } from '@fw/kit/internal'
 import type { DevApp } from '@fw/schema'
 import { createApp, eventHandler, toNodeListener, type EventHandler, type H3Error } from 'h3'
 import type { Nitro } from 'nitropack/types'

@@ -2,6 +2,7 @@ import type { DevApp } from '@fw/schema'
 import { createNitro, loadOptions, scanHandlers, scanPlugins, type Nitro } from 'nitropack/core'
 import { compatibilityDate } from '../compatibility-date.ts'
 import { nitroConfig } from '../nitro-config.ts'
+import { runWeakestFirst, weakestFirst } from '../weakest-first.ts'
 
 /** Nitro as it is set up for development. It builds nothing. */
 export async function createDevNitro(app: DevApp): Promise<Nitro> {
@@ -9,6 +10,8 @@ export async function createDevNitro(app: DevApp): Promise<Nitro> {
   await app.hooks.callHook('serverEngine:config', config)
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
+  runWeakestFirst(nitro)
+  app.fw.serverEngine = nitro
   await app.hooks.callHook('serverEngine:init', nitro)
   plugins.set(nitro, await scanPlugins(nitro))
   return nitro
@@ -27,7 +30,7 @@ const plugins = new WeakMap<Nitro, string[]>()
 export async function scanServerFiles(nitro: Nitro): Promise<void> {
   await scanHandlers(nitro)
   const before = plugins.get(nitro) ?? []
-  const found = await scanPlugins(nitro)
+  const found = weakestFirst(await scanPlugins(nitro), (file) => file, nitro.options.scanDirs)
   plugins.set(nitro, found)
   const others = nitro.options.plugins.filter((file) => !before.includes(file) && !found.includes(file))
   nitro.options.plugins = [...others, ...found]

@@ -1,8 +1,9 @@
-import type { EngineGraph } from '@fw/schema'
+import type { BuildApp, EngineGraph } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
 import { getRollupConfig } from 'nitropack/rollup'
 import { autoImports } from './auto-imports.ts'
 import { lazyHandlers } from './lazy-handlers.ts'
+import { layerAliases } from '../layer-aliases.ts'
 import { resolveRuntimeConfig } from '../rollup-plugins.ts'
 import { runtimeFile } from '../runtime-file.ts'
 
@@ -11,13 +12,14 @@ const notNeeded =
   /^(?:timing|import-meta|replace|esbuild|dynamic-require|commonjs|node-resolve|json|inject|node-externals|no-externals|terser|sourcemap|unimport)|nitro:sourcemap/
 
 /** Code of the engine, for the bundler to load module by module: what Nitro would bundle, without bundling it. */
-export async function engineGraph(nitro: Nitro): Promise<EngineGraph> {
+export async function engineGraph(app: BuildApp, nitro: Nitro): Promise<EngineGraph> {
   const config = getRollupConfig(nitro)
   await nitro.hooks.callHook('rollup:before', nitro, config)
   return {
     entry: runtimeFile('dev/entry'),
     plugins: [
       resolveRuntimeConfig,
+      ...layerAliases(app),
       pluginsModule(nitro),
       errorHandlerModule,
       lazyHandlers,

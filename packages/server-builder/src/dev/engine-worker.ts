@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads'
-import { rawErrorOf } from '@fw/kit'
+import { rawErrorOf } from '@fw/kit/internal'
 import type { DevApp, DevBundler, RawError } from '@fw/schema'
 import { resolveModuleURL } from 'exsolve'
 import { join } from 'pathe'

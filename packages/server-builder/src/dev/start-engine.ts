@@ -20,7 +20,7 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
   const proxy = createProxy(() => worker.socket())
   const devHandlers = createDevHandlers(app, nitro)
   let bundler: Parameters<DevEngine['start']>[0] | undefined
-  const graph = await engineGraph(nitro)
+  const graph = await engineGraph(app, nitro)
   return {
     graph,
     start: async (given) => {

@@ -87,7 +87,7 @@ const reported = new WeakMap<object, Promise<DevProblem>>()
 
 async function tell(thrown: unknown, request?: RawError['request'], code?: string): Promise<DevProblem> {
   const at = Date.now()
-  const { rawErrorOf } = await import('@fw/kit') // only when something fails
+  const { rawErrorOf } = await import('@fw/kit/internal') // only when something fails
   const raw = rawErrorOf(thrown, 'server')
   return ask({ ask: 'report', error: { ...raw, at, ...(code === undefined ? {} : { code }), ...(request ? { request } : {}) } })
 }

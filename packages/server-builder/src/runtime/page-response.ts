@@ -1,4 +1,4 @@
-import { ssr as ssrEnabled } from '#fw/settings'
+import { noScripts, respectNoSSRHeader, ssr as ssrEnabled } from '#fw/settings'
 import type { RenderOutcome, RenderRequest, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime'
@@ -13,18 +13,28 @@ export const payloadSuffix = '/_payload.json'
 
 /** What the app is asked for. */
 export function requestOf(event: H3Event, url: string, error?: RenderRequest['error']): RenderRequest {
-  const rules = (event.context['_nitro'] as { routeRules?: { ssr?: boolean } } | undefined)?.routeRules
+  const rules = rulesOf(event)
   return {
     url,
     event,
     get signal() {
       return requestSignal(event)
     },
-    ssr: ssrEnabled && rules?.ssr !== false && !isShell(url),
+    ssr: ssrEnabled && rules?.ssr !== false && !isShell(url) && !(respectNoSSRHeader && wantsShell(event)),
     config: useRuntimeConfig(),
     prerender: import.meta.prerender === true,
     ...(error ? { error } : {}),
   }
+}
+
+function rulesOf(event: H3Event): { ssr?: boolean; noScripts?: boolean } | undefined {
+  return (event.context['_nitro'] as { routeRules?: { ssr?: boolean; noScripts?: boolean } } | undefined)?.routeRules // what the front has found
+}
+
+/** A request may ask for a page without content. Whoever keeps answers must keep both. */
+function wantsShell({ node: { req, res } }: H3Event): boolean {
+  res.appendHeader('vary', 'x-fw-no-ssr')
+  return req.headers['x-fw-no-ssr'] !== undefined
 }
 
 /** Files that static hosts serve for paths without a file: nothing may be rendered into them. */
@@ -42,7 +52,7 @@ export async function pageText(event: H3Event, outcome: RenderOutcome & { kind: 
   if (import.meta.prerender && routes.length > 0)
     event.node.res.setHeader('x-nitro-prerender', routes.map(encodeURIComponent).join(', '))
   const nonce = nonceOf(event)
-  const parts = documentParts(page, {
+  const parts = documentParts(noScripts || rulesOf(event)?.noScripts ? { ...page, noScripts: true } : page, {
     nonce,
     payloadURL,
     ...(import.meta.dev ? { tags: await pageTags(page.modules, nonce === '' ? '' : ` nonce="${nonce}"`) } : {}),

@@ -22,6 +22,7 @@ declare module '#fw/settings' {
   /** Only in development. */
   export const devLogs: boolean | 'silent'
   export const noScripts: boolean
+  export const respectNoSSRHeader: boolean
   export const payloadExtraction: boolean
   export const caseSensitive: boolean
 }

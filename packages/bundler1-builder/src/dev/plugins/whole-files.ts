@@ -1,4 +1,4 @@
-import { readText } from '@fw/kit'
+import { readText } from '@fw/kit/internal'
 import type { Plugin } from 'vite'
 
 /** Editors empty a file before they write it. Whoever asks for it in between gets what is written, not an empty module. */

@@ -10,12 +10,14 @@ import {
   Suspense,
   unref,
   watch,
+  type DefineSetupFnComponent,
   type PropType,
   type SetupContext,
   type ShallowRef,
   type VNode,
 } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
+import type { LayoutName } from '../app-types.ts'
 import { useFwApp } from '../context.ts'
 import type { FwApp } from '../fw-app.ts'
 import { hasLayout, layoutComponent, layoutNames, layoutOf, layoutPropsOf } from '../router/layout-loader.ts'
@@ -28,20 +30,25 @@ import { outletKey } from './route-provider.ts'
 type Name = string | false
 type Route = RouteLocationNormalizedLoaded
 
+export interface FwLayoutProps {
+  /** `false`: no layout. */
+  name?: LayoutName | false | null
+  /** Instead of a layout that does not exist. */
+  fallback?: LayoutName | null
+}
+
 /**
  * Shows its content inside a layout: the one that is named, or the one of the page.
  *
  * @example
  * <FwLayout><FwPage /></FwLayout>
  */
-export const FwLayout = defineComponent({
+export const FwLayout: DefineSetupFnComponent<FwLayoutProps> = /* @__PURE__ */ defineComponent({
   name: 'FwLayout',
   inheritAttrs: false,
   props: {
-    /** `false`: no layout. */
-    name: { type: [String, Boolean, Object] as PropType<Name | null>, default: null },
-    /** Instead of a layout that does not exist. */
-    fallback: { type: [String, Object] as PropType<string | null>, default: null },
+    name: { type: [String, Boolean, Object] as PropType<LayoutName | false | null>, default: null },
+    fallback: { type: [String, Object] as PropType<LayoutName | null>, default: null },
   },
   setup(props, context) {
     const fwApp = useFwApp('FwLayout')
@@ -51,7 +58,7 @@ export const FwLayout = defineComponent({
     if (import.meta.server) return setupOnServer(current(), nameFor, context)
     return setupInBrowser(fwApp, current, nameFor, page !== undefined, context)
   },
-})
+}) as never // types of defaults would let any name through
 
 function choose(wanted: Name, fallback: string | null): Name {
   if (wanted === false || hasLayout(wanted)) return wanted

@@ -2,18 +2,19 @@ import { linkDefaults, pagesEnabled } from '#build/options'
 import {
   computed,
   h,
+  type ComponentPublicInstance,
   type ComputedRef,
-  type DefineSetupFnComponent,
   type PropType,
+  type PublicProps,
   type SetupContext,
-  type SlotsType,
   type VNode,
 } from 'vue'
-import { useLink, type RouteLocationRaw } from 'vue-router'
+import { useLink } from 'vue-router'
 import { useFwApp } from '../context.ts'
 import type { FwApp } from '../fw-app.ts'
 import type { LinkActivity } from '../router/link-activity.ts'
 import type { LinkTarget } from '../router/link-target.ts'
+import type { PageName, RouteTarget } from '../router/route-target.ts'
 import { linkAttributes, linkSlotProps } from './fw-link-attributes.ts'
 import { renderLinkOnServer } from './fw-link-on-server.ts'
 import { setupPrefetch } from './fw-link-prefetch.ts'
@@ -34,9 +35,9 @@ export interface FwLinkOptions {
   prefetchOn?: PrefetchOn
 }
 
-export interface FwLinkProps {
-  to?: RouteLocationRaw
-  href?: RouteLocationRaw
+export interface FwLinkProps<Name extends PageName = PageName> {
+  to?: RouteTarget<Name>
+  href?: RouteTarget<Name>
   external?: boolean
   target?: string
   rel?: string
@@ -53,12 +54,22 @@ export interface FwLinkProps {
   trailingSlash?: 'append' | 'remove'
 }
 
-type LinkSlots = SlotsType<{ default?: Record<string, unknown> }>
+/** The component, with the page that a link names as a type. */
+export interface FwLinkComponent {
+  new <Name extends PageName>(props: FwLinkProps<Name> & PublicProps): FwLinkInstance<Name>
+}
+
+type AnyInstance = Omit<ComponentPublicInstance, '$props' | '$slots'>
+
+interface FwLinkInstance<Name extends PageName> extends AnyInstance {
+  $props: FwLinkProps<Name> & PublicProps
+  $slots: { default?: (slotProps: Record<string, unknown>) => VNode[] }
+}
 
 /** A property that may be absent, which is not the same as `false`. */
 const flag = { type: Boolean, default: undefined }
 const text = { type: String, default: undefined }
-const location = { type: [String, Object] as PropType<RouteLocationRaw>, default: undefined }
+const location = { type: [String, Object] as PropType<RouteTarget>, default: undefined }
 
 const props = {
   to: location,
@@ -80,13 +91,13 @@ const props = {
 }
 
 /** Makes a link component with other defaults. */
-export function defineFwLink(options: FwLinkOptions): DefineSetupFnComponent<FwLinkProps, {}, LinkSlots> {
+export function defineFwLink(options: FwLinkOptions): FwLinkComponent {
   const name = options.componentName ?? 'FwLink'
   // The server has one chance and no events, so a string is all that it needs.
   const component = import.meta.server
     ? { name, props: Object.keys(props), ssrRender: renderLinkOnServer(options), render: () => null }
     : { name, props, setup: (given: FwLinkProps, context: SetupContext) => setupInBrowser(given, context, options) }
-  return component as unknown as DefineSetupFnComponent<FwLinkProps, {}, LinkSlots> // the same to those who use it
+  return component as unknown as FwLinkComponent // the same to those who use it
 }
 
 /** A link to a page of the app, or to anywhere else. Pages that are linked are loaded ahead. */

@@ -1,12 +1,8 @@
 import { reactive } from 'vue'
 import config from '#build/app-config'
+import type { AppConfig, Filled } from '../app-types.ts'
 import { useFwApp } from '../context.ts'
 import type { FwApp } from '../fw-app.ts'
-
-/** The merged `app.config` files. Extended by generated types. */
-export interface AppConfig {
-  [key: string]: unknown
-}
 
 /**
  * The configuration of the `app.config` files. Reactive: `updateAppConfig` changes what is shown.
@@ -14,12 +10,12 @@ export interface AppConfig {
  * @example
  * const { theme } = useAppConfig()
  */
-export function useAppConfig(): AppConfig {
+export function useAppConfig(_event?: unknown): Filled<AppConfig, LooseConfig> {
   const app = useFwApp('useAppConfig')
   let own = configs.get(app)
   // A request may change its configuration, so it has its own; but only if it asks.
-  if (!own) configs.set(app, (own = reactive(import.meta.server ? (copy(config) as AppConfig) : config)))
-  return own
+  if (!own) configs.set(app, (own = reactive(import.meta.server ? (copy(config) as LooseConfig) : config)))
+  return own as Filled<AppConfig, LooseConfig>
 }
 
 /**
@@ -32,7 +28,9 @@ export function updateAppConfig(changes: Record<string, unknown>): void {
   assign(useAppConfig(), changes)
 }
 
-const configs = /* @__PURE__ */ new WeakMap<FwApp, AppConfig>()
+type LooseConfig = Record<string, unknown>
+
+const configs = /* @__PURE__ */ new WeakMap<FwApp, LooseConfig>()
 
 function assign(target: Record<string, unknown>, changes: Record<string, unknown>): void {
   for (const key of Object.keys(changes)) {

@@ -1,11 +1,12 @@
 import type { $Fetch, CreateFetchOptions, FetchOptions, FetchRequest, ResponseType } from 'ofetch'
 import { tryUseFwApp, useFwApp } from '../context.ts'
 import type { FwApp } from '../fw-app.ts'
+import type { AppFetch } from './fetch-types.ts'
 
 type Options = FetchOptions<ResponseType>
 
 declare global {
-  var $fetch: $Fetch
+  var $fetch: AppFetch
 }
 
 /**
@@ -14,7 +15,7 @@ declare global {
  * @example
  * const book = await $fetch<Book>('/api/books/1')
  */
-export const $fetch: $Fetch = /* @__PURE__ */ createFacade(current)
+export const $fetch: AppFetch = /* @__PURE__ */ createFacade(current) as never // its type knows more of answers
 
 /**
  * `$fetch` for the request that is being answered: on the server it sends the headers of that request along, cookies for example, to
@@ -23,22 +24,25 @@ export const $fetch: $Fetch = /* @__PURE__ */ createFacade(current)
  * @example
  * const session = await useRequestFetch()('/api/session')
  */
-export function useRequestFetch(): $Fetch {
+export function useRequestFetch(): AppFetch {
   if (import.meta.client) return $fetch
   const app = useFwApp('useRequestFetch')
   const bound = (request: FetchRequest, options?: Options) => fetchFor(app, request, options?.baseURL)(request, options)
-  return Object.assign(bound, { raw: $fetch.raw, native: $fetch.native, create: $fetch.create }) as $Fetch // generic in its result
+  return Object.assign(bound, { raw: $fetch.raw, native: $fetch.native, create: $fetch.create }) as AppFetch // generic in its result
 }
 
 /** The function that makes a request for an app. */
 export function fetchFor(app: FwApp, url: unknown, baseURL?: string): $Fetch {
-  if (import.meta.client) return $fetch
+  if (import.meta.client) return plain()
   const event = app.ssrContext?.request.event as { $fetch?: $Fetch } | undefined
   const send = event?.$fetch
-  if (!send || !isLocal(url) || (baseURL && !isLocal(baseURL))) return $fetch
+  if (!send || !isLocal(url) || (baseURL && !isLocal(baseURL))) return plain()
   return ((request: FetchRequest, options?: Options) =>
     send(request, { ...options, ...plainHeaders(options?.headers) })) as $Fetch
 }
+
+/** Without the types of answers. */
+const plain = (): $Fetch => $fetch as never
 
 /** Whether a path would be read as another host: `//host`, `/\host`, also with characters inside that URLs ignore. */
 export function crossesOrigin(url: unknown): boolean {
@@ -61,7 +65,7 @@ let loaded: Promise<$Fetch> | undefined
 
 /** The `$fetch` of this side: on the server the one of the server engine, which answers paths itself. */
 function current(): $Fetch | Promise<$Fetch> {
-  return (import.meta.server && globalThis.$fetch) || loadFetch()
+  return (import.meta.server && (globalThis.$fetch as unknown as $Fetch)) || loadFetch()
 }
 
 /** A function that looks up the real one at each call. */

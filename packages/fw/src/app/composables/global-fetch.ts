@@ -1,4 +1,4 @@
-import type { $Fetch } from 'ofetch'
+import type { AppFetch } from './fetch-types.ts'
 
 type Call = (...args: unknown[]) => unknown
 
@@ -14,11 +14,11 @@ export function installFetch(): void {
       native: fetch,
       create: (defaults: never) => later((it) => it.create(defaults)),
     },
-  ) as unknown as $Fetch // generic in its result
+  ) as unknown as AppFetch // generic in its result
 }
 
 /** A function of `$fetch` that loads it first. */
-function later(choose: (all: $Fetch) => unknown): Call {
+function later(choose: (all: AppFetch) => unknown): Call {
   return async (...args) => {
     const { $fetch } = await import('./fetch.ts')
     return (choose($fetch) as Call)(...args) // called with what a caller gives

@@ -1,5 +1,5 @@
 import { getCurrentScope, onScopeDispose } from 'vue'
-import type { AppHooks } from '../app-hooks.ts'
+import type { AppHookName, AppListener } from '../app-hooks.ts'
 import { useFwApp } from '../context.ts'
 
 /**
@@ -9,8 +9,8 @@ import { useFwApp } from '../context.ts'
  * @example
  * useRuntimeHook('page:finish', () => console.log('new page'))
  */
-export function useRuntimeHook<Name extends keyof AppHooks>(name: Name, listener: AppHooks[Name]): () => void {
-  const stop = useFwApp('useRuntimeHook').hook(name, listener as never) // the types of the hook library do not follow a generic name
+export function useRuntimeHook<Name extends AppHookName>(name: Name, listener: AppListener<Name>): () => void {
+  const stop = useFwApp('useRuntimeHook').hook(name, listener)
   if (getCurrentScope()) onScopeDispose(stop)
   return stop
 }

@@ -1,6 +1,7 @@
 import type { $Fetch, FetchOptions, ResponseType } from 'ofetch'
 import { isRef, toValue, unref, type MaybeRefOrGetter } from 'vue'
 import { useFetchDefaults } from '#build/options'
+import type { AppFetch, ResponseOf, RouteAnswer } from '../composables/fetch-types.ts'
 import type { AppError } from '../errors.ts'
 import type { AnyDataOptions, AsyncData, AsyncDataOptions, KeysOf, PickFrom } from './data-options.ts'
 
@@ -27,13 +28,23 @@ export type UseFetchOptions<
     /** Loads again when one of these changes. `false`: not even when the request changes. */
     watch?: AsyncDataOptions<ResT>['watch'] | false
     /** Makes the request instead of `$fetch`. */
-    $fetch?: $Fetch | typeof globalThis.fetch
+    $fetch?: AppFetch | $Fetch | typeof globalThis.fetch
   }
 
+/** Without a type for the answer it is that of the app's own route. */
 export interface UseFetch {
-  <ResT = unknown, E = AppError, DataT = ResT, PickKeys extends KeysOf<DataT> = KeysOf<DataT>, DefaultT = null | undefined>(
-    url: MaybeRefOrGetter<FetchUrl>,
-    options?: UseFetchOptions<ResT, DataT, PickKeys, DefaultT>,
+  <
+    ResT = RouteAnswer,
+    E = AppError,
+    R extends FetchUrl = FetchUrl,
+    M extends string = 'get',
+    Answer = [ResT] extends [RouteAnswer] ? ResponseOf<R, Lowercase<M>> : ResT,
+    DataT = Answer,
+    PickKeys extends KeysOf<DataT> = KeysOf<DataT>,
+    DefaultT = null | undefined,
+  >(
+    url: MaybeRefOrGetter<R>,
+    options?: Omit<UseFetchOptions<Answer, DataT, PickKeys, DefaultT>, 'method'> & { method?: MaybeRefOrGetter<M> },
     injectedKey?: string,
   ): AsyncData<PickFrom<DataT, PickKeys> | DefaultT, E | null | undefined>
 }

@@ -2,6 +2,7 @@ import type { NavigationFailure, RouteLocationRaw } from 'vue-router'
 import { useFwApp } from '../context.ts'
 import { sanitizeStatus } from '../errors.ts'
 import type { FwApp } from '../fw-app.ts'
+import type { PageName, RouteTarget } from './route-target.ts'
 import { escapeAttribute, judgeUrl } from './safe-url.ts'
 
 export interface NavigateToOptions {
@@ -23,7 +24,10 @@ type Result = Promise<void | NavigationFailure | false> | RouteLocationRaw | fal
  * @example
  * await navigateTo('/login')
  */
-export function navigateTo(to: RouteLocationRaw | null | undefined, options: NavigateToOptions = {}): Result {
+export function navigateTo<Name extends PageName>(
+  to: RouteTarget<Name> | null | undefined,
+  options: NavigateToOptions = {},
+): Result {
   const fwApp = useFwApp('navigateTo')
   const target = to || '/'
   const text = typeof target === 'string' ? target : 'path' in target && target.path ? target.path : undefined

@@ -1,3 +1,4 @@
+import { rulesFor } from '#build/route-rules'
 import type { ShallowRef } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import type { FwApp } from '../fw-app.ts'
@@ -29,7 +30,7 @@ export interface AppRouteRules {
 }
 
 export function createRoutingState(): RoutingState {
-  return { sync: () => {}, outlets: 0, loading: false, redirects: 0 }
+  return { sync: () => {}, outlets: 0, loading: false, redirects: 0, ...(rulesFor ? { rules: rulesFor } : {}) }
 }
 
 /** The rules of a path; none without route rules. */

@@ -1,4 +1,5 @@
 import { computed, triggerRef, type ComputedRef } from 'vue'
+import type { LayoutName, LayoutPropsOf } from '../app-types.ts'
 import { useFwApp } from '../context.ts'
 import type { FwApp } from '../fw-app.ts'
 import { layoutOf } from './layout-loader.ts'
@@ -18,7 +19,7 @@ const KEY = '_layout'
  * @example
  * setPageLayout('wide', { title: 'Books' })
  */
-export function setPageLayout(layout: string | false, props?: Record<string, unknown>): void {
+export function setPageLayout<Name extends LayoutName | false>(layout: Name, props?: LayoutPropsOf<Name>): void {
   const fwApp = useFwApp('setPageLayout')
   const target = pendingRoutes.get(fwApp) ?? fwApp._route
   target.meta.layout = layout
@@ -37,10 +38,10 @@ export function setPageLayout(layout: string | false, props?: Record<string, unk
 }
 
 /** The name of the current layout; `false` without one. */
-export function useLayout(): ComputedRef<string | false> {
+export function useLayout(): ComputedRef<LayoutName | false> {
   const fwApp = useFwApp('useLayout')
   const route = useRoute()
-  return computed(() => layoutOf(fwApp, route))
+  return computed(() => layoutOf(fwApp, route) as LayoutName | false) // a name that is none is told when it is used
 }
 
 interface RouteWithMeta {

@@ -5,6 +5,7 @@ import {
   onBeforeRouteUpdate as onUpdate,
   type NavigationGuard,
   type RouteLocationNormalizedLoaded,
+  type RouteMap,
   type Router,
 } from 'vue-router'
 import { useFwApp } from '../context.ts'
@@ -18,12 +19,15 @@ export const pageRouteKey: InjectionKey<RouteLocationNormalizedLoaded> = Symbol(
  * The current route. Inside a page it is the route of that page, until the page is gone; elsewhere it changes when the new page is
  * ready.
  */
-export function useRoute(): RouteLocationNormalizedLoaded {
+export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(
+  _name?: Name,
+): RouteLocationNormalizedLoaded<Name | RouteMap[Name]['childrenNames']> {
   const fwApp = useFwApp('useRoute')
   if (import.meta.dev && fwApp._middleware.processing && !getCurrentInstance()) {
     console.warn('useRoute() was called in route middleware, where it is neither the old nor the new route. Use `to` and `from`.')
   }
-  return hasInjectionContext() ? inject(pageRouteKey, fwApp._route) : fwApp._route
+  const route = hasInjectionContext() ? inject(pageRouteKey, fwApp._route) : fwApp._route
+  return route as never // whoever names a page knows that it is shown
 }
 
 /** The router. */

@@ -43,8 +43,8 @@ export function createTestApp(root: Component = { render: () => null }, options:
     _route: { path: '/', query: {}, ...options.route } as RouteLocationNormalizedLoaded, // the few members that are used
     isHydrating: options.isHydrating ?? false,
     hooks,
-    hook: hooks.hook.bind(hooks),
-    callHook: hooks.callHook.bind(hooks),
+    hook: hooks.hook.bind(hooks) as FwApp['hook'], // open to further names
+    callHook: hooks.callHook.bind(hooks) as FwApp['callHook'],
     provide: () => {},
     runWithContext: (fn) => runWithContext(app as FwApp, fn),
     deferHydration: () => () => {},

@@ -1,4 +1,5 @@
-import { builtInEnvProblems, displayPath, Places, type LoadedConfig } from '@fw/kit'
+import type { LoadedConfig } from '@fw/kit'
+import { builtInEnvProblems, displayPath, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'

@@ -1,4 +1,4 @@
-import { builtInEnvProblems, displayPath } from '@fw/kit'
+import { builtInEnvProblems, displayPath } from '@fw/kit/internal'
 import { listEnv, maskValue, type EnvRow } from '@fw/schema/runtime-config'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'

@@ -1,4 +1,5 @@
-import { Places, UsageError, type LoadedConfig } from '@fw/kit'
+import type { LoadedConfig } from '@fw/kit'
+import { Places, UsageError } from '@fw/kit/internal'
 import { compile, declarations, nearest, pathText, type Explanation, type Origin } from '@fw/schema'
 import { envNameOf } from '@fw/schema/runtime-config'
 import { defineCommand } from 'citty'

@@ -1,4 +1,5 @@
-import { Places, type LoadedConfig } from '@fw/kit'
+import type { LoadedConfig } from '@fw/kit'
+import { Places } from '@fw/kit/internal'
 import { compile, declarations, isPlainObject, pathText, valueAt, versionOf, type Origin } from '@fw/schema'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'

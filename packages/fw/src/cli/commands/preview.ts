@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { displayPath } from '@fw/kit'
+import { displayPath } from '@fw/kit/internal'
 import { defineCommand } from 'citty'
 import { join, resolve } from 'pathe'
 import type { FwCommand } from '../command.ts'

@@ -1,5 +1,5 @@
 import type { FwOptions, GeneratedFile } from '@fw/schema'
-import { constants } from './constants.ts'
+import { constants } from '../../source/literal.ts'
 
 interface Given {
   options: FwOptions

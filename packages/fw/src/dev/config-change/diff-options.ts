@@ -1,4 +1,5 @@
-import { displayPath, Places, type LoadedConfig } from '@fw/kit'
+import type { LoadedConfig } from '@fw/kit'
+import { displayPath, Places } from '@fw/kit/internal'
 import { pathText, valueAt, type Origin } from '@fw/schema'
 import { applyEnv } from '@fw/schema/runtime-config'
 import { deepChanges, type DeepChange } from './deep-changes.ts'

@@ -1,4 +1,5 @@
-import { layerDirectories, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import type { LayerDirectories, LoadedConfig } from '@fw/kit'
+import { layerDirectories } from '@fw/kit/internal'
 import { compile, declarations, valueAt } from '@fw/schema'
 import { deepChanges } from './deep-changes.ts'
 import type { OtherChange } from './env-changes.ts'

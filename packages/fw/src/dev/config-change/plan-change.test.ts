@@ -35,6 +35,7 @@ describe('planChange', () => {
     [`runtimeConfig: { public: { a: 1 } }`, ['runtimeConfig.public.a'], []],
     [`runtimeConfig: { secret: 'a' }`, ['runtimeConfig.secret'], []],
     [`routeRules: { '/old': { redirect: '/new' } }`, ['routeRules["/old"].redirect'], []],
+    [`routeRules: { '/old': { appLayout: 'wide' } }`, ['routeRules["/old"].appLayout'], ['routerOptions']],
     [`serverEngine: { routeRules: { '/old': { cors: true } } }`, ['serverEngine.routeRules["/old"].cors'], []],
     [`router: { options: { linkActiveClass: 'on' } }`, ['router.options.linkActiveClass'], ['routerOptions', 'router']],
     [`experimental: { defaults: { useAsyncData: { deep: false } } }`, ['experimental.defaults.useAsyncData.deep'], ['router']],

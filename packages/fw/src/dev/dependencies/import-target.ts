@@ -1,12 +1,13 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { layerAliases, resolveAlias, type LayerDirectories } from '@fw/kit'
+import { type LayerDirectories, resolveAlias } from '@fw/kit'
+import { layerAliases } from '@fw/kit/internal'
 import { dirname, isAbsolute, resolve } from 'pathe'
 import { createFindPackage, type FindPackage } from './find-package.ts'
-import { packageEntry } from './package-entry.ts'
+import { packageEntry, type Manifest } from './package-entry.ts'
 
-/** What an import leads to: a source to look into, or a package. */
-export type ImportTarget = { file: string } | { package: string }
+/** What an import leads to: a source to look into, perhaps of a package that is compiled like the app, or a package. */
+export type ImportTarget = { file: string; compiled?: string } | { package: string }
 
 export interface ImportTargetOptions {
   /** The project first. */
@@ -14,6 +15,8 @@ export interface ImportTargetOptions {
   extensions: readonly string[]
   /** Packages that are left alone. */
   exclude: readonly string[]
+  /** Packages whose code is compiled like the app's own. */
+  isTranspiled?: (idOrFile: string) => boolean
 }
 
 const script = /\.(?:vue|[cm]?[jt]sx?)$/
@@ -71,7 +74,7 @@ function packageTarget(
   specifier: string,
   importer: string,
   find: FindPackage,
-  { exclude, rootDir }: { exclude: readonly string[]; rootDir: string },
+  { exclude, rootDir, isTranspiled }: Pick<ImportTargetOptions, 'exclude' | 'isTranspiled'> & { rootDir: string },
 ): ImportTarget | undefined {
   const name = /^(?:@[\w.~-]+\/)?[\w.~-]+(?=\/|$)/.exec(specifier)?.[0]
   if (name === undefined || isBuiltin(specifier) || name === 'fw' || name.startsWith('@fw/')) return undefined
@@ -82,8 +85,16 @@ function packageTarget(
   // Sources, which nobody prepares: but what they import is.
   if (found.isLinked || entry.endsWith('.vue')) return script.test(entry) ? { file: entry } : undefined
   if (asset.test(entry)) return undefined
+  if ((isTranspiled?.(specifier) || isTranspiled?.(entry)) && isModule(entry, found.manifest))
+    return { file: entry, compiled: name }
   if (find(name, rootDir)) return { package: specifier }
   // Only a package that the project has can see it.
   const owner = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(importer)?.[1]
   return owner !== undefined && find(owner, rootDir) ? { package: `${owner} > ${specifier}` } : undefined
+}
+
+/** Browsers cannot load what is no module, however it is compiled; so it has to be prepared. */
+function isModule(file: string, { type }: Manifest): boolean {
+  if (/\.(?:m[jt]s|tsx?|jsx)$/.test(file)) return true
+  return file.endsWith('.js') && (type === 'module' || /^\s*(?:import\b(?!\s*\()|export\b)/m.test(readFileSync(file, 'utf8')))
 }

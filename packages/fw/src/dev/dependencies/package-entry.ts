@@ -7,6 +7,7 @@ export interface Manifest {
   main?: unknown
   module?: unknown
   browser?: unknown
+  type?: unknown
 }
 
 const conditions = new Set(['module', 'browser', 'development', 'import', 'default'])

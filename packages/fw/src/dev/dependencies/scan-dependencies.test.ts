@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { loadFwConfig, openStore, type FileCaches } from '@fw/kit'
+import { loadFwConfig } from '@fw/kit'
+import { type FileCaches, openStore } from '@fw/kit/internal'
 import { join } from 'pathe'
 import { describe, expect, test } from 'vitest'
 import { cleanEnv, project, write, type Files } from '../../../../../test/support/project.ts'
@@ -19,7 +20,8 @@ const installed = (...names: string[]): Files =>
 async function setup(files: Files) {
   const dir = project({ 'fw.config.ts': config(), ...files })
   const loaded = await loadFwConfig({ rootDir: dir, env: cleanEnv(dir) })
-  const scan = async (store?: FileCaches) => scanDependencies({ described: await describeApp(loaded), loaded, store })
+  const scan = async (store?: FileCaches) =>
+    (await scanDependencies({ described: await describeApp(loaded), loaded, store })).packages
   return { dir, loaded, scan }
 }
 
@@ -135,9 +137,9 @@ describe('scanDependencies', () => {
       { name: 'camel', as: '$camel', from: 'words' },
       { name: 'format', from: 'words', type: true },
     ]
-    expect(await scanDependencies({ described, loaded })).toEqual(['dates'])
+    expect((await scanDependencies({ described, loaded })).packages).toEqual(['dates'])
     described.app.components = [...described.app.components, { ...described.app.components[0]!, file: 'words' }]
-    expect(await scanDependencies({ described, loaded })).toEqual(['dates', 'words'])
+    expect((await scanDependencies({ described, loaded })).packages).toEqual(['dates', 'words'])
   })
 
   test('keeps what files import, and sees when one changes', async () => {
@@ -155,5 +157,23 @@ describe('scanDependencies', () => {
     expect(await scan(known)).toEqual(['a', 'b'])
     rmSync(join(dir, 'node_modules/a'), { recursive: true })
     expect(await scan(known)).toEqual(['b'])
+  })
+
+  test('looks into packages that are compiled like the app', async () => {
+    const { loaded } = await setup({
+      'fw.config.ts': `export default { build: { transpile: ['esm', /old/, ({ isClient }) => isClient && 'typed'] } }`,
+      'app.vue': component('esm', 'typed', 'old', 'other'),
+      ...installed('other', 'inner'),
+      'node_modules/esm/package.json': '{ "type": "module", "main": "./m.js" }',
+      'node_modules/esm/m.js': uses('inner'),
+      'node_modules/typed/package.json': '{ "main": "./m.ts" }',
+      'node_modules/typed/m.ts': 'export const a: number = 1',
+      'node_modules/old/package.json': '{ "main": "./m.js" }',
+      'node_modules/old/m.js': 'exports.a = 1',
+    })
+    expect(await scanDependencies({ described: await describeApp(loaded), loaded })).toEqual({
+      packages: ['inner', 'old', 'other'], // what is no module cannot be loaded as it is
+      compiled: ['esm', 'typed'],
+    })
   })
 })

@@ -1,4 +1,5 @@
-import { mapFiles, noCache, type FileCaches, type LoadedConfig } from '@fw/kit'
+import type { LoadedConfig } from '@fw/kit'
+import { createIsTranspiled, type FileCaches, mapFiles, noCache } from '@fw/kit/internal'
 import type { AppDescription, PageRoute } from '@fw/schema'
 import { dirname, isAbsolute, join } from 'pathe'
 import type { DescribedApp } from '../../core/describe-app.ts'
@@ -14,21 +15,35 @@ export interface ScanDependenciesOptions {
   store?: FileCaches | undefined
 }
 
+export interface Dependencies {
+  packages: string[]
+  /** Names of packages of `build.transpile`. */
+  compiled: string[]
+}
+
 /** The framework knows these by itself. */
 const frameworkPackages = new Set(['vue', 'vue-router'])
 
 /**
  * Finds the packages that the sources of an app import, whichever page they are for, so that a bundler can prepare all of them before the
- * first request. Sorted; as they are written in code, or `layer > package` if only a layer can see a package.
+ * first request. Sorted; as they are written in code, or `layer > package` if only a layer can see a package. Packages that are
+ * compiled like the app are not among them, but what they import is.
  */
-export async function scanDependencies({ described, loaded, store }: ScanDependenciesOptions): Promise<string[]> {
+export async function scanDependencies({ described, loaded, store }: ScanDependenciesOptions): Promise<Dependencies> {
   const { app, layers } = described
+  const isTranspiled = createIsTranspiled(loaded.options, 'client')
   const { optimizeDeps, resolve } = loaded.options.bundler1
-  const targetOf = createImportTarget({ layers, extensions: texts(resolve.extensions), exclude: texts(optimizeDeps.exclude) })
+  const targetOf = createImportTarget({
+    layers,
+    extensions: texts(resolve.extensions),
+    exclude: texts(optimizeDeps.exclude),
+    isTranspiled,
+  })
   const mentioned = mentionedPackages(app.imports, frameworkPackages)
   const cache = store?.section(`dependencies ${mentioned.id}`, (value) => Array.isArray(value) && value.every(isText)) ?? noCache
   const own = `${dirname(runtimeFile('index'))}/`
   const packages = new Set<string>()
+  const compiled = new Set<string>()
   const seen = new Set<string>()
   const project = join(loaded.options.rootDir, '_')
   const look = (file: string, next: string[]): void => {
@@ -40,7 +55,10 @@ export async function scanDependencies({ described, loaded, store }: ScanDepende
     const target = targetOf(specifier, importer)
     if (!target) return
     if ('package' in target) packages.add(target.package)
-    else look(target.file, next)
+    else {
+      if (target.compiled !== undefined) compiled.add(target.compiled)
+      look(target.file, next)
+    }
   }
 
   let wave: string[] = []
@@ -56,7 +74,7 @@ export async function scanDependencies({ described, loaded, store }: ScanDepende
     for (const [index, specifiers] of found.entries()) for (const each of specifiers) visit(each, wave[index]!, next)
     wave = next
   }
-  return [...packages].sort()
+  return { packages: [...packages].sort(), compiled: [...compiled].sort() }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { cacheDir } from '../lock/cache-dir.ts'
+import { cacheDir } from '../../core/cache-dir.ts'
 import { isWildcard } from './addresses.ts'
 import type { HttpsRequest, TlsFiles } from './tls-files.ts'
 

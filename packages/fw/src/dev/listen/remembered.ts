@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cacheDir } from '../lock/cache-dir.ts'
+import { cacheDir } from '../../core/cache-dir.ts'
 import type { ListenOptions } from './listen-request.ts'
 
 /** Where the options said to listen at the last start: the best guess before they are loaded. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, realpathSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cacheDir } from './cache-dir.ts'
+import { cacheDir } from '../../core/cache-dir.ts'
 import { isAlive, processStart } from './process-identity.ts'
 
 /** What the lock file says: who serves a project, and where. Nothing in it opens a door. */

@@ -8,7 +8,7 @@ import { MagicString } from 'magic-string'
 import { dirname, join } from 'pathe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeError, type DescribeOptions } from './describe-error.ts'
-import { rawErrorOf } from '@fw/kit'
+import { rawErrorOf } from '@fw/kit/internal'
 
 let base: string
 let options: DescribeOptions

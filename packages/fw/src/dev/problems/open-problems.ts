@@ -49,7 +49,7 @@ export class OpenProblems {
 
   /** Whether a file does not compile. */
   get isUncompiled(): boolean {
-    return [...this.#all.values()].some(({ problem }) => isStanding(problem))
+    return [...this.#all.values()].some(({ problem }) => isStanding(problem) && !problem.code.startsWith('FW_TYPES_'))
   }
 }
 

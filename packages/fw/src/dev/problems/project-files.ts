@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { displayPath } from '@fw/kit'
+import { displayPath } from '@fw/kit/internal'
 import { isAbsolute, normalize, resolve } from 'pathe'
 
 export interface ProjectDirectories {

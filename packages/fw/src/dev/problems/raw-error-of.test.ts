@@ -1,4 +1,5 @@
-import { BuildFailure, rawErrorOf, rawErrorsOf } from '@fw/kit'
+import { BuildFailure } from '@fw/kit'
+import { rawErrorOf, rawErrorsOf } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
 import { parse } from 'vue/compiler-sfc'
 import { createError } from '../../app/errors.ts'

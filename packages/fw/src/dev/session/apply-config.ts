@@ -31,11 +31,12 @@ export async function applyConfig({ session, changed, load, context, terminal }:
     return {}
   }
   if (context.configMended()) terminal.event({ kind: 'config', text: 'the configuration is in order again', reason: path })
-  const changes = await diffOptions(session.loaded, after)
+  const changes = await diffOptions(session.written, after)
   const plan = planChange(changes)
   if (plan.action === 'none') return {}
   for (const text of changeText(changes)) terminal.event({ kind: 'config', text })
-  if (plan.action === 'restart') return { restart: path }
+  // What modules have made of the old values cannot be told from them.
+  if (plan.action === 'restart' || session.app.fw.modules.some(({ builtin }) => !builtin)) return { restart: path }
   await apply(session, after, plan.parts)
   return {}
 }
@@ -62,6 +63,7 @@ async function apply(session: Session, after: LoadedConfig, parts: readonly AppP
   const { app, engine, bundler, loaded } = session
   Object.assign(loaded.options, after.options)
   session.loaded = { ...after, options: loaded.options }
+  session.written = after
   const generated = await app.files.changed(parts)
   await engine.changed()
   await bundler.invalidate({ generated, reload: 'the configuration changed' })

@@ -1,11 +1,17 @@
-import { createIsIgnored, layerDirectories, rawErrorOf, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import { statSync } from 'node:fs'
+import { createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import { layerDirectories, rawErrorOf, possibleSchemaFiles } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/schema'
 import { join } from 'pathe'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
 import { syncGeneratedRoutes } from '../../core/sync-generated-routes.ts'
+import { writeFiles } from '../../core/write-files.ts'
+import { writeTypes } from '../../core/write-types.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
+import { addedPaths } from '../watch/added-paths.ts'
 import { classifyPath, type PathKind } from '../watch/classify-path.ts'
 import { contentGate } from '../watch/content-gate.ts'
+import { moduleFiles } from '../watch/module-files.ts'
 import { namedInWatch, restartPattern } from '../watch/restart-pattern.ts'
 import { watchFiles, type FileWatch } from '../watch/watch-files.ts'
 import { watchHookPath } from '../watch/watch-hook-path.ts'
@@ -53,6 +59,13 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     const turn = stopped
     const { layers } = described
     const restarts = restartPattern(loaded.options, layers)
+    const modules = moduleFiles(app.fw)
+    const { importDirs, componentDirs } = described.scanner
+    const { serverDirs, serverImportDirs } = app.fw.added
+    const scanned = { importDirs, componentDirs, serverDirs: [...serverDirs, ...serverImportDirs] }
+    const watched = watchedDirs(loaded, layers)
+    const added = addedPaths({ fw: app.fw, app: app.app, scanned, watched })
+    const schemas = layers.flatMap(({ root }) => possibleSchemaFiles(root))
     let pending: Change[] = []
     let timer: NodeJS.Timeout | undefined
     let working: Promise<void> = Promise.resolve()
@@ -74,9 +87,11 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     }
     const onEvent = (event: FileEvent, path: string): void => {
       if (turn !== stopped) return
-      const kind = classifyPath(path, { loaded, layers })
+      const found = classifyPath(path, { loaded, layers, scanned })
+      // Modules add pages from anywhere.
+      const kind = found === 'other' && event === 'change' && described.scanner.isKnownPage(path) ? 'page' : found
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
-      const reason = restarts(path)
+      const reason = restarts(path) ?? (modules.has(path) || schemas.includes(path) ? path : undefined)
       if (reason !== undefined) return void restart(reason)
       context.changed(path, event === 'add')
       const change: Change = { event, path, kind, told: false }
@@ -90,17 +105,20 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     watch = await watchFiles({
       options: loaded.options,
       explain: loaded.explain,
-      dirs: watchedDirs(loaded, layers),
-      files: [...settingsFiles(loaded), ...namedInWatch(loaded.options, layers)],
+      dirs: [...watched, ...added.dirs],
+      files: [...settingsFiles(loaded), ...namedInWatch(loaded.options, layers), ...modules.files, ...added.files, ...schemas],
       isIgnored: described.isIgnored as never,
       onEvent: late.happened,
       onError: (error) => void fail(error),
       notify: (event) => terminal.event(event),
       never: [context.cacheDir],
       since,
-      onUnchanged: gate.remember, // so that saving it as it is does nothing
+      onUnchanged: (path) => gate.remember(path, since), // so that saving it as it is does nothing
     })
-    for (const file of settingsFiles(loaded)) gate.remember(file)
+    for (const file of settingsFiles(loaded)) {
+      gate.remember(file, since)
+      if (writtenSince(file, since)) late.happened('change', file)
+    }
     if (turn !== stopped) await watch.close()
   }
 
@@ -109,6 +127,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (settings.length > 0) {
       const outcome = await applyConfig({ session, changed: settings, load, context, terminal })
       if (outcome.restart !== undefined) return void restart(outcome.restart)
+      updateTypes(session)
     }
     if (batch.some(({ kind }) => kind === 'public')) session.publicFiles?.changed()
     await actOnServer(session, batch)
@@ -118,13 +137,21 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (files.length > 0) context.hub.send({ type: 'custom', event: 'fw:server-changed', data: { files } })
   }
 
+  const updateTypes = ({ app }: Session): void => {
+    void writeTypes(app).catch((error: unknown) => context.contract.report(rawErrorOf(error, 'build')))
+  }
+
   const actOnServer = async (session: Session, batch: readonly Change[]): Promise<void> => {
     const changed = batch.filter(({ kind }) => kind === 'server')
     if (changed.length === 0) return
     const started = performance.now()
-    if (changed.some(({ event }) => event !== 'change') || changed.some(({ path }) => /\/(?:utils|types)\//.test(path)))
-      await session.engine.rescan()
+    const names = [/\/(?:utils|types)\//, ...session.app.fw.added.serverImportDirs]
+    const offersNames = ({ path }: Change): boolean =>
+      names.some((each) => (typeof each === 'string' ? path.startsWith(`${each}/`) : each.test(path)))
+    if (changed.some((change) => change.event !== 'change' || offersNames(change))) await session.engine.rescan()
     tell(session, changed)
+    // Routes, names of utilities and which of them a file uses are declared; nobody has to wait for that.
+    updateTypes(session)
     terminal.event({
       kind: 'server',
       text: 'server reloaded',
@@ -144,8 +171,12 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       else terminal.warn(text)
     }
     if (parts.length === 0 && names.length === 0) return
+    await app.hooks.callHook('builder:generateApp', parts)
     syncGeneratedRoutes(app.files, app.app)
     const generated = await app.files.changed(parts)
+    await writeFiles(app.files, app.options.buildDir)
+    // With other pages there may be other files.
+    if (parts.includes('pages') && app.options.experimental.typedPages) updateTypes(session)
     tell(session, batch)
     await app.hooks.callHook('app:templatesGenerated', app.app, generated)
     await bundler.invalidate({ generated, names })
@@ -160,7 +191,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
         if (turn === stopped) void restart(path)
       })
       const files = loaded ? settingsFiles(loaded) : []
-      for (const file of files) gate.remember(file)
+      for (const file of files) gate.remember(file, since)
       if (!loaded) return
       watch = await watchFiles({
         options: loaded.options,
@@ -176,6 +207,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
         never: [context.cacheDir],
         since,
       })
+      for (const file of files) if (turn === stopped && writtenSince(file, since)) late?.happened('change', file)
     },
     stop: async () => {
       stopped++
@@ -185,6 +217,12 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       await before?.close()
     },
   }
+}
+
+/** Whether a file may be another one than was read. */
+function writtenSince(file: string, since: number): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) >= since
 }
 
 /** Tells the bundler of changes that it does not know of yet. */
@@ -210,7 +248,7 @@ function isOfApp(kind: PathKind): boolean {
 
 /** Directories in which files of an app lie, and those in which layers appear. */
 function watchedDirs({ options }: LoadedConfig, layers: readonly LayerDirectories[]): string[] {
-  const own = layers.flatMap(({ src, server, shared, public: publicDir }) => [src, server, shared, publicDir])
+  const own = layers.flatMap(({ src, server, shared, public: publicDir, modules }) => [src, server, shared, publicDir, modules])
   const all = [...own, join(options.rootDir, 'layers')]
   return [...new Set(all)].filter((dir) => !all.some((other) => dir !== other && dir.startsWith(`${other}/`)))
 }

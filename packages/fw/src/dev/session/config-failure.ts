@@ -1,4 +1,5 @@
-import { formatProblem, Places, type LoadedConfig } from '@fw/kit'
+import type { LoadedConfig } from '@fw/kit'
+import { formatProblem, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
 import { hasColors } from '../../cli/output.ts'
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { rawErrorsOf } from '@fw/kit'
+import { rawErrorsOf } from '@fw/kit/internal'
 import type { DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
 import { isAbsolute, join, relative } from 'pathe'
 import { hasColors } from '../../cli/output.ts'
@@ -8,7 +8,7 @@ import type { Guard } from '../guard/create-guard.ts'
 import { createHub, type Hub } from '../hub/create-hub.ts'
 import type { UpgradeHandler } from '../listen/open-listener.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
-import { cacheDir as cacheDirOf } from '../lock/cache-dir.ts'
+import { cacheDir as cacheDirOf } from '../../core/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
 import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from '../problems/open-problems.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
@@ -32,6 +32,8 @@ export interface SessionContext {
   leave: () => void
   /** A file is different now, so problems in it may be solved. */
   changed: (file: string, isNew: boolean) => void
+  /** Problems are solved, by whatever change. */
+  settled: (ids: readonly string[]) => void
   /** Pages that are open load again: everything may be different. */
   reloadPages: () => void
   /** Nothing could be started. Says why, everywhere. */
@@ -174,6 +176,10 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       told.changed(relative(rootDir, file))
       const ids = open.changed(file, isNew)
       if (ids.length > 0) send('fw:problems-cleared', ids)
+    },
+    settled: (ids) => {
+      open.remove(ids)
+      send('fw:problems-cleared', ids)
     },
     reloadPages: () => hub.send({ type: 'full-reload', path: '*' }),
     startFailed: async (error) => {

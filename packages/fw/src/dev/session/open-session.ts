@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
-import type { DevApp, DevBuilder, DevBundler, DevContext, DevEngine, DevServerBuilder, Progress } from '@fw/schema'
+import type { DevApp, DevBuilder, DevBundler, DevContext, DevEngine, DevServerBuilder, Fw, Progress } from '@fw/schema'
 import { createBuildApp } from '../../core/create-build-app.ts'
 import { servedDirs } from './served-dirs.ts'
 import type { DescribedApp } from '../../core/describe-app.ts'
@@ -15,12 +15,16 @@ export interface Session {
   loaded: LoadedConfig
   bundler: DevBundler
   engine: DevEngine
+  /** The configuration as it is written, before modules have changed it. */
+  written: LoadedConfig
   /** Set by whoever answers requests. */
   publicFiles?: PublicFiles
   close: () => Promise<void>
 }
 
 export interface OpenSession {
+  fw: Fw
+  written: LoadedConfig
   loaded: LoadedConfig
   described: DescribedApp
   context: Omit<DevContext, 'servedDirs'>
@@ -29,12 +33,12 @@ export interface OpenSession {
 }
 
 /** Starts bundler and server for an app. */
-export async function openSession({ loaded, described, context, progress, phase }: OpenSession): Promise<Session> {
+export async function openSession({ fw, written, loaded, described, context, progress, phase }: OpenSession): Promise<Session> {
   const { options } = loaded
   const [builder, serverBuilder, built] = await Promise.all([
     loadBuilder<DevBuilder>('builder', options.builder, options.rootDir),
     loadBuilder<DevServerBuilder>('server.builder', options.server.builder, options.rootDir),
-    createBuildApp({ loaded, progress, static: false, described }),
+    createBuildApp({ fw, loaded, progress, static: false, described }),
   ])
   if (!builder.dev) throw new BuildFailure([cannotServe('builder')])
   if (!serverBuilder.dev) throw new BuildFailure([cannotServe('server.builder')])
@@ -51,21 +55,23 @@ export async function openSession({ loaded, described, context, progress, phase 
   try {
     phase('Bundler')
     const bundler = await bundling
+    app.files.onUpdate((generated) => bundler.invalidate({ generated, names: [] }))
     await engine.start(bundler)
-    await app.hooks.callHook('build:done', { bundle: builder.bundle, app })
+    await app.hooks.callHook('build:done', { options, bundle: builder.bundle, app })
     return {
       app,
       described,
       loaded,
+      written,
       bundler,
       engine,
       close: async () => {
-        await app.hooks.callHook('close', app)
+        await app.hooks.callHook('close', fw)
         await Promise.all([engine.close(), bundler.close()])
       },
     }
   } catch (error) {
-    await engine.close()
+    await Promise.allSettled([engine.close(), bundling.then((bundler) => bundler.close())])
     throw error
   }
 }

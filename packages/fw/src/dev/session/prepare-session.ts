@@ -1,43 +1,84 @@
-import { BuildFailure, openStore, type LoadedConfig } from '@fw/kit'
+import { BuildFailure, type LoadedConfig } from '@fw/kit'
 import type { Progress } from '@fw/schema'
+import { createFw, type CreatedFw } from '../../core/create-fw.ts'
+import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import { describeApp } from '../../core/describe-app.ts'
+import { openAppStore } from '../../core/open-app-store.ts'
+import { sendTelemetry } from '../../core/send-telemetry.ts'
 import { scanDependencies } from '../dependencies/scan-dependencies.ts'
 import type { SessionGiven } from '../session.ts'
-import { ownVersion } from '../../core/own-version.ts'
 import { ConfigFailure, configProblems } from './config-failure.ts'
 import type { SessionContext } from './dev-context.ts'
 import { openSession, type Session } from './open-session.ts'
+
+export interface SessionEvents {
+  onLoaded: (loaded: LoadedConfig) => void
+  /** A module asks for another session. */
+  restart: (reason: string) => void
+}
 
 /** From the configuration to a running session. What was read from files is kept for the next start. */
 export async function prepareSession(
   given: SessionGiven,
   context: SessionContext,
-  onLoaded: (loaded: LoadedConfig) => void,
+  { onLoaded, restart }: SessionEvents,
 ): Promise<{ session: Session; loaded: LoadedConfig }> {
   const { phase, terminal } = given
+  const started = performance.now()
   phase('Configuration')
   // What takes long to load, while the configuration is read.
-  const loaded = await given.load()
-  onLoaded(loaded)
-  if (loaded.problems.some(({ level }) => level === 'error')) throw new ConfigFailure(loaded)
-  if (loaded.problems.length > 0) for (const { text } of await configProblems(loaded)) terminal.warn(text)
-  phase('App')
-  const store = openStore({
-    dir: context.cacheDir,
-    name: 'app',
-    version: ownVersion(),
-    within: [loaded.options.workspaceDir, loaded.options.rootDir],
+  const written = await given.load()
+  onLoaded(written)
+  if (written.problems.some(({ level }) => level === 'error')) throw new ConfigFailure(written)
+  const problems = withoutUnclaimed(written.problems)
+  if (problems.length > 0) for (const { text } of await configProblems({ ...written, problems })) terminal.warn(text)
+  phase('Modules')
+  const { fw, loaded } = await createFw({ loaded: written, warn: terminal.warn, say: terminal.say })
+  let asked = false
+  fw.hook('restart', (options) => {
+    // The session ends by it, so it is neither waited for nor asked for twice.
+    if (!asked) restart(options?.reason ?? 'a module asked for it')
+    asked = true
   })
-  const described = await describeApp(loaded, { store })
+  try {
+    const served = await serve(given, context, { fw, written, loaded })
+    void sendTelemetry(fw, { command: 'dev', ms: performance.now() - started })
+    return served
+  } catch (error) {
+    // Modules may have opened something. What failed first is what people must hear of.
+    await fw.callHook('close', fw).catch((other: unknown) => terminal.warn(String(other)))
+    throw error
+  }
+}
+
+interface Prepared extends CreatedFw {
+  written: LoadedConfig
+}
+
+async function serve(
+  { phase, terminal }: SessionGiven,
+  context: SessionContext,
+  { fw, written, loaded }: Prepared,
+): Promise<{ session: Session; loaded: LoadedConfig }> {
+  await fw.callHook('ready', fw)
+  phase('App')
+  const store = openAppStore(loaded.options)
+  const described = await describeApp(loaded, { store, fw })
   const errors = described.problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new BuildFailure(described.problems)
   const progress: Progress = { phase: (_name, run) => run(() => {}), warn: (text) => terminal.warn(text) }
   const dependencies = scanDependencies({ described, loaded, store })
   dependencies.catch(() => {}) // whoever asks for it hears of it
   const session = await openSession({
+    fw,
+    written,
     loaded,
     described,
-    context: { ...context.contract, dependencies: () => dependencies },
+    context: {
+      ...context.contract,
+      dependencies: async () => (await dependencies).packages,
+      compiledPackages: async () => (await dependencies).compiled,
+    },
     progress,
     phase,
   })

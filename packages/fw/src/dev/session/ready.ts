@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { displayPath, type LoadedConfig } from '@fw/kit'
+import type { LoadedConfig } from '@fw/kit'
+import { displayPath } from '@fw/kit/internal'
 import type { Listener } from '../listen/open-listener.ts'
 import type { ReadyGiven } from '../terminal/ready-block.ts'
 

@@ -1,4 +1,4 @@
-import { resolveAlias, type LayerDirectories } from '@fw/kit'
+import { type LayerDirectories, resolveAlias } from '@fw/kit'
 import { join, resolve } from 'pathe'
 import type { PathKind } from './classify-path.ts'
 

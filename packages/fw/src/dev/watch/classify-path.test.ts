@@ -1,4 +1,4 @@
-import { layerDirectories } from '@fw/kit'
+import { layerDirectories } from '@fw/kit/internal'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { load } from '../../../../../test/support/load.ts'
@@ -123,4 +123,17 @@ describe('classifyPath with other settings', () => {
       'app-file',
     ])
   })
+})
+
+it('knows the directories that modules have added', async () => {
+  const dir = project({ 'fw.config.ts': 'export default {}' })
+  const loaded = await load(dir, { mode: 'development' })
+  const scanned = { importDirs: [join(dir, 'stores')], componentDirs: [{ path: join(dir, 'widgets') }] }
+  const kindOf = (path: string): PathKind => classifyPath(join(dir, path), { loaded, layers: layerDirectories(loaded), scanned })
+  expect(['stores/cart.ts', 'stores/deep/cart.ts', 'widgets/big/one.vue', 'other/x.ts'].map(kindOf)).toEqual([
+    'composable',
+    'other',
+    'component',
+    'other',
+  ])
 })

@@ -23,6 +23,8 @@ export interface ClassifyContext {
   loaded: LoadedConfig
   /** The project first. */
   layers: readonly LayerDirectories[]
+  /** Directories that are looked into, those of modules included. */
+  scanned?: { importDirs: readonly string[]; componentDirs: readonly { path: string }[]; serverDirs?: readonly string[] }
 }
 
 /** Says what a file or directory is that was added, changed or removed. Goes by the path alone: what is removed cannot be read. */

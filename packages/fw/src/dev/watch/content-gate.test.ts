@@ -33,6 +33,15 @@ describe('contentGate', () => {
     expect(gate.passes('change', file)).toBe(true)
   })
 
+  it('does not take for known what was written since it was read', () => {
+    const file = join(project({ 'a.vue': 'one' }), 'a.vue')
+    const gate = contentGate()
+    gate.remember(file, Date.now() - 60_000)
+    expect(gate.passes('change', file)).toBe(true)
+    gate.remember(file, Date.now() + 60_000)
+    expect(gate.passes('change', file)).toBe(false)
+  })
+
   it('lets the first change of a file pass that it has not seen', () => {
     const dir = project({ 'a.vue': 'one' })
     const gate = contentGate()

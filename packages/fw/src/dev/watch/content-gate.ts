@@ -5,8 +5,12 @@ import type { FileEvent } from '@fw/schema'
 export interface ContentGate {
   /** Whether an event is news: all are, but for a `change` of a file that has the same content as before. */
   passes: (event: FileEvent, path: string) => boolean
-  /** Gets to know what a file contains now, so that even its first `change` can be judged. */
-  remember: (path: string) => void
+  /**
+   * Gets to know what a file contains now, so that even its first `change` can be judged.
+   *
+   * @param since - one that was written from then on is not what was read, and stays unknown
+   */
+  remember: (path: string, since?: number) => void
 }
 
 interface Seen {
@@ -55,9 +59,12 @@ export function contentGate(most: number = 50_000): ContentGate {
       }
       return true
     },
-    remember: (path) => {
+    remember: (path, since = Infinity) => {
       const stats = fileAt(path)
-      if (stats) keep(path, entryOf(stats, digestOf(path, stats)))
+      if (!stats || Math.max(stats.mtimeMs, stats.ctimeMs) >= since) return
+      const digest = digestOf(path, stats)
+      // It may have been written in between.
+      if (fileAt(path)?.mtimeMs === stats.mtimeMs) keep(path, entryOf(stats, digest))
     },
   }
 }

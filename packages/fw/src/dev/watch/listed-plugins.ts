@@ -1,4 +1,5 @@
-import { layerAliases, resolveAlias, type LayerDirectories } from '@fw/kit'
+import { type LayerDirectories, resolveAlias } from '@fw/kit'
+import { layerAliases } from '@fw/kit/internal'
 import { resolve } from 'pathe'
 
 /** Tells the files that the option `plugins` names; extension and `index` may be left out there. */

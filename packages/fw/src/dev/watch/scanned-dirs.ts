@@ -1,6 +1,6 @@
 import { resolveAlias } from '@fw/kit'
-import { componentDirs } from '../../features/components/component-dirs.ts'
-import { importDirs } from '../../features/imports/import-dirs.ts'
+import { componentDirs, componentLayers } from '../../features/components/component-dirs.ts'
+import { importDirs, ownImportDirs } from '../../features/imports/import-dirs.ts'
 import type { ClassifyContext, PathKind } from './classify-path.ts'
 
 export interface ScannedDir {
@@ -11,7 +11,7 @@ export interface ScannedDir {
 }
 
 /** The directories of all layers in which files have a meaning. */
-export function scannedDirs({ loaded, layers }: ClassifyContext): ScannedDir[] {
+export function scannedDirs({ loaded, layers, scanned }: ClassifyContext): ScannedDir[] {
   const { options, variant } = loaded
   const alias = (path: string): string => resolveAlias(path, options.alias)
   const isSource = (path: string): boolean =>
@@ -23,7 +23,7 @@ export function scannedDirs({ loaded, layers }: ClassifyContext): ScannedDir[] {
     const inA = variant === 'A'
     const scan = options.imports.scan && layer.options.imports.scan
     const exported = importDirs(
-      { srcDir: src, rootDir: root, dirs: layer.options.imports.dirs, scan, ...(inA ? { sharedDir: shared } : {}) },
+      { srcDir: src, rootDir: root, dirs: ownImportDirs(layer, layers), scan, ...(inA ? { sharedDir: shared } : {}) },
       alias,
     )
     return [
@@ -39,12 +39,17 @@ export function scannedDirs({ loaded, layers }: ClassifyContext): ScannedDir[] {
       ...(inA && scan ? [{ dir: shared, kind: 'composable' as const, isPart: isSource }] : []),
     ]
   })
-  const components = componentDirs(
-    options.components.dirs,
-    layers.map(({ src, root }) => ({ srcDir: src, rootDir: root })),
-    alias,
-  )
-  return [...own, ...components.map(({ path }): ScannedDir => ({ dir: path, kind: 'component', isPart: isSource }))]
+  const components = componentDirs(options.components.dirs, componentLayers(layers, options), alias)
+  return [
+    ...own,
+    ...(scanned?.serverDirs ?? []).map((dir): ScannedDir => ({ dir, kind: 'server', isPart: any })),
+    ...(scanned?.importDirs ?? []).map((dir): ScannedDir => ({ dir, kind: 'composable', isPart: isFlat })),
+    ...[...components, ...(scanned?.componentDirs ?? [])].map(({ path }): ScannedDir => ({
+      dir: path,
+      kind: 'component',
+      isPart: isSource,
+    })),
+  ]
 }
 
 const any = (): boolean => true

@@ -1,4 +1,5 @@
-import type { IsIgnored, LoadedConfig } from '@fw/kit'
+import type { LoadedConfig } from '@fw/kit'
+import type { IsIgnored } from '@fw/kit/internal'
 import type { DevEvent, FileEvent } from '@fw/schema'
 import { join } from 'pathe'
 import { changedSince } from './changed-since.ts'

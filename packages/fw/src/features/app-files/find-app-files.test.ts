@@ -1,4 +1,4 @@
-import { layerDirectories } from '@fw/kit'
+import { layerDirectories } from '@fw/kit/internal'
 import { relative } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { load } from '../../../../../test/support/load.ts'

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import type { BuildProblem, IsIgnored, LayerDirectories } from '@fw/kit'
+import type { BuildProblem, LayerDirectories } from '@fw/kit'
+import type { IsIgnored } from '@fw/kit/internal'
 import type { AppDescription } from '@fw/schema'
 import { join } from 'pathe'
 import { findSpaLoadingTemplate, type SpaLoadingTemplate } from './spa-loading-template.ts'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { resolveAlias, type BuildProblem, type IsIgnored, type LayerDirectories } from '@fw/kit'
+import { type BuildProblem, type LayerDirectories, resolveAlias } from '@fw/kit'
+import type { IsIgnored } from '@fw/kit/internal'
 import { join, resolve } from 'pathe'
 
 /** What pages without server rendering show until the app has loaded: an HTML file, fw's own picture, or nothing. */

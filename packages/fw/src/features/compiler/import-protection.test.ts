@@ -46,6 +46,21 @@ describe('createImportProtection', () => {
     expect(app(specifier, '/p/app/pages/index.vue', 'client')).toBeUndefined()
   })
 
+  test('minds layers that are packages, but not the packages that they bring', () => {
+    const layered = {
+      ...options,
+      layerDirs: ['/p', '/p/node_modules/layer'],
+      layerSrcDirs: ['/p/node_modules/layer/app'],
+      serverDirs: ['/p/node_modules/layer/server'],
+    }
+    const inApp = createImportProtection({ ...layered, target: 'app' })
+    const inServer = createImportProtection({ ...layered, target: 'server' })
+    expect(inApp('../server/x', '/p/node_modules/layer/app/a.ts', 'client')).toMatchObject({ code: 'FW_IMPORT_SERVER_IN_APP' })
+    expect(inApp('vite', '/p/node_modules/layer/node_modules/x/a.js', 'client')).toBeUndefined()
+    expect(inApp('vite', '/p/node_modules/other/a.js', 'client')).toBeUndefined()
+    expect(inServer('../app/a', '/p/node_modules/layer/server/x.ts', 'server')).toMatchObject({ code: 'FW_IMPORT_APP_IN_SERVER' })
+  })
+
   test('looks at the file that the bundler found', () => {
     expect(app('my-alias', '/p/app/a.ts', 'client', '/p/server/db.ts?x')).toMatchObject({ code: 'FW_IMPORT_SERVER_IN_APP' })
   })

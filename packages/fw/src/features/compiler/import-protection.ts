@@ -7,13 +7,17 @@ export interface ImportProtectionOptions {
   target: 'app' | 'server'
   rootDir: string
   srcDir: string
+  /** Source directories of the other layers, of any of which the root is another directory. */
+  layerSrcDirs?: readonly string[]
+  /** Directories of all layers. One of them may be a package. */
+  layerDirs?: readonly string[]
   /** Server directories of all layers. */
   serverDirs: readonly string[]
   /** Directories of build modules, of all layers. */
   moduleDirs?: readonly string[]
   /** Configuration files of all layers. */
   configFiles?: readonly string[]
-  resolveAlias?: (specifier: string) => string
+  resolveAlias?: (specifier: string, importer: string) => string
 }
 
 /**
@@ -31,8 +35,8 @@ export function createImportProtection(options: ImportProtectionOptions): CheckI
   return (specifier, importer, side, resolved) => {
     const from = importer.replace(/\?.*$/, '')
     // What packages import among themselves is theirs to decide.
-    if (/[\\/]node_modules[\\/]/.test(from)) return undefined
-    const file = (resolved ?? fileOf(resolveAlias(specifier), from))?.replace(/\?.*$/, '')
+    if (isInPackage(from, options.layerDirs ?? [])) return undefined
+    const file = (resolved ?? fileOf(resolveAlias(specifier, from), from))?.replace(/\?.*$/, '')
     const broken = rules.find((rule) => rule.matches(specifier, file))
     if (!broken) return undefined
     return {
@@ -43,6 +47,12 @@ export function createImportProtection(options: ImportProtectionOptions): CheckI
       file: from,
     }
   }
+}
+
+/** Whether a file belongs to a package, and that is not a layer. */
+function isInPackage(file: string, layerDirs: readonly string[]): boolean {
+  const inner = /^(.*[\\/]node_modules)[\\/]/.exec(file)?.[1]
+  return inner !== undefined && !layerDirs.some((dir) => dir.startsWith(`${inner}/`) && isInside(file, [dir]))
 }
 
 interface Rule {
@@ -68,20 +78,25 @@ function appRules({ serverDirs, moduleDirs = [], configFiles = [] }: ImportProte
       fix: 'Put the value into `runtimeConfig` or `app.config`, and read it with `useRuntimeConfig()` or `useAppConfig()`.',
     },
     {
-      matches: (specifier, file) => buildPackages.test(specifier) || isInside(file, moduleDirs),
+      matches: (specifier, file) => buildPackages.test(specifier) || (isInside(file, moduleDirs) && !isRuntime(file, moduleDirs)),
       code: 'FW_IMPORT_BUILD_CODE_IN_APP',
       why: 'it is code that builds apps, not code that runs in one.',
-      fix: 'Import functions of the app from `#imports`, or move what you need out of the module.',
+      fix: 'Import functions of the app from `#imports`. Code of a module that runs in the app belongs into its directory `runtime`.',
     },
   ]
 }
 
-const buildPackages =
-  /^(?:fw|fw\/config|@fw\/(?:kit|schema|server-builder|bundler\d-builder)|nitropack|unimport|vite|webpack|@rspack\/core)$/
+/** `modules/<name>/runtime` is what a module adds to the app. */
+function isRuntime(file: string | undefined, moduleDirs: readonly string[]): boolean {
+  return moduleDirs.some((dir) => file?.startsWith(`${dir}/`) && /^(?:[^/]+\/)?runtime\//.test(file.slice(dir.length + 1)))
+}
 
-function serverRules({ rootDir, srcDir, serverDirs }: ImportProtectionOptions): Rule[] {
+const buildPackages =
+  /^(?:fw|fw\/config|fw\/kit|@fw\/(?:kit|schema|server-builder|bundler\d-builder)|nitropack|unimport|vite|webpack|@rspack\/core)$/
+
+function serverRules({ rootDir, srcDir, serverDirs, layerSrcDirs = [] }: ImportProtectionOptions): Rule[] {
   // If the sources of the app lie in the root directory, only components can be told from code for both.
-  const appDirs = resolve(srcDir) === resolve(rootDir) ? [] : [srcDir]
+  const appDirs = resolve(srcDir) === resolve(rootDir) ? [...layerSrcDirs] : [srcDir, ...layerSrcDirs]
   return [
     {
       matches: (specifier, file) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AutoImport, FwOptions } from '@fw/schema'
+import type { AutoImport, KeyedFunction } from '@fw/schema'
 import type { CallExpression } from 'oxc-parser'
 import { dirname, relative, resolve } from 'pathe'
 import type { ModuleCall } from '../../source/analyse-module.ts'
@@ -7,15 +7,13 @@ import { createFindOrigin, isAppModule, type FindOrigin } from '../../source/cal
 import type { ScriptPass } from '../../source/script-transform.ts'
 import { namesPattern } from './names-pattern.ts'
 
-export type KeyedFunction = FwOptions['optimization']['keyedComposables'][number]
-
 export interface KeyInjectionOptions {
   /** Keys depend on the path below it, so they are the same on every machine. */
   rootDir: string
   /** Called for each module; with those of `scanKeyedFunctions`. */
   functions: () => readonly KeyedFunction[]
   imports: () => readonly AutoImport[]
-  resolveAlias?: (specifier: string) => string
+  resolveAlias?: (specifier: string, importer: string) => string
 }
 
 /**
@@ -36,7 +34,7 @@ export function keyInjection({ rootDir, functions, imports, resolveAlias = (path
       const path = relative(rootDir, file) + (part ? `?${part[1] ?? part[2]}` : '')
       const count = new Map<string, number>()
       for (const call of module.calls) {
-        const keyed = keyedFunctionOf(call, byName, findOrigin, (specifier) => absolutePath(resolveAlias(specifier), file))
+        const keyed = keyedFunctionOf(call, byName, findOrigin, (specifier) => absolutePath(resolveAlias(specifier, file), file))
         if (!keyed) continue
         const index = count.get(keyed.name) ?? 0
         count.set(keyed.name, index + 1)

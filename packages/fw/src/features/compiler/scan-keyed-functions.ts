@@ -1,7 +1,8 @@
-import { mapFiles, noCache, type FileCaches } from '@fw/kit'
+import { type FileCaches, mapFiles, noCache } from '@fw/kit/internal'
 import type { Statement } from 'oxc-parser'
 import { parseModule } from '../../source/parse-module.ts'
-import { factories, type KeyedFunction } from './key-injection.ts'
+import type { KeyedFunction } from '@fw/schema'
+import { factories } from './key-injection.ts'
 
 /** Finds keyed functions that files make: `export const useApi = createUseFetch({ baseURL: '/api' })`. */
 export async function scanKeyedFunctions(files: readonly string[], caches?: FileCaches): Promise<KeyedFunction[]> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'pathe'
 import { afterAll, describe, expect, test } from 'vitest'
 import { builtinComponents } from './builtin-components.ts'
-import { componentDirs } from './component-dirs.ts'
+import { componentDirs, givenDirs } from './component-dirs.ts'
 import { scanComponents } from './scan-components.ts'
 
 const made: string[] = []
@@ -43,7 +43,7 @@ describe('scanComponents', () => {
       'components/skipped.vue',
     ])
     const { components, problems } = await scanComponents({
-      dirs: componentDirs(defaults, [{ rootDir: root, srcDir: root }]),
+      dirs: componentDirs(givenDirs(defaults), [{ rootDir: root, srcDir: root }]),
       extensions,
       isIgnored: (file) => file.endsWith('/skipped.vue'),
     })
@@ -63,7 +63,7 @@ describe('scanComponents', () => {
   test('a stronger layer wins in silence', async () => {
     const root = await project(['a/components/Button.vue', 'b/components/Button.vue', 'b/components/Only.vue'])
     const { components, problems } = await scanComponents({
-      dirs: componentDirs(defaults, [layer(root, 'a'), layer(root, 'b')]),
+      dirs: componentDirs(givenDirs(defaults), [layer(root, 'a'), layer(root, 'b')]),
       extensions,
     })
     expect(problems).toEqual([])
@@ -73,7 +73,7 @@ describe('scanComponents', () => {
   test('a component of the project takes the place of a pair in a layer', async () => {
     const root = await project(['a/components/Map.vue', 'b/components/Map.client.vue', 'b/components/Map.server.vue'])
     const { components } = await scanComponents({
-      dirs: componentDirs(defaults, [layer(root, 'a'), layer(root, 'b')]),
+      dirs: componentDirs(givenDirs(defaults), [layer(root, 'a'), layer(root, 'b')]),
       extensions,
     })
     expect(components.map(({ mode }) => mode)).toEqual(['all'])

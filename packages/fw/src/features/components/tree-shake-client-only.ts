@@ -1,6 +1,7 @@
 import type { SourceTransform, TransformContext } from '@fw/schema'
 import { MagicString } from 'magic-string'
-import { parse, type SFCDescriptor } from 'vue/compiler-sfc'
+import type { SFCDescriptor } from 'vue/compiler-sfc'
+import { parseComponent } from '../../source/parse-component.ts'
 import { pascalOf } from './component-name.ts'
 import { dropUnusedImports } from './drop-unused-imports.ts'
 import { removedContent } from './removed-content.ts'
@@ -26,7 +27,7 @@ export function treeShakeClientOnly({ clientOnly, clientComponents = () => [] }:
     transform(code, id, context) {
       const names = namesFor(context)
       if (names.size === 0 || !mentions(code, names)) return undefined
-      const { descriptor, errors } = parse(code, { filename: id, sourceMap: false, ignoreEmpty: false })
+      const { descriptor, errors } = parseComponent(code, { filename: id, sourceMap: false, ignoreEmpty: false })
       const ast = descriptor.template?.ast
       // Other template languages have no tree here; what has errors is for the compiler to report.
       if (!ast || errors.length > 0 || (descriptor.template?.lang ?? 'html') !== 'html') return undefined

@@ -1,3 +1,4 @@
+import type { LayerDirectories } from '@fw/schema'
 import { resolve } from 'pathe'
 
 export interface ImportLayer {
@@ -21,4 +22,18 @@ export function importDirs(layer: ImportLayer, resolveAlias: (path: string) => s
   })
   const shared = layer.sharedDir === undefined ? [] : [resolve(layer.sharedDir, 'utils'), resolve(layer.sharedDir, 'types')]
   return [...new Set([resolve(layer.srcDir, 'composables'), resolve(layer.srcDir, 'utils'), ...own, ...shared])]
+}
+
+/** What a layer adds itself. The options of the project hold the directories of all layers, which are seen from these. */
+export function ownImportDirs(layer: LayerDirectories, layers: readonly LayerDirectories[]): string[] {
+  const { dirs } = layer.options.imports
+  if (layer !== layers[0]) return dirs
+  const voices = layer.explain('imports.dirs').from
+  const entries = (isOwn: boolean): unknown[] =>
+    voices
+      .filter(({ source }) => (source?.layer === undefined) === isOwn)
+      .flatMap(({ value }) => (Array.isArray(value) ? value : []))
+  const own = new Set(entries(true))
+  const inherited = new Set(entries(false))
+  return dirs.filter((dir) => own.has(dir) || !inherited.has(dir))
 }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { noCache, type FileCaches } from '@fw/kit'
+import { type FileCaches, noCache } from '@fw/kit/internal'
 import { parseSync } from 'oxc-parser'
 import { dirname, resolve } from 'pathe'
 import { isTooDeep } from '../../source/is-too-deep.ts'
@@ -14,7 +14,7 @@ export interface ModuleExport {
 }
 
 export interface ReadExportsOptions {
-  resolveAlias?: ((specifier: string) => string) | undefined
+  resolveAlias?: ((specifier: string, importer: string) => string) | undefined
   caches?: FileCaches | undefined
 }
 
@@ -40,7 +40,7 @@ export function exportReader({ resolveAlias = (path) => path, caches }: ReadExpo
         found.push(entry)
         continue
       }
-      const target = locate(resolveAlias(entry), dirname(file))
+      const target = locate(resolveAlias(entry, file), dirname(file))
       const others = target !== undefined && !seen.has(target) ? await read(target, seen) : []
       for (const { name, type } of others) if (name !== 'default') found.push({ name, type, passedOn: true })
     }

@@ -1,4 +1,5 @@
-import { mapFiles, type BuildProblem } from '@fw/kit'
+import type { BuildProblem } from '@fw/kit'
+import { mapFiles } from '@fw/kit/internal'
 import type { AutoImport } from '@fw/schema'
 import { basename, dirname } from 'pathe'
 import { glob } from 'tinyglobby'
@@ -8,6 +9,8 @@ import { exportReader, type ExportReader } from './read-exports.ts'
 export interface ScanImportsOptions {
   /** The project first. */
   layers: readonly ImportLayer[]
+  /** The directories of each layer, and of further ones behind them, if they are known already. */
+  dirs?: readonly (readonly string[])[]
   isIgnored?: (file: string) => boolean
   resolveAlias?: (path: string) => string
   /** Remembers what files export. */
@@ -25,9 +28,15 @@ export interface ScannedImports {
  * Finds exports that need no import: of files directly in the scanned directories, and of the index files one level below. Of two
  * layers with one name, the stronger wins.
  */
-export async function scanImports({ layers, isIgnored, resolveAlias, reader }: ScanImportsOptions): Promise<ScannedImports> {
+export async function scanImports({
+  layers,
+  isIgnored,
+  resolveAlias,
+  reader,
+  ...given
+}: ScanImportsOptions): Promise<ScannedImports> {
   const { read } = reader ?? exportReader({ resolveAlias })
-  const dirs = layers.map((layer) => importDirs(layer, resolveAlias))
+  const dirs = given.dirs ?? layers.map((layer) => importDirs(layer, resolveAlias))
   const listed = await listOnce(dirs.flat(), isIgnored)
   const files = [...new Set([...listed.values()].flat())]
   const found = await mapFiles(files, read)

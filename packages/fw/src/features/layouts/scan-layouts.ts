@@ -1,4 +1,5 @@
-import { kebabWords, resolveFiles, type BuildProblem, type IsIgnored } from '@fw/kit'
+import { type BuildProblem, resolveFiles } from '@fw/kit'
+import { type IsIgnored, kebabWords } from '@fw/kit/internal'
 import type { LayoutFile } from '@fw/schema'
 
 export interface ScanLayoutsOptions {

@@ -1,4 +1,4 @@
-import { mapFiles, noCache, type FileCaches } from '@fw/kit'
+import { type FileCaches, mapFiles, noCache } from '@fw/kit/internal'
 import type { FwOptions, PageEffects, PageRoute } from '@fw/schema'
 
 interface Given {

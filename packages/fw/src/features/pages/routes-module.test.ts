@@ -2,7 +2,7 @@ import type { PageRoute } from '@fw/schema'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { decodeRoutes, nameOf, type RouteTable } from '../../app/router/route-table.ts'
-import { routeShardNames, routesModules } from './routes-module.ts'
+import { routeShardFiles, routesModules } from './routes-module.ts'
 
 const page = (given: Partial<PageRoute> & { path: string }): PageRoute => ({
   children: [],
@@ -118,9 +118,13 @@ describe('routesModules', () => {
   })
 
   test('loaders of many pages are in modules of their own', () => {
-    expect(routeShardNames(numbered(64))).toEqual([])
+    expect(routeShardFiles(numbered(64))).toEqual([])
     const many = numbered(130)
-    expect(routeShardNames(many)).toEqual(['routes/shard-0.mjs', 'routes/shard-1.mjs', 'routes/shard-2.mjs'])
+    expect(routeShardFiles(many).map(({ name }) => name)).toEqual([
+      'routes/shard-0.mjs',
+      'routes/shard-1.mjs',
+      'routes/shard-2.mjs',
+    ])
     expect(text(many)).not.toContain('.vue')
     expect(routesModules(many).get('routes/shard-2.mjs')).toContain('() => import("/p129.vue")')
   })

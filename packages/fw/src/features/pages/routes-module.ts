@@ -1,4 +1,4 @@
-import type { PageRoute } from '@fw/schema'
+import type { GeneratedFile, PageRoute } from '@fw/schema'
 import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '../../app/router/route-table.ts'
 
 /** Keys of a page's meta that are parts of the record itself, so they must be known before it is added. */
@@ -31,8 +31,17 @@ function hasClientPages(pages: readonly PageRoute[]): boolean {
   return pages.some((page) => page.mode === 'client' || hasClientPages(page.children))
 }
 
+/** The parts that the routes come in, as generated files. */
+export function routeShardFiles(pages: readonly PageRoute[]): GeneratedFile[] {
+  return routeShardNames(pages).map((name) => ({
+    name,
+    reads: ['pages'],
+    text: (app) => routesModules(app.pages).get(name) ?? 'export default {}\n',
+  }))
+}
+
 /** Names of the modules with loaders that these pages need. */
-export function routeShardNames(pages: readonly PageRoute[]): string[] {
+function routeShardNames(pages: readonly PageRoute[]): string[] {
   return [...routesModules(pages).keys()].filter((name) => name !== 'routes.mjs')
 }
 

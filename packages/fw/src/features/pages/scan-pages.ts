@@ -1,4 +1,5 @@
-import { resolveFiles, type IsIgnored } from '@fw/kit'
+import { resolveFiles } from '@fw/kit'
+import type { IsIgnored } from '@fw/kit/internal'
 import { pageTree, type PageFile, type PageTreeOptions, type ScannedPages } from './page-tree.ts'
 
 export interface ListPagesOptions {

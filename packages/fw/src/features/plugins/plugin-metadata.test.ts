@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { pluginMetadata } from './plugin-metadata.ts'
 
-const read = (code: string, file = '/p.ts') => pluginMetadata(code, file)
+/** What it provides has tests of its own. */
+const read = (code: string, file = '/p.ts') => {
+  const { provides: _, providesMore: _more, ...metadata } = pluginMetadata(code, file)
+  return metadata
+}
 
 it.each([
   ['export default defineFwPlugin(() => {})', { order: 0 }],

@@ -1,9 +1,14 @@
 import type { AppPlugin } from '@fw/schema'
 import { parseSync, type Expression, type Node, type ObjectExpression, type Program } from 'oxc-parser'
 import { isTooDeep } from '../../source/is-too-deep.ts'
+import { defaultExport, follow, inner } from './plugin-expression.ts'
+import { providedNames } from './provided-names.ts'
 
 /** What the code of a plugin says of it. */
-export interface PluginMetadata extends Pick<AppPlugin, 'name' | 'order' | 'dependsOn' | 'parallel' | 'unread'> {
+export interface PluginMetadata extends Pick<
+  AppPlugin,
+  'name' | 'order' | 'dependsOn' | 'parallel' | 'unread' | 'provides' | 'providesMore'
+> {
   /** Nothing can be imported by default. */
   hasNoDefault?: boolean
 }
@@ -13,7 +18,7 @@ const payloadOrder = -40
 
 /** Reads the metadata of a plugin without running it. What cannot be read is left to the plugin when it runs. */
 export function pluginMetadata(code: string, file: string): PluginMetadata {
-  const unread: PluginMetadata = { order: 0, unread: true }
+  const unread: PluginMetadata = { order: 0, unread: true, providesMore: true }
   if (isTooDeep(code)) return unread
   const lang = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx'
   const { program, errors } = parseSync(file, code, { lang, sourceType: 'module' })
@@ -21,7 +26,8 @@ export function pluginMetadata(code: string, file: string): PluginMetadata {
   const exported = defaultExport(program)
   if (exported === 'none') return { order: 0, hasNoDefault: true }
   if (exported === 'elsewhere') return unread
-  return metadataOf(exported, program) ?? unread
+  const metadata = metadataOf(exported, program) ?? { order: 0, unread: true }
+  return { ...metadata, ...providedNames(exported, program) }
 }
 
 function metadataOf(exported: Node, program: Program): PluginMetadata | undefined {
@@ -77,41 +83,4 @@ function plain(expression: Expression): unknown {
   }
   if (node.type !== 'ArrayExpression') return undefined
   return node.elements.map((element) => (element && element.type !== 'SpreadElement' ? plain(element) : undefined))
-}
-
-function inner<T extends Node>(node: T): Node {
-  let current: Node = node
-  while (
-    'expression' in current &&
-    /^(?:Parenthesized|TSAs|TSSatisfies|TSNonNull)Expression$|^TSTypeAssertion$/.test(current.type)
-  ) {
-    current = current.expression as Node // each of these has one
-  }
-  return current
-}
-
-/** What an expression stands for: the value of a constant at the first level, or itself. */
-function follow(node: Node, { body }: Program): Node | undefined {
-  const value = inner(node)
-  if (value.type !== 'Identifier') return value
-  for (const statement of body) {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declared?.type === 'FunctionDeclaration' && declared.id?.name === value.name) return declared
-    if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') continue
-    const found = declared.declarations.find(({ id }) => id.type === 'Identifier' && id.name === value.name)
-    if (found) return found.init ? inner(found.init) : undefined
-  }
-  return undefined
-}
-
-function defaultExport({ body }: Program): Node | 'none' | 'elsewhere' {
-  for (const statement of body) {
-    if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
-    if (statement.type !== 'ExportNamedDeclaration') continue
-    const specifier = statement.specifiers.find(
-      ({ exported }) => (exported.type === 'Literal' ? exported.value : exported.name) === 'default',
-    )
-    if (specifier) return statement.source ? 'elsewhere' : specifier.local
-  }
-  return 'none'
 }

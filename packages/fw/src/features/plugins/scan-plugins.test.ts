@@ -1,4 +1,4 @@
-import { layerDirectories } from '@fw/kit'
+import { layerDirectories } from '@fw/kit/internal'
 import { relative } from 'pathe'
 import { expect, it } from 'vitest'
 import { load } from '../../../../../test/support/load.ts'
@@ -81,15 +81,29 @@ it('sorts by order and dependencies, and keeps what it has read', async () => {
   ])
 })
 
-it('takes what modules add, before everything else', async () => {
-  const files = { 'plugins/a.ts': plugin(), 'm.ts': plugin() }
-  const dir = project(files)
-  const { plugins } = await scanPlugins(layerDirectories(await load(dir)), {
-    added: [{ src: `${dir}/m.ts`, mode: 'client', order: 0 }],
+it('takes what modules add, before or behind everything else, and not what they take out', async () => {
+  const dir = project({
+    'plugins/a.ts': plugin(),
+    'm.ts': plugin(),
+    'n.ts': plugin(),
+    'gone.ts': plugin(),
+    'kept.ts': plugin(),
+    'fw.config.ts': `export default { plugins: ['~/gone.ts', '~/kept.ts'] }`,
   })
-  expect(plugins.map(({ src, mode }) => [relative(dir, src), mode])).toEqual([
+  const { plugins } = await scanPlugins(layerDirectories(await load(dir)), {
+    plugins: [
+      { src: `${dir}/m.ts`, mode: 'client', order: 0 },
+      { src: '#build/made.server', mode: 'server' },
+      { src: '~/kept.ts' },
+      { src: `${dir}/n.ts`, append: true },
+    ],
+  })
+  expect(plugins.map(({ src, mode }) => [src.replace(`${dir}/`, ''), mode])).toEqual([
     ['m.ts', 'client'],
+    ['#build/made.server', 'server'],
+    ['kept.ts', 'all'],
     ['plugins/a.ts', 'all'],
+    ['n.ts', 'all'],
   ])
 })
 

@@ -1,23 +1,13 @@
-import {
-  mapFiles,
-  noCache,
-  Places,
-  resolveFiles,
-  resolveLayerPath,
-  type BuildProblem,
-  type FileCache,
-  type FileCaches,
-  type IsIgnored,
-  type LayerDirectories,
-} from '@fw/kit'
+import { type BuildProblem, type LayerDirectories, resolveFiles } from '@fw/kit'
+import { type FileCache, type FileCaches, type IsIgnored, mapFiles, noCache, Places, resolveLayerPath } from '@fw/kit/internal'
 import { isPlainObject, type AppPlugin, type Source } from '@fw/schema'
 import { pluginMetadata, type PluginMetadata } from './plugin-metadata.ts'
 import { sortPlugins, type SortedPlugins } from './sort-plugins.ts'
 
 export interface ScanPluginsOptions {
   isIgnored?: IsIgnored
-  /** Plugins that modules have added; they come first. */
-  added?: readonly { src: string; mode?: AppPlugin['mode']; order?: number }[]
+  /** The option as modules have left it; as it is written if unset. */
+  plugins?: readonly AddedPlugin[]
   caches?: FileCaches | undefined
 }
 
@@ -33,26 +23,58 @@ export async function scanPlugins(layers: readonly LayerDirectories[], options: 
   const add = (found: Found): void => {
     if (!bySrc.has(found.src)) bySrc.set(found.src, found)
   }
-  for (const plugin of options.added ?? []) add(plugin)
+  const { before, after, isLeft } = byModules(layers, options.plugins)
+  for (const plugin of before) add(plugin)
   const listed = await Promise.all(layers.map((layer) => pluginFiles(layer, layers[0]!, options.isIgnored)))
   for (const [index, layer] of [...layers.entries()].toReversed()) {
-    for (const entry of listedPlugins(layer)) {
+    for (const entry of listedPlugins(layer).filter(isLeft)) {
       const src = resolveLayerPath(entry.src, layer, layers[0]!)
       if (src === undefined) problems.push(await notFound(entry))
       else add(entry.mode === undefined ? { src } : { src, mode: entry.mode })
     }
     for (const src of listed[index]!) add({ src })
   }
-  const cache = options.caches?.section('plugin-metadata', isMetadata) ?? noCache
+  for (const plugin of after) add(plugin)
+  const cache = options.caches?.section('plugins', isMetadata) ?? noCache
   const plugins = await mapFiles([...bySrc.keys()], (src) => describe(bySrc.get(src)!, problems, cache))
   const sorted = sortPlugins(plugins.filter((plugin) => plugin !== undefined))
   return { plugins: sorted.plugins, problems: [...problems, ...sorted.problems] }
+}
+
+/** An entry of `plugins`, of which modules may say more. */
+export interface AddedPlugin {
+  src: string
+  mode?: AppPlugin['mode'] | undefined
+  order?: number | undefined
+  /** Behind all others, not before them. */
+  append?: boolean | undefined
 }
 
 interface Found {
   src: string
   mode?: AppPlugin['mode']
   order?: number
+}
+
+/** What modules have made of the option: entries that they have added, and those that they have taken out. */
+function byModules(
+  layers: readonly LayerDirectories[],
+  plugins: readonly AddedPlugin[] | undefined,
+): { before: Found[]; after: Found[]; isLeft: (entry: Listed) => boolean } {
+  if (!plugins) return { before: [], after: [], isLeft: () => true }
+  const written = new Set(layers.flatMap(listedPlugins).map(({ src }) => src))
+  const left = new Set(plugins.map(({ src }) => src))
+  const added = plugins.filter(({ src }) => !written.has(src))
+  const found = ({ src, mode, order }: AddedPlugin): Found => ({
+    src,
+    ...(mode === undefined ? {} : { mode }),
+    ...(order === undefined ? {} : { order }),
+  })
+  return {
+    before: added.filter(({ append }) => !append).map(found),
+    after: added.filter(({ append }) => append).map(found),
+    isLeft: ({ src }) => left.has(src),
+  }
 }
 
 /** An entry of `plugins`, and where it is written. */
@@ -86,11 +108,14 @@ function pluginFiles(layer: LayerDirectories, project: LayerDirectories, isIgnor
 
 function isMetadata(value: unknown): boolean {
   if (!isPlainObject(value) || typeof value['order'] !== 'number') return false
-  const { name, dependsOn } = value
-  return (name === undefined || typeof name === 'string') && (dependsOn === undefined || Array.isArray(dependsOn))
+  const { name, dependsOn, provides } = value
+  return (name === undefined || typeof name === 'string') && isList(dependsOn) && isList(provides)
 }
 
+const isList = (list: unknown): boolean => list === undefined || Array.isArray(list)
+
 async function describe({ src, mode, order }: Found, problems: BuildProblem[], cache: FileCache): Promise<AppPlugin | undefined> {
+  if (src.startsWith('#')) return { src, mode: mode ?? 'all', order: order ?? 0, unread: true, providesMore: true } // generated: there is no file yet
   const read: PluginMetadata | undefined = await cache.file(src, (code) => pluginMetadata(code, src)).catch(() => undefined)
   if (read === undefined) {
     problems.push({

@@ -50,8 +50,8 @@ export function connectOverlay(hot: HotMessages | undefined): void {
     if (Array.isArray(data)) for (const each of data) if (isProblem(each)) showProblem(each, { again: true })
   })
   hot.on('fw:problems-cleared', (ids) => clear(Array.isArray(ids) ? ({ id }) => ids.includes(id) : () => true))
-  // Files that do not compile stay broken, whatever else is updated, and so does a broken configuration.
-  hot.on('vite:beforeUpdate', () => clear(({ code }) => code !== 'FW_DEV_COMPILE' && !code.startsWith('FW_CONFIG_')))
+  // Files that do not compile stay broken, whatever else is updated, and so do a broken configuration and wrong types.
+  hot.on('vite:beforeUpdate', () => clear(({ code }) => code !== 'FW_DEV_COMPILE' && !/^FW_(?:CONFIG|TYPES)_/.test(code)))
   hot.on('fw:server-changed', recheck)
   hot.send('fw:hello', { age: performance.now() })
 }

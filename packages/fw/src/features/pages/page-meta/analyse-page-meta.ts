@@ -1,4 +1,5 @@
-import { lineColumnAt, type BuildProblem } from '@fw/kit'
+import type { BuildProblem } from '@fw/kit'
+import { lineColumnAt } from '@fw/kit/internal'
 import type { ObjectExpression, ObjectPropertyKind } from 'oxc-parser'
 import { findMacroCalls, macroName, type MacroCall } from './find-macro.ts'
 import { jsonValue, propertyKey, withoutTypes } from './json-value.ts'

@@ -1,6 +1,8 @@
+import type { PageRoute } from '@fw/schema'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { project, type Files } from '../../../../../../test/support/project.ts'
+import { checkPageNames } from '../check-page-names.ts'
 import { scanPages } from '../scan-pages.ts'
 import { applyPageMeta, pageMetaReader } from './apply-page-meta.ts'
 
@@ -9,7 +11,7 @@ const page = (meta: string): string => `<script setup>\ndefinePageMeta(${meta})\
 async function apply(files: Files) {
   const dir = project(files)
   const { pages } = await scanPages([join(dir, 'pages')], { extensions: ['.vue'], islands: false })
-  return { pages, problems: await applyPageMeta(pages, pageMetaReader()) }
+  return { pages, problems: [...(await applyPageMeta(pages, pageMetaReader())), ...checkPageNames(pages)] }
 }
 
 it('writes to the record what belongs there, and the rest to its meta', async () => {
@@ -59,6 +61,30 @@ it('gives name and path of a file to its first route only', async () => {
     { name: 'x', path: '/y' },
     { name: 'other', path: '/other', meta: { layout: 'l' } },
   ])
+})
+
+it('leaves what others have made of known pages, and reads those that they have added', async () => {
+  const dir = project({
+    'pages/a.vue': page(`{ name: 'x', path: '/y', layout: 'l', title: 'T', key: () => 'k' }`),
+    'pages/b.vue': page(`{ title: 'B' }`),
+    'added.vue': page(`{ name: 'named', layout: 'own' }`),
+  })
+  const { pages } = await scanPages([join(dir, 'pages')], { extensions: ['.vue'], islands: false })
+  const done = new Set<PageRoute>()
+  await applyPageMeta(pages, pageMetaReader(), done)
+  const [first, second] = pages as [PageRoute, PageRoute]
+  second.meta['title'] = 'changed'
+  pages.splice(0, 1, { ...first, path: '/copy', meta: { ...first.meta, layout: 'other' } })
+  pages.push({ path: '/again', file: first.file!, children: [], mode: 'all', meta: {}, dynamicMeta: [] })
+  pages.push({ path: '/added', file: join(dir, 'added.vue'), children: [], mode: 'all', meta: {}, dynamicMeta: [] })
+  await applyPageMeta(pages, pageMetaReader(), done)
+  expect(pages).toMatchObject([
+    { name: 'x', path: '/copy', meta: { layout: 'other', title: 'T' }, dynamicMeta: ['key'] },
+    { name: 'b', path: '/b', meta: { title: 'changed' } },
+    { path: '/again', meta: { layout: 'l', title: 'T' }, dynamicMeta: ['key'] },
+    { name: 'named', path: '/added', meta: { layout: 'own' } },
+  ])
+  expect(pages[2]!.name).toBeUndefined()
 })
 
 it('looks for names twice only when pages have said theirs', async () => {

@@ -1,6 +1,6 @@
-import { mapFiles, noCache, type BuildProblem, type FileCaches } from '@fw/kit'
+import type { BuildProblem } from '@fw/kit'
+import { type FileCaches, mapFiles, noCache } from '@fw/kit/internal'
 import type { PageRoute } from '@fw/schema'
-import { checkPageNames } from '../check-page-names.ts'
 import type { PageMetaOptions } from './analyse-page-meta.ts'
 import { readPageMeta, type PageMeta } from './read-page-meta.ts'
 
@@ -21,22 +21,32 @@ export function pageMetaReader(options: PageMetaOptions = {}, caches?: FileCache
 }
 
 /**
- * Writes what pages say of themselves into their routes, and makes sure that no two have one name. If several routes have the
- * same file, only the first takes its name and path.
+ * Writes what pages say of themselves into their routes. If several routes have the same file, only the first takes its name and path.
+ *
+ * @param done - routes for which that has been done; it is added to
  */
-export async function applyPageMeta(pages: readonly PageRoute[], read: ReadMeta): Promise<BuildProblem[]> {
-  const all = [...everyPage(pages)].filter((page) => page.file !== undefined)
+export async function applyPageMeta(
+  pages: readonly PageRoute[],
+  read: ReadMeta,
+  done: Set<PageRoute> = new Set(),
+): Promise<BuildProblem[]> {
+  const seen = new Set([...done].map(({ file }) => file!))
+  const all = [...everyPage(pages)].filter((page) => page.file !== undefined && !done.has(page))
   const files = [...new Set(all.map(({ file }) => file!))]
   const found = await mapFiles(files, read)
   const metas = new Map(files.map((file, index) => [file, found[index]!]))
-  const seen = new Set<string>()
   const firstLevel = new Set(pages)
+  const isKnown = new Set(seen)
   for (const page of all) {
     const file = page.file!
+    // Another route for a page, or a changed copy of its route: what it has been given is meant.
+    const own = isKnown.has(file) ? { ...page, meta: { ...page.meta } } : undefined
     apply(page, metas.get(file)!, { isFirstOfFile: !seen.has(file), isFirstLevel: firstLevel.has(page) })
+    if (own) Object.assign(page, own, { meta: { ...page.meta, ...own.meta }, dynamicMeta: page.dynamicMeta })
     seen.add(file)
+    done.add(page)
   }
-  return [...files.flatMap((file) => metas.get(file)!.problems), ...checkPageNames(pages)]
+  return files.filter((file) => !isKnown.has(file)).flatMap((file) => metas.get(file)!.problems)
 }
 
 function* everyPage(pages: readonly PageRoute[]): Generator<PageRoute> {

@@ -1,4 +1,5 @@
-import { lineColumnAt, type BuildProblem } from '@fw/kit'
+import type { BuildProblem } from '@fw/kit'
+import { lineColumnAt } from '@fw/kit/internal'
 import { parseSync, type Program } from 'oxc-parser'
 import { isTooDeep } from '../../../source/is-too-deep.ts'
 import { scriptBlocks, type ScriptBlock } from './script-blocks.ts'

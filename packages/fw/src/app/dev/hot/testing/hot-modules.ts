@@ -1,7 +1,7 @@
 import type { AppDescription, GeneratedFile } from '@fw/schema'
 import { defineComponent, h } from 'vue'
 import { withHotUpdates } from '../../../../core/hot-modules.ts'
-import { appModules } from '../../../../core/modules/app-modules.ts'
+import { featureFiles } from '../../../../core/testing/feature-files.ts'
 import { routesModules } from '../../../../features/pages/routes-module.ts'
 import { hold } from '../hold.ts'
 import { holdConfig } from '../hold-config.ts'
@@ -31,7 +31,7 @@ export function hotModules(): HotModules {
   let app = {} as AppDescription
 
   const load = async (name: string): Promise<Exports> => {
-    const text = await withHotUpdates(fileOf(name)).text(app, 'client')
+    const text = await withHotUpdates(await fileOf(name)).text(app, 'client')
     let accept: Accept | undefined
     const hot = { accept: (callback?: Accept) => (accept = callback) }
     const exported = evaluate(text, importing, hot)
@@ -57,10 +57,10 @@ export function hotModules(): HotModules {
   }
 }
 
-function fileOf(name: string): GeneratedFile {
+async function fileOf(name: string): Promise<GeneratedFile> {
   if (name.startsWith('routes'))
     return { name, reads: ['pages'], text: ({ pages }) => routesModules(pages).get(name) ?? 'export default {}\n' }
-  return appModules(options).find((file) => file.name === name)!
+  return (await featureFiles(options)).find((file) => file.name === name)!
 }
 
 function evaluate(text: string, load: (specifier: string) => unknown, hot: object): Exports {

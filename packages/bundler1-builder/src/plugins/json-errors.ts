@@ -1,0 +1,32 @@
+import { lineColumnAt } from '@fw/kit/internal'
+import type { Plugin } from 'vite'
+
+/** Says where a JSON file is broken. The bundler's own message has neither file nor place, so it is looked at first. */
+export function jsonErrors(): Plugin {
+  return {
+    name: 'fw:json-errors',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.json(?:\?(?!.*\b(?:raw|url|commonjs)\b).*)?$/ },
+      handler(code, id) {
+        try {
+          JSON.parse(code.replace(/^\uFEFF/, ''))
+          return null
+        } catch (error) {
+          const { message, offset } = problemOf(error, code)
+          const { line, column } = lineColumnAt(code, offset)
+          // Bundlers count columns from 0.
+          return this.error({ message, id, loc: { file: id.split('?', 1)[0]!, line, column: column - 1 } })
+        }
+      },
+    },
+  }
+}
+
+/** What is wrong, and where: as the engine says it, or at the end if it says that nothing more came. */
+function problemOf(error: unknown, code: string): { message: string; offset: number } {
+  const text = error instanceof Error ? error.message : String(error)
+  const position = /\bat position (\d+)/.exec(text)?.[1]
+  const what = text.replace(/,? (?:in JSON )?at position \d+[^]*$/, '').replace(/, .* is not valid JSON$/s, '')
+  return { message: `This is no valid JSON: ${what}.`, offset: position === undefined ? code.trimEnd().length : Number(position) }
+}

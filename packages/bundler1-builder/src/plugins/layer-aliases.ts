@@ -1,0 +1,63 @@
+import { createLocalAlias, localAlias } from '@fw/kit/internal'
+import type { BuildApp } from '@fw/schema'
+import type { AcceptedPlugin } from 'postcss'
+import type { Plugin } from 'vite'
+
+/**
+ * `~`, `@`, `~~` and `@@` in files of a layer mean that layer. Other aliases are the bundler's own. There is no such plugin where there are
+ * no layers, so that nobody pays for it.
+ */
+export function layerAliases(app: BuildApp): Plugin[] {
+  const resolve = createLocalAlias(app.fw.layers)
+  if (!resolve) return []
+  return [
+    {
+      name: 'fw:layer-aliases',
+      enforce: 'pre',
+      resolveId: {
+        order: 'pre',
+        filter: { id: localAlias },
+        handler(specifier, importer, context) {
+          const path = importer === undefined ? undefined : resolve(specifier, importer)
+          return path === undefined ? undefined : this.resolve(path, importer, { ...context, skipSelf: true })
+        },
+      },
+    },
+    {
+      name: 'fw:layer-aliases-in-styles',
+      // What style sheets import, the bundler looks for without asking plugins, but for this resolver, which it lets others replace.
+      configResolved: (config) => {
+        const createResolver = config.createResolver.bind(config)
+        const own: typeof createResolver = (options) => {
+          const find = createResolver(options)
+          return (id, importer, ...rest) =>
+            find((importer === undefined ? undefined : resolve(id, importer)) ?? id, importer, ...rest)
+        }
+        Object.assign(config, { createResolver: own })
+      },
+    },
+  ]
+}
+
+/** The same for `url()`: paths in place of such aliases, before the bundler looks for what they name. */
+export function layerUrls(app: BuildApp): AcceptedPlugin[] {
+  const resolve = createLocalAlias(app.fw.layers)
+  if (!resolve) return []
+  return [
+    {
+      postcssPlugin: 'fw-layer-urls',
+      Once: (root) => {
+        root.walkDecls(/./, (declaration) => {
+          const file = declaration.source?.input.file
+          if (file === undefined || !declaration.value.includes('url(')) return
+          declaration.value = declaration.value.replaceAll(url, (whole, before: string, specifier: string) => {
+            const path = resolve(specifier, file)
+            return path === undefined ? whole : before + path
+          })
+        })
+      },
+    },
+  ]
+}
+
+const url = /(url\(\s*["']?)((?:~~?|@@?)\/[^"')\s]*)/g

@@ -1,0 +1,31 @@
+import type { PluginObject } from './run-plugins.ts'
+
+type Call = (name: never, ...args: never[]) => unknown
+
+/** Part of an app with `debug`: tells of every hook that is called, on the server with its time, in the browser with its arguments. */
+const debugHooks: PluginObject = {
+  name: 'fw:debug-hooks',
+  order: -1000, // before everything that might call a hook
+  setup: (fwApp) => {
+    const { hooks } = fwApp
+    hooks.callHook = fwApp.callHook = told(hooks.callHook as Call) as never // the same arguments and the same result
+    hooks.callNow = told(hooks.callNow.bind(hooks) as Call) as never // likewise
+    hooks.callHookParallel = told(hooks.callHookParallel.bind(hooks) as Call) as never // likewise
+  },
+}
+
+export default debugHooks
+
+function told(call: Call): Call {
+  return (name, ...args) => {
+    if (import.meta.client) console.log(`[fw] ${String(name)}`, ...args)
+    const started = performance.now()
+    const result = call(name, ...args)
+    if (import.meta.server) {
+      const say = (): void => console.log(`[fw] ${String(name)}: ${(performance.now() - started).toFixed(2)} ms`)
+      if (result instanceof Promise) result.then(say, say)
+      else say()
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { BuildFailure } from '@fw/kit'
+import { defineCommand } from 'citty'
+import { checkerCommand, checkerNames, type CheckerName } from '../../core/type-check/checker-command.ts'
+import { printBuildProblems } from '../build-problems.ts'
+import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
+import type { FwCommand } from '../command.ts'
+import { loadArgs, loadForCommand } from '../load-args.ts'
+import { hasColors } from '../output.ts'
+import { prepareIfChanged } from '../prepare-if-changed.ts'
+import { reportProblems } from '../report.ts'
+
+const { dev: _dev, ...shared } = loadArgs
+
+export const command: FwCommand = defineCommand({
+  meta: { name: 'typecheck' },
+  args: {
+    ...shared,
+    checker: { type: 'enum', options: checkerNames, description: 'The program that checks (default: vue-tsc)' },
+    build: { type: 'boolean', alias: 'b', description: 'Check in build mode, also if tsconfig.json lists no other projects' },
+  },
+  run: async ({ args: given, rawArgs }) => {
+    const loaded = await loadForCommand(given, rawArgs, false)
+    if ((await reportProblems({ ...loaded, problems: withoutUnclaimed(loaded.problems) })) > 0) return 1
+    const { options, variant } = loaded
+    const checker = given.checker as CheckerName | undefined // the parser lets no other pass
+    try {
+      // Whoever has to install something first should not wait for the rest.
+      const args = checkerCommand({
+        options,
+        variant,
+        ...(checker ? { checker } : {}),
+        ...(given.build === undefined ? {} : { build: given.build }),
+      })
+      await prepareIfChanged(loaded)
+      return await run([...args, '--pretty', String(hasColors(process.stdout))], options.rootDir)
+    } catch (error) {
+      if (!(error instanceof BuildFailure)) throw error
+      await printBuildProblems(error.problems, loaded.facts.rootDir)
+      return 1
+    }
+  },
+})
+
+/** What the checker prints is shown as it is. It has codes of its own for errors, here they are all one. */
+async function run(args: readonly string[], cwd: string): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', windowsHide: true })
+  const [code] = (await once(child, 'close')) as [number | null] // what the event says
+  return code === 0 ? 0 : 1
+}

@@ -1,0 +1,62 @@
+import { mkdir, rm } from 'node:fs/promises'
+import type { LoadedConfig } from '@fw/kit'
+import type { BuildApp, Fw } from '@fw/schema'
+import { createBuildApp, type CreateOptions } from './create-build-app.ts'
+import { loadBuilder } from './load-builder.ts'
+import { sendTelemetry } from './send-telemetry.ts'
+import { checkWhile } from './type-check/check-while.ts'
+import { writeTypes } from './write-types.ts'
+
+/**
+ * Builds an app whose modules have run, and closes it.
+ *
+ * @param isReady - the hook `ready` has been called
+ */
+export async function buildInstance(
+  given: Omit<CreateOptions, 'fw' | 'described'>,
+  fw: Fw,
+  { isReady = false }: { isReady?: boolean } = {},
+): Promise<BuildApp> {
+  const { progress, loaded } = given
+  const started = performance.now()
+  let failed = false
+  try {
+    if (!isReady) await fw.callHook('ready', fw)
+    const app = await build(given, fw, loaded)
+    await sendTelemetry(fw, { command: given.static ? 'generate' : 'build', ms: performance.now() - started })
+    return app
+  } catch (error) {
+    failed = true
+    // What failed first is what people must hear of.
+    await fw.callHook('build:error', error).catch((other: unknown) => progress.warn(String(other)))
+    throw error
+  } finally {
+    await fw.callHook('close', fw).catch((error: unknown) => {
+      if (!failed) throw error
+      progress.warn(String(error))
+    })
+  }
+}
+
+async function build(given: Omit<CreateOptions, 'fw' | 'described'>, fw: Fw, loaded: LoadedConfig): Promise<BuildApp> {
+  const { progress } = given
+  const { options } = loaded
+  const [builder, serverBuilder] = await Promise.all([
+    loadBuilder('builder', options.builder, options.rootDir),
+    loadBuilder('server.builder', options.server.builder, options.rootDir),
+  ])
+  const app = await progress.phase('App', async () => {
+    const described = await createBuildApp({ ...given, fw, loaded })
+    await writeTypes(described)
+    return described
+  })
+  await mkdir(options.buildDir, { recursive: true })
+  // What an earlier build has left. Hooks may add files of their own, so the builders do not do it.
+  await rm(`${options.buildDir}/dist`, { recursive: true, force: true })
+  await app.hooks.callHook('build:before')
+  // Nothing of what was built before is touched by then.
+  await checkWhile(app, () => builder.bundle(app))
+  await app.hooks.callHook('build:done', { options, bundle: builder.bundle, app })
+  await serverBuilder.bundle(app)
+  return app
+}

@@ -1,0 +1,74 @@
+import { displayPath } from '@fw/kit/internal'
+import { debugs, type AppPlugin, type Fw, type PageRoute } from '@fw/schema'
+import { basename } from 'pathe'
+import { runtimeFile } from './framework-modules.ts'
+
+type Say = (text: string) => void
+
+/** How often a hook was called, and how long that took together. */
+interface Total {
+  name: string
+  calls: number
+  ms: number
+}
+
+/** What the option `debug` prints while an app is prepared and built. */
+export interface DebugOutput {
+  /** A hook was called. */
+  called: (name: string, ms: number) => void
+  /** Begins with what is asked for by listeners; once modules have run, as they may set the option. */
+  listen: (fw: Fw) => void
+}
+
+export function createDebugOutput(fw: () => Fw, say: Say): DebugOutput {
+  const totals = new Map<string, Total>()
+  const wants = (flag: string, side?: 'server' | 'client'): boolean => debugs(fw().options.debug, flag, side)
+  return {
+    called: (name, ms) => {
+      if (wants('hooks', 'server')) say(`[fw] ${name}: ${ms.toFixed(2)} ms`)
+      if (!wants('perf')) return
+      const total = totals.get(name) ?? { name, calls: 0, ms: 0 }
+      totals.set(name, { name, calls: total.calls + 1, ms: total.ms + ms })
+      if (name === 'close') for (const line of slowest(totals)) say(line)
+    },
+    listen: ({ hook, modules, options }) => {
+      const others = modules.filter(({ builtin }) => !builtin)
+      if (wants('modules')) for (const { name, ms } of others) say(`[fw] module ${name}: ${ms.toFixed(2)} ms`)
+      if (wants('templates'))
+        hook('app:templatesGenerated', (_app, changed) => {
+          for (const name of changed.length > 0
+            ? changed
+            : (fw()
+                .files?.list()
+                .map((file) => file.name) ?? []))
+            say(`[fw] generated ${name}`)
+        })
+      if (wants('router')) hook('pages:resolved', (pages) => void linesOf(pages).forEach(say))
+      if (wants('watchers')) hook('builder:watch', (event, path) => say(`[fw] ${event} ${displayPath(path, options.rootDir)}`))
+      const plugin = pluginFor(wants('hooks', 'server'), wants('hooks', 'client'))
+      if (plugin) hook('app:resolve', ({ plugins }) => void plugins.unshift(plugin))
+    },
+  }
+}
+
+/** The plugin that tells of hooks of the running app, on the sides that want it. */
+function pluginFor(server: boolean, client: boolean): AppPlugin | undefined {
+  if (!server && !client) return undefined
+  return { src: runtimeFile('debug-hooks'), mode: server && client ? 'all' : client ? 'client' : 'server', order: -1000 }
+}
+
+/** A line for each page: its path, its name and its file. */
+function linesOf(pages: readonly PageRoute[], above = ''): string[] {
+  return pages.flatMap(({ path, name, file, children }) => {
+    const full = path.startsWith('/') ? path : `${above.replace(/\/$/, '')}/${path}`
+    const line = `[fw] route ${full}${name === undefined ? '' : ` (${name})`}${file === undefined ? '' : ` of ${basename(file)}`}`
+    return [line, ...linesOf(children, full)]
+  })
+}
+
+function slowest(totals: ReadonlyMap<string, Total>): string[] {
+  return [...totals.values()]
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, 10)
+    .map(({ name, calls, ms }) => `[fw] in all ${name}: ${ms.toFixed(2)} ms (called ${calls === 1 ? 'once' : `${calls} times`})`)
+}

@@ -1,0 +1,85 @@
+import type { LoadedConfig } from '@fw/kit'
+import { createLayerOf } from '@fw/kit/internal'
+import type { Fw, LayerDirectories } from '@fw/schema'
+import { isAbsolute } from 'pathe'
+import { createAppScanner } from '../app-scanner.ts'
+import { partsOf } from './parts-of.ts'
+import { serverParts } from './server-parts.ts'
+
+export const partKinds = [
+  'page',
+  'layout',
+  'component',
+  'composable',
+  'plugin',
+  'middleware',
+  'root component',
+  'error page',
+  'app.config',
+  'router.options',
+  'server route',
+  'server middleware',
+  'server plugin',
+  'public file',
+] as const
+
+export type PartKind = (typeof partKinds)[number]
+
+/** A file of an app, and what it is there. */
+export interface Part {
+  kind: PartKind
+  /** What people call it: the path of a page, the name of a component. */
+  name: string
+  /** Other names for it. */
+  aliases?: string[]
+  /** Absolute. */
+  file: string
+}
+
+/** Of several files for one thing, the one that is used, and those that are not. */
+export interface LayerPart extends Part {
+  /** Absent for what modules have added. */
+  layer?: string
+  /** The strongest first. */
+  shadows: { file: string; layer: string }[]
+}
+
+/** Of these the files of all layers count; nobody shadows anybody. */
+const addUp: ReadonlySet<PartKind> = new Set(['plugin', 'app.config', 'router.options', 'server middleware', 'server plugin'])
+
+/** Everything that an app consists of, with the layer that it comes from, and what it shadows there. */
+export async function layerParts(fw: Fw, loaded: LoadedConfig): Promise<LayerPart[]> {
+  const { layers } = fw
+  const own = await Promise.all(layers.map((layer) => partsOfLayers([layer], asAlone(fw, layer), loaded)))
+  const all = await partsOfLayers(layers, fw, loaded)
+  const layerOf = createLayerOf(layers)
+  return all.map((part) => {
+    const others = layers.flatMap((layer, index) =>
+      own[index]!.filter(({ kind, name, file }) => kind === part.kind && name === part.name && file !== part.file).map(
+        ({ file }) => ({ file, layer: layer.name }),
+      ),
+    )
+    const layer = isAbsolute(part.file) ? layerOf(part.file)?.name : undefined
+    return { ...part, ...(layer === undefined ? {} : { layer }), shadows: addUp.has(part.kind) ? [] : others }
+  })
+}
+
+/** A layer as if it were all there is, with nobody to change it. */
+function asAlone(fw: Fw, layer: LayerDirectories): Fw {
+  return { ...fw, layers: [layer], callHook: async () => {} }
+}
+
+async function partsOfLayers(layers: readonly LayerDirectories[], fw: Fw, loaded: LoadedConfig): Promise<Part[]> {
+  const scanner = await createAppScanner(loaded, { fw })
+  const [files, pages, layouts, middleware, plugins, components] = await Promise.all([
+    scanner.files(),
+    scanner.pages(),
+    scanner.layouts(),
+    scanner.middleware(),
+    scanner.plugins(),
+    scanner.components(),
+  ])
+  const imports = await scanner.imports(scanner.router({ files, pages }))
+  const inApp = partsOf({ files, pages, layouts, middleware, plugins, components, imports })
+  return [...inApp, ...(await serverParts(layers, loaded.options, scanner.isIgnored))]
+}

@@ -1,0 +1,9 @@
+import { openStore, type Store } from '@fw/kit/internal'
+import type { FwOptions } from '@fw/schema'
+import { cacheDir } from './cache-dir.ts'
+import { ownVersion } from './own-version.ts'
+
+/** What was read from the files of an app, kept for the next command. */
+export function openAppStore({ rootDir, workspaceDir }: FwOptions): Store {
+  return openStore({ dir: cacheDir(rootDir), name: 'app', version: ownVersion(), within: [workspaceDir, rootDir] })
+}

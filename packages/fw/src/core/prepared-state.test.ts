@@ -1,0 +1,60 @@
+import { readdirSync, rmSync, utimesSync } from 'node:fs'
+import { join } from 'pathe'
+import { expect, it } from 'vitest'
+import { load } from '../../../../test/support/load.ts'
+import { project, write, type Files } from '../../../../test/support/project.ts'
+import { preparedState } from './prepared-state.ts'
+
+const files: Files = {
+  'package.json': '{}',
+  'fw.config.mjs': `export default { future: { compatibilityVersion: 4 }, plugins: ['~~/extra/plugin.ts'] }`,
+  'extra/plugin.ts': 'export default () => {}',
+  'app/pages/index.vue': '<template><p /></template>',
+  'server/api/one.ts': 'export default 1',
+  '.fw/fw.d.ts': 'export {}',
+}
+
+/** Saved some time ago: of what is saved right now nobody knows whether it stays so. */
+function settle(dir: string): void {
+  for (const each of readdirSync(dir, { recursive: true, withFileTypes: true }))
+    if (each.isFile()) utimesSync(join(each.parentPath, each.name), 1_700_000_000, 1_700_000_000.5)
+}
+
+async function kept(): Promise<{ dir: string; isCurrent: () => Promise<boolean | undefined> }> {
+  const dir = project(files)
+  settle(dir)
+  await (await preparedState(await load(dir)))?.keep(['fw.d.ts'])
+  return { dir, isCurrent: async () => (await preparedState(await load(dir)))?.isCurrent() }
+}
+
+it('is current as long as nothing differs', async () => {
+  const { isCurrent } = await kept()
+  expect(await isCurrent()).toBe(true)
+})
+
+it.each<[string, Files]>([
+  ['a page', { 'app/pages/index.vue': '<template><b /></template>' }],
+  ['a new server route', { 'server/api/two.ts': 'export default 2' }],
+  ['an option', { 'fw.config.mjs': 'export default { future: { compatibilityVersion: 4 }, appConfig: { a: 1 } }' }],
+  ['what is ignored', { '.fwignore': 'app/pages/**' }],
+  ['a plugin from elsewhere', { 'extra/plugin.ts': 'export default () => ({ provide: { a: 1 } })' }],
+  ['installed packages', { 'package-lock.json': '{}' }],
+  ['a file that was made', { '.fw/fw.d.ts': 'export const a: 1' }],
+])('is not after a change of %s', async (_what, changes) => {
+  const { dir, isCurrent } = await kept()
+  write(dir, changes)
+  expect(await isCurrent()).toBe(false)
+})
+
+it('is not when a file that was made is gone', async () => {
+  const { dir, isCurrent } = await kept()
+  rmSync(join(dir, '.fw/fw.d.ts'))
+  expect(await isCurrent()).toBe(false)
+})
+
+it.each<[string, Files]>([
+  ['a modules directory', { 'modules/one.ts': 'export default () => {}' }],
+  ['hooks', { 'fw.config.mjs': 'export default { hooks: { ready() {} } }' }],
+])('is not known with %s, which may read anything', async (_what, more) => {
+  expect(await preparedState(await load(project({ ...files, ...more })))).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import type { Fw } from '@fw/schema'
+
+export interface TelemetryEvent {
+  command: 'build' | 'generate' | 'dev'
+  /** How long it took. */
+  ms: number
+}
+
+const patience = 2000
+
+/**
+ * Tells the address in `FW_TELEMETRY_URL` which command has run, with which versions and how long. There is no address by default,
+ * so nothing leaves the machine unless somebody has asked for it; and `telemetry: false` keeps it off whatever the environment
+ * says. Nothing of the project is told: no names, no paths. A failure is nobody's concern.
+ */
+export async function sendTelemetry({ options, version, variant }: Fw, event: TelemetryEvent): Promise<void> {
+  const address = process.env['FW_TELEMETRY_URL']
+  if (!address || options.telemetry === false || options.test || isSet(process.env['DO_NOT_TRACK'])) return
+  const { command, ms } = event
+  const body = {
+    command,
+    ms: Math.round(ms),
+    version,
+    variant,
+    node: process.versions.node,
+    platform: process.platform,
+    builder: typeof options.builder === 'string' && /^bundler\d$/.test(options.builder) ? options.builder : 'own',
+  }
+  try {
+    const url = new URL(address)
+    if (!/^https?:$/.test(url.protocol)) return
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      redirect: 'error', // only to whom it was meant for
+      signal: AbortSignal.timeout(patience),
+    })
+    await response.body?.cancel()
+  } catch {
+    // Whoever collects it is not there.
+  }
+}
+
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0'

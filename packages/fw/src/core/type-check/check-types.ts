@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { BuildFailure, type BuildProblem } from '@fw/kit'
+import { checkerCommand, type CheckerGiven } from './checker-command.ts'
+import { startChecker } from './start-checker.ts'
+import { typeProblems } from './type-problems.ts'
+
+export interface TypeCheck {
+  /** What is wrong; nothing if all is well. */
+  problems: Promise<BuildProblem[]>
+  /** Nobody wants to know any more. */
+  stop: () => void
+}
+
+/** Checks the types of a project beside whatever else is going on. */
+export function checkTypes(given: CheckerGiven): TypeCheck {
+  const { rootDir } = given.options
+  let output = ''
+  const { child, stop } = startChecker([...checkerCommand(given), '--pretty', 'false'], rootDir, (text) => void (output += text))
+  const problems = once(child, 'close').then(([code]) => {
+    const found = typeProblems(output, rootDir)
+    if (code !== 0 && found.length === 0) throw new BuildFailure([checkerFailure(output)])
+    return found
+  })
+  problems.catch(() => {}) // whoever waits for it hears of it
+  return { problems, stop }
+}
+
+/** The checker itself has failed. */
+export function checkerFailure(output: string): BuildProblem {
+  const lines = output.trim().split('\n')
+  const said = lines.find((line) => /^\w*Error\b|heap out of memory/.test(line)) ?? lines.at(-1) ?? ''
+  return {
+    level: 'error',
+    code: 'FW_TYPES_CHECKER_FAILED',
+    why: `Types could not be checked: ${said.slice(0, 500) || 'the checker ended without a word.'}`,
+    fix: 'Run `npx fw typecheck` to see all that it says.',
+  }
+}

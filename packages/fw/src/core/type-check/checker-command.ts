@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { BuildFailure } from '@fw/kit'
+import type { FwOptions } from '@fw/schema'
+import { dirname, join } from 'pathe'
+import { packageDir } from '../../features/types/package-types.ts'
+import { isSolution } from './root-tsconfig.ts'
+
+/** Programs that check types, each with its package and the name of its executable there. */
+const checkers = {
+  'vue-tsc': { name: 'vue-tsc', bin: 'vue-tsc', needs: ['typescript'] },
+  tsc: { name: 'typescript', bin: 'tsc', needs: [] },
+  tsgo: { name: '@typescript/native-preview', bin: 'tsgo', needs: [] },
+} as const
+
+export type CheckerName = keyof typeof checkers
+
+export const checkerNames: CheckerName[] = Object.keys(checkers) as CheckerName[] // its own keys
+
+export interface CheckerGiven {
+  options: Pick<FwOptions, 'rootDir' | 'buildDir'>
+  variant: 'A' | 'B'
+  /** `vue-tsc` by default. */
+  checker?: CheckerName
+  /** Build mode, whatever the project's settings of TypeScript look like. */
+  build?: boolean
+}
+
+/** Arguments of Node that check the types of a project. What the checker needs must be installed in the project. */
+export function checkerCommand({ options, variant, checker = 'vue-tsc', build }: CheckerGiven): string[] {
+  const { rootDir, buildDir } = options
+  const file = executable(checker, rootDir)
+  const own = join(rootDir, 'tsconfig.json')
+  const inBuildMode = build ?? (existsSync(own) ? isSolution(own) : variant === 'A')
+  const projects = existsSync(own) ? [own] : generated(buildDir, variant)
+  // What was found is kept, so that the next check looks at what has changed since.
+  if (inBuildMode) return [file, '--build', ...projects, '--noEmit', '--incremental']
+  return [file, '--noEmit', '--project', projects[0]!, '--incremental', '--tsBuildInfoFile', join(buildDir, 'types.tsbuildinfo')]
+}
+
+/** What `fw prepare` writes. A project that has no settings of its own is checked with these. */
+function generated(buildDir: string, variant: 'A' | 'B'): string[] {
+  if (variant === 'B') return [join(buildDir, 'tsconfig.json')]
+  return ['app', 'server', 'shared', 'node'].map((world) => join(buildDir, `tsconfig.${world}.json`))
+}
+
+function executable(checker: CheckerName, rootDir: string): string {
+  const { name, bin, needs } = checkers[checker]
+  const dir = packageDir(name, [rootDir])
+  const missing = [...(dir === undefined ? [name] : []), ...needs.filter((each) => !isInstalled(each, dir ?? rootDir))]
+  if (dir === undefined || missing.length > 0) throw new BuildFailure([missingProblem(checker, missing, rootDir)])
+  const { bin: files } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { bin: Record<string, string> } // the format of npm
+  return join(dir, files[bin]!)
+}
+
+/** Whether a package is found from another one, wherever that really lies. */
+const isInstalled = (name: string, from: string): boolean => packageDir(name, [from, realpathSync(from)]) !== undefined
+
+function missingProblem(
+  checker: CheckerName,
+  missing: readonly string[],
+  rootDir: string,
+): ConstructorParameters<typeof BuildFailure>[0][number] {
+  const names = missing.map((name) => `\`${name}\``).join(' and ')
+  return {
+    level: 'error',
+    code: 'FW_TYPES_CHECKER_MISSING',
+    why: `Types are checked by \`${checker}\`, and ${names} ${missing.length > 1 ? 'are' : 'is'} not installed in this project.`,
+    fix: `Run \`${installCommand(rootDir)} ${missing.join(' ')}\`.`,
+  }
+}
+
+const managers: readonly [lockfile: string, command: string][] = [
+  ['pnpm-lock.yaml', 'pnpm add -D'],
+  ['yarn.lock', 'yarn add -D'],
+  ['bun.lock', 'bun add -d'],
+  ['bun.lockb', 'bun add -d'],
+  ['package-lock.json', 'npm install -D'],
+]
+
+/** How the package manager of a project installs what is needed for development. Its lockfile tells which one that is. */
+function installCommand(rootDir: string): string {
+  for (let dir = rootDir; ; dir = dirname(dir)) {
+    const found = managers.find(([lockfile]) => existsSync(join(dir, lockfile)))
+    if (found) return found[1]
+    if (dirname(dir) === dir) return 'npm install -D'
+  }
+}

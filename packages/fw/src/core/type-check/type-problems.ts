@@ -1,0 +1,33 @@
+import type { BuildProblem } from '@fw/kit'
+import { isAbsolute, join, normalize } from 'pathe'
+
+/** `app/app.vue(2,7): error TS2322: Type … ` or `error TS18003: No inputs …`; what belongs to it follows, indented. */
+const firstLine = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/
+
+/** What a checker has printed, as problems with places. Two worlds may see the same file, and find the same in it. */
+export function typeProblems(output: string, rootDir: string): BuildProblem[] {
+  const found: BuildProblem[] = []
+  for (const line of output.split(/\r?\n/)) {
+    const [, file, row, column, code, message] = firstLine.exec(line) ?? []
+    const last = found.at(-1)
+    if (code !== undefined)
+      found.push({
+        level: 'error',
+        code: 'FW_TYPES_ERROR',
+        why: `${code}: ${message}`,
+        fix: 'Make the code and its types agree. `npx fw typecheck` looks at the types alone.',
+        ...(file === undefined
+          ? {}
+          : {
+              file: isAbsolute(file) ? normalize(file) : join(rootDir, file),
+              line: Number(row),
+              column: Number(column),
+            }),
+      })
+    else if (last && /^\s+\S/.test(line)) last.why += `\n${line}`
+  }
+  return [...new Map(found.map((each) => [keyOf(each), each])).values()]
+}
+
+/** The same for the same problem at the same place. */
+export const keyOf = ({ file, line, column, why }: BuildProblem): string => JSON.stringify([file, line, column, why])

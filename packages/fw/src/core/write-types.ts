@@ -1,0 +1,129 @@
+import { readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { realpathSync } from 'node:fs'
+import { resolveAlias } from '@fw/kit'
+import type { FileCaches } from '@fw/kit/internal'
+import type { BuildApp } from '@fw/schema'
+import { dirname, join } from 'pathe'
+import { glob } from 'tinyglobby'
+import { scanImports } from '../features/imports/scan-imports.ts'
+import type { TypedImport } from '../features/types/imports-types.ts'
+import { packageDir } from '../features/types/package-types.ts'
+import { rootFiles } from '../features/types/root-files.ts'
+import { serverImports } from '../features/types/server-imports.ts'
+import { readServerFiles } from '../features/types/server-names.ts'
+import { scanServerRoutes } from '../features/types/server-routes.ts'
+import { tsPaths } from '../features/types/ts-paths.ts'
+import { typeContexts } from '../features/types/type-contexts.ts'
+import { filesOfWorlds, typeFiles } from '../features/types/type-files.ts'
+import { writeFiles, writeIfNew } from './write-files.ts'
+
+type TypedApp = Pick<BuildApp, 'fw' | 'app' | 'files' | 'serverDirs' | 'sharedDirs' | 'isIgnored'>
+
+const running = new WeakMap<TypedApp['files'], Promise<unknown>>()
+
+/**
+ * Writes what TypeScript needs to know of an app to the build directory: declarations, and settings for each world of code. Files that
+ * are as they should be are left alone. Gives the names of those that were written.
+ *
+ * @param store - keeps what was read from files for the next time
+ */
+export function writeTypes(app: TypedApp, store?: FileCaches): Promise<string[]> {
+  // One after the other, or an earlier state could come last.
+  const result = (running.get(app.files) ?? Promise.resolve()).then(() => write(app, store))
+  running.set(
+    app.files,
+    result.catch(() => {}),
+  )
+  return result
+}
+
+async function write(app: TypedApp, store: FileCaches | undefined): Promise<string[]> {
+  const { fw, files, sharedDirs } = app
+  const { options } = fw
+  const { buildDir, rootDir } = options
+  const ownDir = dirname(createRequire(import.meta.url).resolve('fw/package.json'))
+  const fwDir = packageDir('fw', [rootDir]) ?? ownDir
+  const places = packagePlaces(rootDir, ownDir)
+  const [routes, names] = await Promise.all([
+    scanServerRoutes({ dirs: app.serverDirs, handlers: options.serverHandlers, isIgnored: app.isIgnored }),
+    serverNames(app, places),
+  ])
+  const serverFiles = await readServerFiles({
+    handlers: routes.map(({ file }) => file),
+    dirs: app.serverDirs,
+    utils: fw.added.serverImportDirs,
+    // Where all worlds are one, the app sees all of it.
+    ...(fw.variant === 'B' ? { modules: fw.layers.map(({ modules }) => modules) } : {}),
+    isIgnored: app.isIgnored,
+    store,
+  })
+  const given = {
+    fw,
+    app: app.app,
+    places,
+    sharedDirs,
+    serverRoutes: () => routes,
+    serverImports: () => names,
+    serverFiles: () => serverFiles,
+  }
+  const own = typeFiles(given)
+  for (const file of own) files.add(file)
+  const contexts = typeContexts({
+    options,
+    layers: fw.layers,
+    paths: tsPaths({ options, fwDir, places }),
+    files: filesOfWorlds(given),
+  })
+  // `defineFwConfig` needs no import in the configuration.
+  contexts.node.references.push({ path: join(fwDir, 'dist/config.d.mts') })
+  await fw.callHook('prepare:types', contexts)
+  await removeOld(buildDir, files, new Set(own.map(({ name }) => name)))
+  const written = await writeFiles(files, buildDir)
+  const roots = await Promise.all(
+    [...rootFiles(contexts, buildDir, fw.variant)].map(async ([name, text]) =>
+      (await writeIfNew(join(buildDir, name), text)) ? [name] : [],
+    ),
+  )
+  return [...written, ...roots.flat()].sort()
+}
+
+/** Everything that server code uses without an import. Names of the project come before those of modules, and both before others. */
+async function serverNames(
+  { fw, serverDirs, sharedDirs, isIgnored }: TypedApp,
+  places: readonly string[],
+): Promise<TypedImport[]> {
+  // Utilities of the server count at any depth.
+  const inside = serverDirs.map((dir) => glob('utils/**', { cwd: dir, absolute: true, onlyDirectories: true }))
+  const own = (await Promise.all(inside)).flatMap((dirs) => dirs.map((dir) => dir.replace(/\/$/, '')).sort())
+  const utils = [...own, ...sharedDirs, ...fw.added.serverImportDirs]
+  const scanned = await scanImports({
+    layers: [],
+    dirs: [utils],
+    isIgnored,
+    resolveAlias: (path) => resolveAlias(path, fw.options.alias),
+  })
+  const byName = new Map<string, TypedImport>()
+  for (const entry of [...scanned.imports, ...fw.added.serverImports, ...serverImports(places)]) {
+    const name = entry.as ?? entry.name
+    if (!byName.has(name)) byName.set(name, entry)
+  }
+  return [...byName.values()]
+}
+
+/** Where packages that fw brings are looked for: in the project first, then beside the packages of fw. */
+function packagePlaces(rootDir: string, fwDir: string): string[] {
+  const inside = ['@fw/server-builder', '@fw/schema', '@fw/bundler1-builder', 'vue'].flatMap(
+    (name) => packageDir(name, [fwDir]) ?? [],
+  )
+  return [rootDir, fwDir, ...inside.map((dir) => realpathSync(dir))]
+}
+
+/** Takes away declarations of routes and pages that are gone. */
+async function removeOld(buildDir: string, files: TypedApp['files'], names: ReadonlySet<string>): Promise<void> {
+  for (const dir of ['types/server-routes', 'types/pages']) {
+    for (const { name } of files.list()) if (name.startsWith(`${dir}/`) && !names.has(name)) files.remove?.(name)
+    const found = await readdir(join(buildDir, dir)).catch(() => [])
+    await Promise.all(found.filter((name) => !names.has(`${dir}/${name}`)).map((name) => rm(join(buildDir, dir, name))))
+  }
+}

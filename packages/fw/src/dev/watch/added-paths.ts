@@ -1,0 +1,69 @@
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AppDescription, Fw, PageRoute } from '@fw/schema'
+import { dirname, isAbsolute } from 'pathe'
+import { contains } from './watch-scope.ts'
+
+export interface AddedPaths {
+  dirs: string[]
+  files: string[]
+}
+
+interface Given {
+  fw: Pick<Fw, 'added' | 'modules' | 'options'>
+  app: AppDescription
+  scanned: { importDirs: readonly string[]; componentDirs: readonly { path: string }[] }
+  /** Directories that are watched anyway. */
+  watched: readonly string[]
+}
+
+/**
+ * What modules have brought into the app from elsewhere: directories that are looked into, and files by name. Where a file lies in a
+ * directory `runtime`, that is watched as a whole, for files import each other. Packages do not change while somebody works on an app.
+ */
+export function addedPaths({ fw, app, scanned, watched }: Given): AddedPaths {
+  const { added, modules, options } = fw
+  const isOther = (path: string): boolean =>
+    isAbsolute(path) && !isInstalled(path) && !watched.some((dir) => contains(dir, path)) && !contains(ownDir(), path)
+  const named = [
+    ...app.plugins.map(({ src }) => src),
+    ...[...app.components, ...app.layouts, ...app.middleware].map(({ file }) => file),
+    ...filesOf(app.pages),
+    ...app.imports.map(({ from }) => from),
+    ...app.css,
+    ...options.serverHandlers.map(({ handler }) => handler),
+    ...(options.serverEngine.plugins ?? []).filter((file) => file !== undefined),
+    ...added.serverImports.map(({ from }) => from),
+  ].filter(isOther)
+  const looked = [
+    ...added.serverDirs,
+    ...added.serverImportDirs,
+    ...scanned.importDirs,
+    ...scanned.componentDirs.map(({ path }) => path),
+    ...modules.flatMap(({ file }) => (file === undefined ? [] : `${dirname(real(file))}/runtime`)),
+  ].filter(isOther)
+  const dirs = [...new Set([...looked, ...named.flatMap((file) => runtimeOf(file) ?? [])])]
+  return { dirs, files: [...new Set(named)].filter((file) => !dirs.some((dir) => contains(dir, file))) }
+}
+
+const runtimeOf = (file: string): string | undefined => /^.*?\/runtime(?=\/)/.exec(file)?.[0]
+
+/** A package that is linked is somebody's work in progress. */
+const isInstalled = (path: string): boolean => path.includes('/node_modules/') && real(path).includes('/node_modules/')
+
+function* filesOf(pages: readonly PageRoute[]): Generator<string> {
+  for (const { file, children } of pages) {
+    if (file !== undefined) yield file
+    yield* filesOf(children)
+  }
+}
+
+const ownDir = (): string => dirname(createRequire(import.meta.url).resolve('fw/package.json'))
+
+function real(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path // not there yet
+  }
+}

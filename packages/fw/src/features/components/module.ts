@@ -1,0 +1,49 @@
+import { addScriptPass, addSourceTransform, addTemplate, defineFwModule, useFw } from '@fw/kit'
+import type { AppComponent, Fw } from '@fw/schema'
+import { componentLoader } from './component-loader.ts'
+import { componentNames } from './component-names.ts'
+import { componentsModule } from './components-module.ts'
+import { globalComponents } from './global-components.ts'
+import { treeShakeClientOnly } from './tree-shake-client-only.ts'
+
+/** Components that templates use without importing them. */
+export const componentsFeature = defineFwModule({
+  meta: { name: 'fw:components' },
+  hooks: {
+    // Modules may have changed the options by then.
+    'modules:done': () => addTransforms(useFw()),
+  },
+  setup: () => {
+    addTemplate({
+      filename: 'global-components.mjs',
+      reads: ['components'],
+      perSide: true,
+      getContents: ({ app }, side) => globalComponents(app.components, side),
+    })
+    addTemplate({
+      filename: '#components',
+      reads: ['components'],
+      perSide: true,
+      getContents: ({ app }, side) => componentsModule(app.components, side),
+    })
+  },
+})
+
+function addTransforms(fw: Fw): void {
+  const components = (): AppComponent[] => fw.app?.components ?? []
+  addSourceTransform(
+    treeShakeClientOnly({
+      clientOnly: fw.options.experimental.treeshakeClientOnly,
+      clientComponents: () =>
+        components()
+          .filter(isClient)
+          .map(({ pascalName }) => pascalName),
+    }),
+  )
+  addScriptPass(componentLoader(components))
+  if (fw.options.experimental.normalizeComponentNames) addSourceTransform(componentNames(components))
+}
+
+function isClient({ mode }: AppComponent): boolean {
+  return mode === 'client'
+}

@@ -1,0 +1,32 @@
+import type { AppComponent } from '@fw/schema'
+import { importPath, typeOfExport } from './import-path.ts'
+
+/** Text of a declaration file with the components that templates can use by name. */
+export function globalComponentTypes(file: string, components: readonly AppComponent[]): string {
+  const lines = [...inUse(components)].map(
+    ([name, component]) => `    ${name}: ${typeOfExport(file, sourceOf(component), component.export)}\n`,
+  )
+  return `export {}\ndeclare module 'vue' {\n  export interface GlobalComponents {\n${lines.join('')}  }\n}\n`
+}
+
+/** Text of the declarations of `#components`. */
+export function componentsModuleTypes(file: string, components: readonly AppComponent[]): string {
+  // Passed on, so that an editor goes to the source.
+  const lines = [...inUse(components)].map(
+    ([name, component]) => `export { ${component.export} as ${name} } from ${importPath(file, sourceOf(component))}\n`,
+  )
+  return `${lines.join('')}export const componentNames: string[]\n`
+}
+
+/** Every component by its names, also with `Lazy` in front. The first of several with one name is in use. */
+function inUse(components: readonly AppComponent[]): Map<string, AppComponent> {
+  const byName = new Map<string, AppComponent>()
+  for (const component of [...components].sort((a, b) => b.priority - a.priority))
+    for (const name of [component.pascalName, `Lazy${component.pascalName}`]) if (!byName.has(name)) byName.set(name, component)
+  return new Map([...byName].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** fw's own components are declared by its package, wherever that lies. */
+function sourceOf({ file, priority, export: name }: AppComponent): string {
+  return priority === 10 && name !== 'default' && /\/dist\/app\/components\//.test(file) ? '#app/components' : file
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { importPath, pathFrom } from './import-path.ts'
+
+it('names files by the way from the declaration, without what TypeScript adds itself', () => {
+  const from = '/p/.fw/types/imports.d.ts'
+  const paths = {
+    '/p/app/use-x.ts': '../../app/use-x',
+    '/p/app/x.js': '../../app/x',
+    '/p/app/x.mts': '../../app/x.mjs',
+    '/p/app/x.d.cts': '../../app/x.cjs',
+    '/p/app/Card.vue': '../../app/Card.vue',
+    '/p/app/use.cart.ts': '../../app/use.cart',
+    '/p/.fw/types/near.ts': './near',
+  }
+  for (const [target, path] of Object.entries(paths)) expect(importPath(from, target)).toBe(JSON.stringify(path))
+})
+
+it('leaves packages and aliases alone, and escapes what could end a string', () => {
+  expect(importPath('/p/x.d.ts', '@scope/lib/x')).toBe('"@scope/lib/x"')
+  expect(importPath('/p/x.d.ts', '#app')).toBe('"#app"')
+  expect(importPath('/p/x.d.ts', `/p/it's "x".ts`)).toBe(String.raw`"./it's \"x\""`)
+})
+
+it('begins paths with a dot, also of what is hidden', () => {
+  expect(pathFrom('/p', '/p/.config/x')).toBe('./.config/x')
+  expect(pathFrom('/p', '/p/..x')).toBe('./..x')
+  expect(pathFrom('/p/a', '/p')).toBe('..')
+  expect(pathFrom('/p', '/p')).toBe('.')
+})

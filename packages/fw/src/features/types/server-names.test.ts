@@ -1,0 +1,60 @@
+import { join } from 'pathe'
+import { expect, it } from 'vitest'
+import { project } from '../../../../../test/support/project.ts'
+import { freeWords, readServerFiles, serverNameTypes } from './server-names.ts'
+
+const words = (code: string): string[] => [...freeWords(code, '/p/server/a.ts')]
+
+it('finds the words of a module that may come from elsewhere', () => {
+  expect(words('export default readBody(event)')).toContain('readBody')
+  expect(words('const all = [...listBooks()]')).toContain('listBooks')
+  expect(words('event.readBody()')).not.toContain('readBody')
+  expect(words(`import { readBody } from 'h3'\nreadBody()`)).not.toContain('readBody')
+  expect(words(`import read, * as all from 'h3'\nread(all)`)).not.toEqual(expect.arrayContaining(['read']))
+  expect(words('export const readBody = 1\nreadBody')).not.toContain('readBody')
+  expect(words('export function readBody() {}')).not.toContain('readBody')
+  expect(words(`${'['.repeat(20_000)}readBody`)).toContain('readBody')
+  expect(words('const = readBody')).toContain('readBody')
+})
+
+it('gives each file the names that it uses', () => {
+  const imports = [
+    { name: 'readBody', from: 'h3' },
+    { name: 'default', as: 'useBooks', from: '/p/server/utils/books.ts' },
+    { name: 'useRuntimeConfig', from: '#app', written: '() => 1' },
+    { name: 'Book', from: '/p/server/utils/books.ts', type: true },
+  ]
+  const files = [
+    { file: '/p/server/api/[id].get.ts', words: new Set(['useRuntimeConfig', 'readBody', 'useBooks', 'Book', 'other']) },
+    { file: '/p/server/api/none.ts', words: new Set(['other']) },
+    { file: '/p/server/utils/books.ts', words: new Set(['useBooks']) },
+  ]
+  expect(serverNameTypes('/p/.fw/types/server-names.d.ts', files, imports)).toBe(`export {}
+declare module "../../server/api/[id].get" {
+  const readBody: (typeof import("h3"))["readBody"]
+  const useBooks: (typeof import("../../server/utils/books"))["default"]
+  const useRuntimeConfig: () => 1
+}
+`)
+})
+
+it('reads handlers and what they may use, or everything', async () => {
+  const dir = project({
+    'server/api/a.ts': 'a',
+    'server/plugins/b.ts': 'b',
+    'server/utils/deep/c.ts': 'c',
+    'server/utils/d.d.ts': 'd',
+    'modules/x/index.ts': 'e',
+    'modules/x/runtime/server/f.ts': 'f',
+    'node_modules/x/g.mjs': 'g',
+  })
+  const given = {
+    handlers: [join(dir, 'server/api/a.ts'), join(dir, 'node_modules/x/g.mjs'), '#gone'],
+    dirs: [join(dir, 'server')],
+    utils: [],
+    isIgnored: () => false,
+  }
+  const read = async (more: object) => (await readServerFiles({ ...given, ...more })).map(({ words: found }) => [...found].join())
+  expect(await read({})).toEqual(['a', 'c'])
+  expect(await read({ modules: [join(dir, 'modules')] })).toEqual(['f', 'a', 'b', 'c'])
+})

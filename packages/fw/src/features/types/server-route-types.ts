@@ -1,0 +1,48 @@
+import { typeOfExport } from './import-path.ts'
+import { splitRoute, type ServerRoute } from './server-routes.ts'
+
+/** Routes by the name of the file that declares them. A new route changes one of these files, and the list if it is the first in there. */
+export function routeShards(routes: readonly ServerRoute[]): Map<string, ServerRoute[]> {
+  const shards = new Map<string, ServerRoute[]>()
+  for (const route of routes) {
+    const name = shardName(route)
+    const shard = shards.get(name)
+    if (shard) shard.push(route)
+    else shards.set(name, [route])
+  }
+  return new Map([...shards].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function shardName({ route }: ServerRoute): string {
+  const words = splitRoute(route).before.split('/').filter(Boolean).slice(0, 2)
+  return `types/server-routes/${words.map((word) => word.replaceAll(/[^\w-]/g, '_')).join('-') || 'root'}.d.ts`
+}
+
+/** Text of a declaration file with answers of routes. */
+export function serverRouteTypes(file: string, routes: readonly ServerRoute[]): string {
+  const fixed = new Map<string, string[]>()
+  const dynamic = new Map<string, Map<string, string[]>>()
+  for (const each of routes) {
+    const { before, rest } = splitRoute(each.route)
+    const line = `${each.method ?? 'default'}: Answer<${typeOfExport(file, each.file, 'default')}>`
+    const group = rest === '' ? fixed : (dynamic.get(before) ?? dynamic.set(before, new Map()).get(before)!)
+    const key = rest === '' ? before : rest
+    group.set(key, [...(group.get(key) ?? []), line])
+  }
+  const groups = [...dynamic].map(
+    ([before, entries]) => `    ${JSON.stringify(before)}: {\n${entriesText(entries, '      ')}    }\n`,
+  )
+  return `export {}
+type Answer<Handler> = Handler extends (...args: never[]) => infer Result ? Awaited<Result> : unknown
+declare module '#app' {
+  interface ServerRoutes {
+${entriesText(fixed, '    ')}  }
+  interface DynamicServerRoutes {
+${groups.join('')}  }
+}
+`
+}
+
+function entriesText(entries: ReadonlyMap<string, readonly string[]>, indent: string): string {
+  return [...entries].map(([key, lines]) => `${indent}${JSON.stringify(key)}: { ${[...lines].sort().join('; ')} }\n`).join('')
+}

@@ -1,0 +1,74 @@
+import { existsSync, statSync } from 'node:fs'
+import type { FwOptions } from '@fw/schema'
+import { join } from 'pathe'
+import { pathFrom } from './import-path.ts'
+import { ownPackages, packageTypes } from './package-types.ts'
+
+export type TsPaths = Record<string, string[]>
+
+/** What the names of the view library and its router stand for. */
+const realNames: readonly [string, string][] = [
+  ['unplugin-ui-router', 'unplugin-vue-router'],
+  ['ui-router', 'vue-router'],
+  ['@ui/', '@vue/'],
+  ['ui', 'vue'],
+]
+
+export interface PathsGiven {
+  options: FwOptions
+  /** The package of fw. */
+  fwDir: string
+  /** Where packages are looked for. */
+  places: readonly string[]
+}
+
+/** `compilerOptions.paths`: aliases, modules of fw, and packages that fw brings. Relative to the build directory. */
+export function tsPaths({ options, fwDir, places }: PathsGiven): TsPaths {
+  const { buildDir } = options
+  const to = (path: string): string => pathFrom(buildDir, path)
+  return {
+    ...hoisted(options, places),
+    '#app': [to(join(fwDir, 'dist/app/index.d.mts'))],
+    '#app/*': [to(join(fwDir, 'dist/app/*.d.mts'))],
+    'fw/app': [to(join(fwDir, 'dist/app/index.d.mts'))],
+    '#imports': ['./imports.d.ts'],
+    '#components': ['./components.d.ts'],
+    ...aliasPaths(options),
+  }
+}
+
+function aliasPaths({ alias, buildDir }: FwOptions): TsPaths {
+  const paths: TsPaths = {}
+  for (const [key, target] of Object.entries(alias)) {
+    const name = key.replace(/(.)\/$/, '$1')
+    const path = pathFrom(buildDir, target.replace(/(.)\/$/, '$1'))
+    const isFile = statSync(target, { throwIfNoEntry: false })?.isFile() ?? /[^/]\.\w+$/.test(target)
+    paths[name] = [isFile ? path.replace(/\.(?:d\.)?[cm]?[jt]sx?$/, '') : path]
+    if (!isFile) paths[`${name}/*`] = [path === '.' ? './*' : `${path}/*`]
+  }
+  return paths
+}
+
+/** Packages that the project has not asked for but code may import. Those in its own list, TypeScript finds by itself. */
+function hoisted(options: FwOptions, places: readonly string[]): TsPaths {
+  const { rootDir, buildDir, typescript } = options
+  const own = ownPackages(rootDir)
+  // Packages of fw fit the one that runs; others may be the project's own.
+  const fwFirst = [...places.slice(1), ...places.slice(0, 1)]
+  const paths: TsPaths = {}
+  for (const name of typescript.hoist) {
+    const real = realName(name)
+    const file = own.has(packageOf(real)) ? undefined : packageTypes(real, real.startsWith('@fw/') ? fwFirst : places)
+    if (file === undefined || !existsSync(file)) continue
+    for (const each of new Set([name, real])) paths[each] = [pathFrom(buildDir, file)]
+  }
+  return paths
+}
+
+function realName(name: string): string {
+  for (const [given, real] of realNames)
+    if (name === given || name.startsWith(given.endsWith('/') ? given : `${given}/`)) return real + name.slice(given.length)
+  return name
+}
+
+const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier

@@ -1,0 +1,79 @@
+import { pathToFileURL } from 'node:url'
+import type { Fw } from '@fw/schema'
+import { loadFwConfig, type LoadedConfig } from '../config/load-fw-config.ts'
+import { Places } from '../config/place-problems.ts'
+import { runWithFwContext, useFw } from '../context/fw-context.ts'
+import { BuildFailure, type BuildProblem } from '../diagnostics/build-problem.ts'
+import { logger } from '../logger.ts'
+import { resolveModule } from '../resolve/modules.ts'
+
+export interface LoadFwOptions {
+  /** The project; where the process runs if unset. */
+  cwd?: string
+  /** As `fw dev` would see it. */
+  dev?: boolean
+  /** Calls the hook `ready`; yes if unset. */
+  ready?: boolean
+  /** Options that win over those of the project. */
+  overrides?: Record<string, unknown>
+  /** Selects `$env.<name>` and `.env.<name>`. */
+  envName?: string
+}
+
+/** What the entry `fw/instance` offers. */
+interface Instances {
+  createFw: (given: { loaded: LoadedConfig; warn: (text: string) => void }) => Promise<{ fw: Fw }>
+}
+
+/**
+ * Loads a project with the fw that it has installed: its configuration is read, and its modules run. Call the hook `close` at the end,
+ * unless it is built.
+ *
+ * @example const fw = await loadFw({ cwd: './docs', overrides: { ssr: false } })
+ */
+export async function loadFw({ cwd = '.', dev = false, ready = true, overrides = {}, envName }: LoadFwOptions = {}): Promise<Fw> {
+  const mode = dev ? 'development' : 'production'
+  const loaded = await loadFwConfig({ cwd, mode, overrides, set: [`dev=${dev}`], ...(envName === undefined ? {} : { envName }) })
+  const wrong = loaded.problems.filter(({ level }) => level === 'error')
+  if (wrong.length > 0) throw new BuildFailure(await problemsOf(wrong))
+  const entry = resolveModule('fw/instance', [loaded.options.rootDir, import.meta.url])
+  const { createFw } = (await import(pathToFileURL(entry).href)) as Instances // its own entry
+  const { fw } = await createFw({ loaded, warn: (text) => logger.warn(text) })
+  if (ready) await runWithFwContext(fw, () => fw.callHook('ready', fw))
+  return fw
+}
+
+/**
+ * Builds an app that `loadFw` has loaded, and closes it.
+ *
+ * @example await buildFw(await loadFw({ cwd: './docs', ready: false }))
+ */
+export async function buildFw(fw: Fw): Promise<void> {
+  await runWithFwContext(fw, () => methodOf(fw, 'build')())
+}
+
+/**
+ * Writes what TypeScript needs to know of an app to its build directory. Gives the names of files that were not up to date.
+ *
+ * @example await writeTypes(await loadFw({ cwd: './docs' }))
+ */
+export async function writeTypes(fw: Fw = useFw()): Promise<string[]> {
+  return runWithFwContext(fw, () => methodOf(fw, 'writeTypes')())
+}
+
+function methodOf<Name extends 'build' | 'writeTypes'>(fw: Fw, name: Name): NonNullable<Fw[Name]> {
+  const method = fw[name]
+  if (!method)
+    throw new Error(`FW_KIT_OTHER_VERSION: fw ${fw.version} cannot do that. Install the same version of fw and @fw/kit.`)
+  return method
+}
+
+async function problemsOf(wrong: LoadedConfig['problems']): Promise<BuildProblem[]> {
+  return (await new Places().problems(wrong)).map(({ code, path, why, fix, position }) => ({
+    level: 'error',
+    code,
+    why: path === '' ? why : `\`${path}\`: ${why}`,
+    fix,
+    ...(position ? { file: position.file, line: position.line, column: position.column } : {}),
+  }))
+}

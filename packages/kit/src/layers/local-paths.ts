@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { isPlainObject, type FwOptions, type PlainObject, type Resolution, type Source } from '@fw/schema'
+import { resolveModulePath } from 'exsolve'
+import { isAbsolute, join, normalize, resolve } from 'pathe'
+import type { Layer } from '../config/layers.ts'
+import { ownResolution } from './own-resolution.ts'
+import { localAliases, resolveAlias } from './resolve-layer-path.ts'
+
+type Context = Parameters<typeof ownResolution>[1] & Pick<Resolution, 'options'>
+
+/**
+ * The sources of a layer with paths that mean the same wherever they are read: what the layer writes is seen from the layer, not from
+ * the project that builds on it. Plugins, modules and directories of imports and components are left out: each layer is asked for its own.
+ */
+export function withLocalPaths(layer: Layer, context: Context): Source[] {
+  if (!layer.sources.some(({ config }) => isPlainObject(config) && Object.keys(rewrites).some((key) => hasKey(config, key))))
+    return layer.sources
+  const place = placeOf(layer, context)
+  return layer.sources.map((source) =>
+    isPlainObject(source.config) ? { ...source, config: rewritten(source.config, place) } : source,
+  )
+}
+
+/** Where paths of a layer begin. */
+interface Place {
+  root: string
+  src: string
+  /** What `~` and its like mean in the layer; nothing if they mean the project. */
+  local: Record<string, string>
+  /** Aliases of anybody, which are left to be replaced later. */
+  known: Record<string, string>
+  /** What the layer writes in `alias`, resolved. */
+  own: Record<string, string>
+}
+
+function placeOf(layer: Layer, { options, facts, variant }: Context): Place {
+  const { alias, srcDir } = ownResolution(layer, { facts, variant }).options
+  const isLocal = options.experimental.localLayerAliases
+  return { root: layer.dir, src: srcDir, local: isLocal ? localAliases(alias) : {}, known: options.alias, own: alias }
+}
+
+type Rewrite = (value: unknown, place: Place) => unknown
+
+const each =
+  (change: Rewrite): Rewrite =>
+  (value, place) =>
+    Array.isArray(value) ? value.map((entry) => change(entry, place)) : value
+
+const inside =
+  (key: string, change: Rewrite): Rewrite =>
+  (value, place) =>
+    isPlainObject(value) && hasKey(value, key) ? { ...value, [key]: change(value[key], place) } : value
+
+/** Options with paths in them. */
+const rewrites: Readonly<Record<keyof FwOptions & string, Rewrite>> | Readonly<Record<string, Rewrite>> = {
+  css: each(path),
+  alias: aliases,
+  spaLoadingTemplate: path,
+  serverHandlers: each(inside('handler', path)),
+  devServerHandlers: each(inside('handler', path)),
+  build: inside('templates', each(inside('src', path))),
+  modulesDir: each((value, { root }) => (typeof value === 'string' ? resolve(root, value) : value)),
+}
+
+/** A copy of a configuration; what it does not let be read is left for the check to report. */
+function rewritten(config: PlainObject, place: Place): PlainObject {
+  const copy = Object.create(
+    Object.getPrototypeOf(config) as object | null,
+    Object.getOwnPropertyDescriptors(config),
+  ) as PlainObject // the same keys
+  for (const [key, change] of Object.entries(rewrites)) {
+    if (!hasKey(config, key)) continue
+    try {
+      Object.defineProperty(copy, key, {
+        value: change(config[key], place),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    } catch {
+      // a getter that throws
+    }
+  }
+  return copy
+}
+
+/** A file as its layer names it: with an alias of its own, relative to its root or its sources, or in a package that it has. */
+function path(value: unknown, { root, src, local, known }: Place): unknown {
+  if (typeof value !== 'string' || value === '' || isAbsolute(value)) return value
+  const aliased = resolveAlias(value, local)
+  if (aliased !== value) return aliased
+  const found = [root, src].map((dir) => resolve(dir, value)).find((file) => existsSync(file))
+  if (/^\.\.?(?:\/|$)/.test(value)) return found ?? resolve(root, value)
+  if (resolveAlias(value, known) !== value) return value
+  if (found !== undefined) return found
+  const inPackage = resolveModulePath(value, { from: join(root, '_.mjs'), try: true, cache: false })
+  return inPackage === undefined ? value : normalize(inPackage)
+}
+
+/** Aliases of a layer lead to its own files. What it makes of `~` and its like concerns only itself. */
+function aliases(value: unknown, { local, known, own }: Place): unknown {
+  if (!isPlainObject(value)) return value
+  const entries = Object.entries(value).filter(([name]) => !Object.hasOwn(local, name))
+  return Object.fromEntries(
+    entries.map(([name, target]) => {
+      if (typeof target !== 'string' || own[name] === undefined) return [name, target]
+      // An alias of somebody else, or one that means the project.
+      const isForeign = resolveAlias(target, local) === target && resolveAlias(target, without(known, name)) !== target
+      return [name, isForeign ? target : own[name]]
+    }),
+  )
+}
+
+function without(record: Record<string, string>, name: string): Record<string, string> {
+  const { [name]: _own, ...others } = record
+  return others
+}
+
+const hasKey = (object: PlainObject, key: string): boolean => Object.hasOwn(object, key)

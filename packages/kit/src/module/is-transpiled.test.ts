@@ -1,0 +1,43 @@
+import type { TranspileFunction } from '@fw/schema'
+import { describe, expect, it, vi } from 'vitest'
+import { createIsTranspiled } from './is-transpiled.ts'
+
+const matcher = (transpile: (string | RegExp | TranspileFunction)[], side: 'client' | 'server' = 'client', dev = false) =>
+  createIsTranspiled({ build: { transpile } as never, dev }, side) // nothing else of the group is read
+
+describe('isTranspiled', () => {
+  it('takes names of packages, with their subpaths and files', () => {
+    const is = matcher(['ui', '@acme/kit'])
+    for (const yes of [
+      'ui',
+      'ui/sub',
+      '/p/node_modules/ui/index.ts',
+      '@acme/kit/a',
+      '/p/node_modules/@acme/kit/x.vue?macro=true',
+    ])
+      expect([yes, is(yes)]).toEqual([yes, true])
+    for (const no of ['my-ui', 'ui-kit', '@acme/kitten', '/p/node_modules/ui-kit/index.js', 'kit'])
+      expect([no, is(no)]).toEqual([no, false])
+  })
+
+  it('takes parts of paths and expressions', () => {
+    expect(matcher(['lib/esm'])('/p/node_modules/a/lib/esm/b.js')).toBe(true)
+    expect(matcher([/\/esm\//])('/p/node_modules/a/esm/b.js')).toBe(true)
+    expect(matcher([/\/esm\//])('a')).toBe(false)
+    expect(matcher([/node_modules\/a/])('a/sub')).toBe(true)
+  })
+
+  it('does not remember where an expression stopped', () => {
+    const is = matcher([/a/g])
+    expect([is('a'), is('a'), is('a')]).toEqual([true, true, true])
+  })
+
+  it('asks functions once for each side', () => {
+    const entry = vi.fn<TranspileFunction>(({ isServer }) => isServer && 'a')
+    const is = matcher([entry], 'server', true)
+    expect([is('a'), is('a/b'), is('b')]).toEqual([true, true, false])
+    expect(entry.mock.calls).toEqual([[{ isDev: true, isServer: true, isClient: false, isModern: true, isLegacy: false }]])
+    expect(matcher([entry])('a')).toBe(false)
+    expect(entry).toHaveBeenLastCalledWith({ isDev: false, isServer: false, isClient: true, isModern: true, isLegacy: false })
+  })
+})

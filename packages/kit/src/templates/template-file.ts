@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import type { AppDescription, AppPart, Fw, GeneratedFile, Side } from '@fw/schema'
+import { basename, dirname, extname, join } from 'pathe'
+import { BuildFailure } from '../diagnostics/build-problem.ts'
+import { resolveLayerPath } from '../layers/resolve-layer-path.ts'
+import { compileTemplate } from './compile-template.ts'
+import { templateUtils, type TemplateUtils } from './template-utils.ts'
+
+/** What `getContents` of a template gets. */
+export interface TemplateContext<Options = Record<string, unknown>> {
+  fw: Fw
+  app: AppDescription
+  /** Those of the template. */
+  options: Options
+  /** Only with `experimental.templateUtils`. */
+  utils?: TemplateUtils
+}
+
+/** A file that is generated: from a file, or by a function. */
+export interface Template<Options = Record<string, unknown>> {
+  /** Below the build directory, with extension: importable as `#build/<filename>`. The name of `src` if unset. */
+  filename?: string
+  /** Path of a file that is taken as it is, or compiled with `experimental.compileTemplate`. */
+  src?: string
+  getContents?: (context: TemplateContext<Options>, side: Side) => string | Promise<string>
+  options?: Options
+  /** Also write it to the build directory. Declaration files are always written. */
+  write?: boolean
+  /** Parts of the app that the text depends on. All, if unset; naming them saves work in development. */
+  reads?: readonly AppPart[]
+  /** The text differs between browser and server. */
+  perSide?: boolean
+}
+
+const everything: readonly AppPart[] = [
+  'rootComponent',
+  'errorComponent',
+  'router',
+  'routerOptions',
+  'pages',
+  'layouts',
+  'middleware',
+  'plugins',
+  'components',
+  'imports',
+  'keyedFunctions',
+  'appConfigs',
+  'css',
+  'effects',
+]
+
+/**
+ * A template as the registry of generated files takes it.
+ *
+ * @param importer - The file that adds it. Imports in the text are resolved from there.
+ */
+export function templateFile<Options>(template: Template<Options>, fw: Fw, importer?: string): GeneratedFile {
+  const name = filenameOf(template)
+  const { experimental } = fw.options
+  const text = (app: AppDescription, side: Side): string | Promise<string> => {
+    const context: TemplateContext<Options> = {
+      fw,
+      app,
+      options: template.options ?? ({} as Options), // nothing was given, so nothing is expected
+      ...(experimental.templateUtils ? { utils: templateUtils } : {}),
+    }
+    return template.getContents ? template.getContents(context, side) : fromSource(template.src!, context)
+  }
+  return {
+    name,
+    reads: template.reads ?? everything,
+    text,
+    ...(template.perSide ? { perSide: true } : {}),
+    ...(template.write || /\.d\.[cm]?ts$/.test(name) ? { write: true } : {}),
+    ...(importer !== undefined && experimental.templateImportResolution ? { importer } : {}),
+  }
+}
+
+/** The text of a source file; compiled if templates are. */
+function fromSource<Options>(src: string, { fw, ...context }: TemplateContext<Options>): string {
+  const text = readFileSync(sourceFile(src, fw), 'utf8')
+  return fw.options.experimental.compileTemplate ? compileTemplate(text)({ fw, ...context }) : text
+}
+
+/** The file of `src`: absolute, relative to the project, or by an alias. */
+export function sourceFile(src: string, fw: Fw): string {
+  const [project] = fw.layers
+  const file = resolveLayerPath(src, project!, project!)
+  if (file === undefined)
+    throw new BuildFailure([
+      {
+        level: 'error',
+        code: 'FW_TEMPLATES_NOT_FOUND',
+        why: `There is no file for the template \`${src}\`.`,
+        fix: 'Correct `src`; it may be absolute, relative to the project, or begin with an alias.',
+      },
+    ])
+  return file
+}
+
+function filenameOf<Options>({ filename, src, getContents }: Template<Options>): string {
+  if (filename === undefined && src === undefined)
+    throw new TypeError('FW_TEMPLATES_NO_NAME: A template needs `filename` or `src`.')
+  if (src === undefined && !getContents)
+    throw new TypeError(`FW_TEMPLATES_NO_CONTENT: The template ${filename} needs \`getContents\` or \`src\`.`)
+  const name = filename ?? join(basename(dirname(src!)), basename(src!).replace(/\.ejs$/, ''))
+  if (name.startsWith('/') || name.split('/').includes('..'))
+    throw new TypeError(`FW_TEMPLATES_OUTSIDE: The template ${name} would lie outside of the build directory.`)
+  return extname(name) === '' && !name.startsWith('#') ? `${name}.mjs` : name
+}

@@ -1,0 +1,67 @@
+import type { PageRoute } from '@fw/schema'
+import type { ResolvedI18nOptions } from './options.ts'
+
+type Options = Pick<ResolvedI18nOptions, 'locales' | 'defaultLocale' | 'strategy'>
+
+/** A page for each locale in place of each page: `about` becomes `about___en` at `/about` and `about___de` at `/de/about`. */
+export function localisePages(pages: readonly PageRoute[], options: Options): PageRoute[] {
+  const { locales, strategy } = options
+  if (strategy === 'no_prefix') return [...pages]
+  return pages.flatMap((page) =>
+    isTranslated(page) ? locales.map(({ code }) => inLocale(page, code, prefixOf(code, options))) : [page],
+  )
+}
+
+/** Says what cannot be translated, and which pages are in the way of a locale. */
+export function localeProblems(pages: readonly PageRoute[], { locales, strategy }: Options): string[] {
+  if (strategy === 'no_prefix') return []
+  return pages.flatMap((page) => {
+    const taken = locales.find(({ code }) => page.path === `/${code}` || page.path.startsWith(`/${code}/`))
+    const place = page.file ?? page.path
+    return [
+      ...(taken ? [`FW_I18N_PATH_TAKEN: ${page.path} of ${place} is where the pages of the locale ${taken.code} are.`] : []),
+      ...(page.meta['i18n'] !== false && !isTranslated(page)
+        ? [`FW_I18N_DYNAMIC_PATH: ${place} has no routes for locales, since its name or path is known only when it runs.`]
+        : []),
+    ]
+  })
+}
+
+/** `definePageMeta({ i18n: false })` keeps a page as it is. */
+function isTranslated({ meta, dynamicMeta }: PageRoute): boolean {
+  return meta['i18n'] !== false && !dynamicMeta.includes('name') && !dynamicMeta.includes('path')
+}
+
+function prefixOf(code: string, { strategy, defaultLocale }: Options): string {
+  return strategy === 'prefix_except_default' && code === defaultLocale ? '' : `/${code}`
+}
+
+function inLocale(page: PageRoute, code: string, prefix: string, isFirstLevel = true): PageRoute {
+  return {
+    ...page,
+    path: withPrefix(page.path, prefix),
+    ...(page.name === undefined ? {} : { name: `${page.name}___${code}` }),
+    ...(page.alias ? { alias: page.alias.map((alias) => withPrefix(alias, prefix)) } : {}),
+    ...(page.redirect === undefined ? {} : { redirect: redirectInLocale(page.redirect, code, prefix) }),
+    // Pages inside have it from here.
+    meta: isFirstLevel ? { ...page.meta, locale: code } : { ...page.meta },
+    children: page.children.map((child) => inLocale(child, code, prefix, false)),
+  }
+}
+
+/** Below the first level a path is relative, and stays so. */
+function withPrefix(path: string, prefix: string): string {
+  if (!path.startsWith('/') || prefix === '') return path
+  return path === '/' ? prefix : prefix + path
+}
+
+function redirectInLocale(redirect: unknown, code: string, prefix: string): unknown {
+  if (typeof redirect === 'string') return withPrefix(redirect, prefix)
+  if (typeof redirect !== 'object' || redirect === null) return redirect
+  const { name, path } = redirect as { name?: unknown; path?: unknown } // any object has these, if only as undefined
+  return {
+    ...redirect,
+    ...(typeof name === 'string' ? { name: `${name}___${code}` } : {}),
+    ...(typeof path === 'string' ? { path: withPrefix(path, prefix) } : {}),
+  }
+}

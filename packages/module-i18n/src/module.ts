@@ -1,0 +1,72 @@
+import {
+  addImports,
+  addPlugin,
+  addRouteMiddleware,
+  addTemplate,
+  createResolver,
+  defineFwModule,
+  extendBundler1Config,
+  getLayerDirectories,
+  updateTemplates,
+} from '@fw/kit'
+import { dirname, resolve } from 'pathe'
+import { localeProblems, localisePages } from './localise-pages.ts'
+import { resolveOptions, type I18nModuleOptions } from './options.ts'
+import { settingsModule } from './settings-module.ts'
+
+export type { DetectOptions, I18nModuleOptions, LocaleOptions, Strategy } from './options.ts'
+
+declare module '@fw/schema' {
+  interface ModuleOptions {
+    /** Options of `@fw/i18n`; `false` turns it off. */
+    i18n?: I18nModuleOptions | false
+  }
+}
+
+const filename = 'i18n.mjs'
+
+export default defineFwModule<I18nModuleOptions>({
+  meta: { name: '@fw/i18n', configKey: 'i18n', compatibility: { fw: '>=1.0.0-alpha.0' } },
+  setup: (given, fw) => {
+    const options = resolveOptions(given)
+    const runtime = createResolver(import.meta.url).resolve('./runtime')
+    const dirs = getLayerDirectories().map(({ src }) => resolve(src, options.messagesDir))
+
+    addTemplate({
+      filename,
+      reads: [],
+      perSide: true,
+      getContents: (_context, side) => settingsModule(options, dirs, fw.options.dev && side === 'client'),
+    })
+    addPlugin({ src: resolve(runtime, 'plugin'), order: -25 })
+    // Before all others: what they do may depend on the locale.
+    addRouteMiddleware({ name: 'i18n', path: resolve(runtime, 'middleware'), global: true }, { prepend: true })
+    addImports(
+      ['useI18n', 'useLocalePath', 'useSwitchLocalePath', 'useSetLocale', 'useLocales'].map((name) => ({
+        name,
+        from: resolve(runtime, 'composables'),
+      })),
+    )
+
+    // Pages have said their names and paths by now.
+    fw.hook('pages:resolved', (pages) => {
+      for (const problem of localeProblems(pages, options)) fw.warn(problem)
+      pages.splice(0, pages.length, ...localisePages(pages, options))
+    })
+    // Files that come and go; what is in them is the bundler's business.
+    fw.hook('builder:watch', async (event, path) => {
+      if (event !== 'change' && dirs.includes(dirname(resolve(fw.options.srcDir, path))))
+        await updateTemplates({ filter: ({ name }) => name === filename })
+    })
+    // The library asks to be told, so that what nobody needs stays out.
+    extendBundler1Config((config) => {
+      config.define = {
+        ...config.define,
+        __VUE_I18N_FULL_INSTALL__: 'true',
+        __VUE_I18N_LEGACY_API__: 'false',
+        __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
+        __INTLIFY_PROD_DEVTOOLS__: 'false',
+      }
+    })
+  },
+})

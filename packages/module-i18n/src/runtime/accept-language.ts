@@ -1,0 +1,28 @@
+import type { Locale } from './locale.ts'
+
+/**
+ * The locale that a browser asks for first, of those that there are: with the same tag, or else of the same language.
+ *
+ * @param header - `accept-language`, as a visitor has sent it
+ */
+export function acceptedLocale(header: string | undefined, locales: readonly Locale[]): string | undefined {
+  const wanted = (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase())
+      const quality = parameters.find((each) => each.startsWith('q='))
+      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  for (const { tag } of wanted) {
+    const found =
+      locales.find(({ code, language }) => language.toLowerCase() === tag || code.toLowerCase() === tag) ??
+      locales.find(({ language }) => languageOf(language) === languageOf(tag))
+    if (found) return found.code
+  }
+  return undefined
+}
+
+const languageOf = (tag: string): string => tag.toLowerCase().split('-', 1)[0]!

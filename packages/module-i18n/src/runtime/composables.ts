@@ -1,0 +1,79 @@
+import { navigateTo, useFwApp } from '#app'
+import { locales, strategy } from '#build/i18n'
+import type { RouteLocationAsRelativeGeneric, RouteLocationRaw, Router } from 'vue-router'
+import { useFwI18n } from './fw-i18n.ts'
+import { isLocale, withLocale, withoutLocale, type Locale } from './locale.ts'
+
+export { useI18n } from 'vue-i18n'
+
+/** All locales, as the configuration describes them. */
+export function useLocales(): readonly Locale[] {
+  return locales
+}
+
+/**
+ * A function for addresses in the present locale, or in another.
+ *
+ * @example
+ * const localePath = useLocalePath()
+ * localePath('/about') // `/de/about`
+ * localePath({ name: 'users-id', params: { id: 1 } }, 'en') // `/users/1`
+ */
+export function useLocalePath(): (to: RouteLocationRaw, locale?: string) => string {
+  const { $router } = useFwApp('useLocalePath')
+  const { i18n } = useFwI18n('useLocalePath')
+  return (to, locale = i18n.global.locale.value) => localePath($router, to, locale)
+}
+
+/**
+ * A function for the address of the present page in another locale.
+ *
+ * @example
+ * const switchLocalePath = useSwitchLocalePath()
+ * switchLocalePath('de') // `/de/about`
+ */
+export function useSwitchLocalePath(): (locale: string) => string {
+  const { $router } = useFwApp('useSwitchLocalePath')
+  return (locale) => switchLocalePath($router, locale)
+}
+
+/**
+ * A function that changes the locale: by going to the present page in it, or in place where addresses say no locale.
+ *
+ * @example await useSetLocale()('de')
+ */
+export function useSetLocale(): (locale: string) => Promise<void> {
+  const fwApp = useFwApp('useSetLocale')
+  const { setLocale } = useFwI18n('useSetLocale')
+  return async (locale) => {
+    const path = switchLocalePath(fwApp.$router, locale)
+    // On the way there the locale is set.
+    if (path !== fwApp.$router.currentRoute.value.fullPath) await fwApp.runWithContext(() => navigateTo(path))
+    else await setLocale(locale)
+  }
+}
+
+function localePath(router: Router, to: RouteLocationRaw, locale: string): string {
+  if (typeof to === 'string') {
+    if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(to)) return to // elsewhere
+    return to.startsWith('/') ? withLocale(to, locale) : localePath(router, { name: to }, locale)
+  }
+  if ('path' in to && to.path !== undefined) return router.resolve({ ...to, path: withLocale(to.path, locale) }).fullPath
+  const { name } = to as RouteLocationAsRelativeGeneric // what has no path has a name, or is relative
+  return router.resolve(name ? ({ ...to, name: nameIn(router, String(name), locale) } as RouteLocationRaw) : to).fullPath
+}
+
+function switchLocalePath(router: Router, locale: string): string {
+  const { name, params, query, hash, fullPath } = router.currentRoute.value
+  if (strategy === 'no_prefix') return fullPath
+  if (!name) return withLocale(withoutLocale(fullPath), locale)
+  return router.resolve({ name: nameIn(router, String(name), locale), params, query, hash }).fullPath
+}
+
+/** Pages that are not translated keep their names. */
+function nameIn(router: Router, name: string, locale: string): string {
+  const end = name.lastIndexOf('___')
+  const own = end !== -1 && isLocale(name.slice(end + 3)) ? name.slice(0, end) : name
+  const localised = `${own}___${locale}`
+  return router.hasRoute(localised) ? localised : own
+}

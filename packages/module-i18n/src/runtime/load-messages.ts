@@ -1,0 +1,35 @@
+import { messages } from '#build/i18n'
+
+export type Messages = Record<string, unknown>
+
+/** Of a process they are the same for all: read, never changed. */
+const known = new Map<string, Promise<Messages>>()
+
+/** The messages of a locale, loaded when it is used for the first time. */
+export function loadMessages(code: string): Promise<Messages> {
+  let loading = import.meta.dev ? undefined : known.get(code)
+  if (!loading) {
+    loading = load(code)
+    known.set(code, loading)
+    loading.catch(() => known.delete(code)) // the next one tries again
+  }
+  return loading
+}
+
+async function load(code: string): Promise<Messages> {
+  const loaded = await Promise.all((messages[code] ?? []).map((loader) => loader()))
+  return loaded.reduce<Messages>((all, module) => mergeMessages(all, module.default), {})
+}
+
+/** New messages of two; the later ones win. */
+export function mergeMessages(weaker: Messages, stronger: unknown): Messages {
+  if (!isMessages(stronger)) return weaker
+  const merged: Messages = { ...weaker }
+  for (const [key, value] of Object.entries(stronger)) {
+    const before = merged[key]
+    if (key !== '__proto__') merged[key] = isMessages(value) && isMessages(before) ? mergeMessages(before, value) : value
+  }
+  return merged
+}
+
+const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null && !Array.isArray(value)

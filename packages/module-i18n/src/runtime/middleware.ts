@@ -1,0 +1,37 @@
+import { defineFwRouteMiddleware, navigateTo, useRouter } from '#app'
+import { defaultLocale, strategy } from '#build/i18n'
+import type { RouteLocationNormalized } from 'vue-router'
+import { detectLocale } from './detect-locale.ts'
+import { useFwI18n } from './fw-i18n.ts'
+import { isLocale, namedLocale, withLocale, withoutLocale } from './locale.ts'
+
+/** Sets the locale of the route before it is shown, and leads addresses without a page to that which has one. */
+export default defineFwRouteMiddleware(async (to) => {
+  if (strategy === 'no_prefix') return
+  const { i18n, setLocale } = useFwI18n('useI18n')
+  const current = i18n.global.locale.value
+  const target = to.path === '/' ? startTarget(to, current) : otherTarget(to, current)
+  if (target !== undefined) return navigateTo(target, { replace: true })
+  const code = isLocale(to.meta['locale']) ? to.meta['locale'] : (namedLocale(to.path) ?? current)
+  // In the browser every change is a choice.
+  if (code !== current || import.meta.client) await setLocale(code)
+})
+
+/** Where `/` leads to: on the server to the locale of the visitor. */
+function startTarget(to: RouteLocationNormalized, current: string): string | undefined {
+  const code = (import.meta.server ? detectLocale() : undefined) ?? (strategy === 'prefix' ? current : defaultLocale)
+  return withLocale('/', code) === '/' ? undefined : withLocale(to.fullPath, code)
+}
+
+/** `/about` if all addresses have a locale, and `/en/about` if those of the default locale have none. */
+function otherTarget(to: RouteLocationNormalized, current: string): string | undefined {
+  if (to.matched.length > 0) return undefined
+  const code = namedLocale(to.path)
+  const target =
+    code === undefined && strategy === 'prefix'
+      ? withLocale(to.fullPath, current)
+      : code === defaultLocale && strategy === 'prefix_except_default'
+        ? withoutLocale(to.fullPath)
+        : undefined
+  return target !== undefined && useRouter().resolve(target).matched.length > 0 ? target : undefined
+}

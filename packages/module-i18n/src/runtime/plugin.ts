@@ -1,0 +1,76 @@
+import { defineFwPlugin, useHead, type FwApp } from '#app'
+import { defaultLocale, fallbackLocale, locales, onMessages, strategy } from '#build/i18n'
+import { computed } from 'vue'
+import { createI18n, type Composer } from 'vue-i18n'
+import { detectLocale, rememberLocale } from './detect-locale.ts'
+import type { FwI18n } from './fw-i18n.ts'
+import { loadMessages, mergeMessages, type Messages } from './load-messages.ts'
+import { isLocale, namedLocale } from './locale.ts'
+
+/** Gives each app its own translations, and the document its language. */
+export default defineFwPlugin({
+  name: 'i18n',
+  setup: async (fwApp) => {
+    const i18n = createI18n({
+      legacy: false,
+      locale: defaultLocale,
+      fallbackLocale,
+      messages: {},
+      // The library would also speak of messages that the other locale has.
+      missingWarn: false,
+      fallbackWarn: false,
+      ...(import.meta.dev ? { missing: warnOfMissing } : {}),
+    })
+    const { global } = i18n
+    if (import.meta.server) keepSharedMessages(global as unknown as Composer) // its general form
+    fwApp.vueApp.use(i18n)
+
+    const loaded = new Set<string>()
+    const load = async (code: string): Promise<void> => {
+      if (loaded.has(code)) return
+      global.setLocaleMessage(code, (await loadMessages(code)) as never) // what messages are, the project decides
+      loaded.add(code)
+    }
+    if (import.meta.dev && import.meta.client) onMessages((code) => void (loaded.delete(code) && load(code)))
+    const setLocale = async (code: string): Promise<void> => {
+      if (!isLocale(code)) throw new Error(`FW_I18N_NO_LOCALE: There is no locale ${JSON.stringify(code)}.`)
+      await Promise.all([load(code), fallbackLocale === false ? undefined : load(fallbackLocale)])
+      global.locale.value = code
+      if (import.meta.server) fwApp.payload['locale'] = code
+    }
+
+    useHead({
+      htmlAttrs: {
+        lang: computed(() => locales.find(({ code }) => code === global.locale.value)?.language),
+        dir: computed(() => locales.find(({ code }) => code === global.locale.value)?.dir),
+      },
+    })
+    await setLocale(firstLocale(fwApp))
+    const provided: FwI18n = {
+      i18n: i18n as unknown as FwI18n['i18n'], // its general form
+      setLocale: async (code) => {
+        await setLocale(code)
+        fwApp.runWithContext(() => rememberLocale(code))
+      },
+    }
+    return { provide: { fwI18n: provided } }
+  },
+})
+
+/** That of the address, so that plugins and the error page have it too. Where addresses say nothing: that of the visitor. */
+function firstLocale({ payload, $router }: FwApp): string {
+  if (import.meta.client && isLocale(payload['locale'])) return payload['locale']
+  const path = import.meta.server ? payload.path : $router.options.history.location
+  return (strategy === 'no_prefix' ? detectLocale() : namedLocale(path ?? '')) ?? defaultLocale
+}
+
+function warnOfMissing(locale: string, key: string): void {
+  if (fallbackLocale === false || locale === fallbackLocale)
+    console.warn(`[fw] FW_I18N_NO_MESSAGE: There is no message ${JSON.stringify(key)} in the locale ${locale}.`)
+}
+
+/** Messages are shared by all requests; whoever adds some gets a copy with them. */
+function keepSharedMessages(composer: Composer): void {
+  composer.mergeLocaleMessage = (code, message) =>
+    composer.setLocaleMessage(code, mergeMessages(composer.getLocaleMessage(code) as Messages, message) as never) // likewise
+}

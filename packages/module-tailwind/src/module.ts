@@ -1,0 +1,94 @@
+import {
+  addBundler1Plugin,
+  addTemplate,
+  BuildFailure,
+  defineFwModule,
+  findPath,
+  getLayerDirectories,
+  resolveAlias,
+  resolveModule,
+} from '@fw/kit'
+import type { FwOptions } from '@fw/schema'
+import { resolve } from 'pathe'
+import { sourceRules, stylesheet } from './stylesheet.ts'
+
+/** Options of the module, under the key `tailwindcss`. */
+export interface TailwindModuleOptions {
+  /**
+   * The style sheet of the project that has `@import 'tailwindcss'` in it: a path, with an alias if you like. Without it one is made,
+   * with the sources of every layer.
+   *
+   * @example '~/assets/main.css'
+   */
+  css?: string
+  /**
+   * Further directories or files to look for class names in, such as those of a library of components: relative to the project, or with an
+   * alias.
+   *
+   * @default []
+   */
+  sources?: string[]
+}
+
+declare module '@fw/schema' {
+  interface ModuleOptions {
+    /** Options of `@fw/tailwindcss`; `false` turns it off. */
+    tailwindcss?: TailwindModuleOptions | false
+  }
+}
+
+export default defineFwModule<TailwindModuleOptions>({
+  meta: { name: '@fw/tailwindcss', configKey: 'tailwindcss', compatibility: { fw: '>=1.0.0-alpha.0' } },
+  setup: async ({ css, sources = [] }, { options }) => {
+    const { builder } = options
+    if (builder !== 'bundler1' && builder !== '@fw/bundler1-builder') throw otherBuilder(String(builder))
+    const dirs = [
+      ...getLayerDirectories().map(({ src }) => src),
+      ...sources.map((path) => resolve(options.rootDir, resolveAlias(path, options.alias))),
+    ]
+    if (css === undefined) addOwnStylesheet(dirs, options)
+    else await addGivenStylesheet(css, dirs, options)
+    addBundler1Plugin(async () => (await import('@tailwindcss/vite')).default())
+  },
+})
+
+function addOwnStylesheet(dirs: readonly string[], { css }: FwOptions): void {
+  // Packages of a module need not lie where the project finds them.
+  const tailwind = resolveModule('tailwindcss/index.css', import.meta.url)
+  const { dst } = addTemplate({ filename: 'tailwind.css', write: true, reads: [], getContents: () => stylesheet(tailwind, dirs) })
+  css.unshift(dst)
+}
+
+/** Tailwind finds the sources around it; those that lie elsewhere are named. */
+async function addGivenStylesheet(given: string, dirs: readonly string[], { css, rootDir }: FwOptions): Promise<void> {
+  const file = await findPath(given)
+  if (file === null) throw noStylesheet(given)
+  if (!css.some((each) => each === given || resolveAlias(each) === file)) css.unshift(file)
+  const rules = sourceRules(dirs.filter((dir) => !dir.startsWith(`${rootDir}/`) || dir.includes('/node_modules/')))
+  if (rules === '') return
+  addBundler1Plugin({
+    name: 'fw:tailwind-sources',
+    enforce: 'pre',
+    transform: (code: string, id: string) => (id.split('?', 1)[0] === file ? `${code}\n${rules}` : undefined),
+  })
+}
+
+const otherBuilder = (builder: string): BuildFailure =>
+  new BuildFailure([
+    {
+      level: 'error',
+      code: 'FW_TAILWIND_BUILDER',
+      why: `@fw/tailwindcss works with bundler1, and the builder of this project is ${builder}.`,
+      fix: "Set `builder: 'bundler1'`, or use Tailwind through `cssProcessor` with @tailwindcss/postcss instead of this module.",
+    },
+  ])
+
+const noStylesheet = (css: string): BuildFailure =>
+  new BuildFailure([
+    {
+      level: 'error',
+      code: 'FW_TAILWIND_NO_CSS',
+      why: `There is no style sheet \`${css}\`, which \`tailwindcss.css\` names.`,
+      fix: 'Correct the path, or leave it out: then one is made for you.',
+    },
+  ])

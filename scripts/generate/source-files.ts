@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/** The source files of all packages, without tests and declarations, relative to the root. */
+export function sourceFiles(root: string): string[] {
+  return readdirSync(join(root, 'packages'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => filesBelow(join(root, 'packages', name, 'src')))
+    .filter((file) => file.endsWith('.ts') && !/\.(?:test|d)\.ts$/.test(file))
+    .map((file) => relative(root, file).split(sep).join('/'))
+    .sort()
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'pathe'
+import { describe, expect, it } from 'vitest'
+import { recorded, recordingApp, scanning } from '../support/hook-recorder.ts'
+import { useSite } from '../support/site.ts'
+
+const restarting = `fw.hook('builder:watch', async (event, path) => {
+    if (!path.includes('index.vue')) return
+    await fw.callHook('restart', { reason: 'the module wants it' })
+    await fw.callHook('restart')
+  })`
+
+describe('hooks of a dev server', () => {
+  const site = useSite(recordingApp(restarting), { mode: 'dev' })
+  const session = [
+    'modules:before',
+    'modules:done',
+    'schema:extend',
+    'ready',
+    'app:resolve',
+    'app:templates',
+    'app:templatesGenerated',
+    'build:before',
+    'serverEngine:config',
+    'serverEngine:init',
+    'found engine true',
+    'bundler1:extend',
+    'bundler1:extendConfig client',
+    'bundler1:extendConfig server',
+    'bundler1:configResolved client',
+    'bundler1:serverCreated client',
+    'bundler1:configResolved server',
+    'bundler1:serverCreated server',
+    'bundler1:compiled',
+    'bundler1:compiled',
+    'build:done true',
+    'listen',
+  ]
+  // Types are written when nobody waits for anything else.
+  const whenever = new Set([...scanning, 'prepare:types'])
+  const calls = (): string[] => recorded(site.dir).filter((name) => !whenever.has(name))
+
+  it('are called in this order', async () => {
+    expect(await site.html('/')).toContain('<h1>by the hook</h1>')
+    expect(calls()).toEqual(session)
+    await expect.poll(() => recorded(site.dir), { timeout: 20_000 }).toContain('prepare:types')
+  })
+
+  it('tell of a new page', async () => {
+    const before = calls().length
+    writeFileSync(join(site.dir, 'app/pages/second.vue'), '<template><b>second</b></template>\n')
+    await expect.poll(() => calls().slice(before), { timeout: 20_000 }).toContain('bundler1:compiled')
+    const found = calls().slice(before)
+    expect(found.filter((name) => name !== 'bundler1:compiled')).toEqual([
+      'builder:watch',
+      'app:resolve',
+      'builder:generateApp',
+      'app:templatesGenerated',
+    ])
+  })
+
+  it('begin again when a module asks for a restart', async () => {
+    const before = calls().length
+    const page = join(site.dir, 'app/pages/index.vue')
+    writeFileSync(page, readFileSync(page, 'utf8').replace('h1>', 'h2>').replace('/h1', '/h2'))
+    await expect.poll(() => site.logs(), { timeout: 30_000 }).toMatch(/restarted.*the module wants it/)
+    const ended = calls().slice(before, calls().lastIndexOf('modules:before'))
+    expect([...new Set(ended)].filter((name) => name !== 'bundler1:compiled')).toEqual(['builder:watch', 'restart', 'close'])
+    const again = calls().slice(calls().lastIndexOf('modules:before'))
+    expect(again).toEqual(session)
+    expect(calls().filter((name) => name === 'close')).toHaveLength(1)
+    expect(await site.html('/')).toContain('by the hook</h2>')
+  })
+})
+
+describe('a listener that throws in development', () => {
+  const failing = `fw.hook('build:done', () => { throw new Error('the listener said no') })`
+  const site = useSite(recordingApp(failing), { mode: 'dev', until: 'listening' })
+
+  it('is shown with its place, and the app is served once it is mended', async () => {
+    await expect.poll(() => site.logs(), { timeout: 30_000 }).toMatch(/FW_HOOKS_FAILED/)
+    expect(site.logs()).toMatch(/A listener of the hook `build:done` failed: the listener said no/)
+    expect(site.logs()).toMatch(/fw\.config\.mjs:14/)
+    await expect.poll(() => recorded(site.dir).at(-1)).toBe('close')
+    const file = join(site.dir, 'fw.config.mjs')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(failing, ''))
+    await expect.poll(() => site.html('/'), { timeout: 30_000 }).toContain('<h1>by the hook</h1>')
+  })
+})

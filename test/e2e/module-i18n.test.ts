@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { write } from '../support/project.ts'
+import { testMode, useSite } from '../support/site.ts'
+
+const isDev = testMode() === 'dev'
+
+describe('@fw/i18n with a prefix for all but the default locale', () => {
+  const site = useSite('module-i18n')
+  const browser = useBrowser()
+
+  it('renders each address in its locale', async () => {
+    const [en, de, ar] = await Promise.all([site.html('/'), site.html('/de'), site.html('/ar')])
+    expect(en).toContain('<h1>Welcome</h1>')
+    expect(en).toMatch(/<html[^>]* lang="en-GB"/)
+    expect(de).toContain('<h1>Willkommen</h1>')
+    expect(de).toMatch(/<html[^>]* lang="de-AT"/)
+    expect(ar).toMatch(/<html[^>]* dir="rtl"/)
+    expect(en).toContain('<p id="layer">from the layer, layer a, project b, only English</p>')
+    expect(de).toContain('only English') // what it lacks
+  })
+
+  it('keeps the locales of requests at the same time apart', async () => {
+    const paths = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? '/users/x' : '/de/users/x'))
+    const pages = await Promise.all(paths.map((path) => site.html(path)))
+    for (const [index, html] of pages.entries()) expect(html).toContain(index % 2 === 0 ? 'Hello x!' : 'Hallo x!')
+  })
+
+  it('has routes for pages inside of others, and for what pages say of themselves', async () => {
+    expect(await site.html('/de/users/1')).toContain('<p id="name">users-id___de</p>')
+    expect(await site.html('/moved')).toContain('renamed___en Welcome')
+    expect(await site.html('/de/moved')).toContain('renamed___de Willkommen')
+    expect(await site.html('/de/other')).toContain('renamed___de Willkommen')
+    expect(await site.html('/plain')).toContain('plain en')
+    expect((await site.fetch('/de/plain')).status).toBe(404)
+    expect((await site.fetch('/de/old')).headers.get('location')).toBe('/de')
+  })
+
+  it('has one address for a page, and an error page in its locale', async () => {
+    const response = await site.fetch('/en/users/1?x=1')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/users/1?x=1'])
+    expect((await site.fetch('/en//evil.test/')).headers.get('location') ?? '').not.toContain('//')
+    expect((await site.fetch('/de/nothing')).status).toBe(404)
+    expect(await site.html('/de/nothing')).toContain('Keine solche Seite')
+  })
+
+  it('sends visitors of the start page to their locale, and of no other', async () => {
+    const at = async (path: string, headers: Record<string, string>): Promise<string | null> =>
+      (await site.fetch(path, { headers: { accept: 'text/html', ...headers } })).headers.get('location')
+    expect(await at('/', { 'accept-language': 'fr;q=1, de-CH;q=0.9, en;q=0.8' })).toBe('/de')
+    expect(await at('/', { 'accept-language': 'de', cookie: 'locale=en' })).toBe(null)
+    expect(await at('/?x=1', { 'accept-language': 'en', cookie: 'locale=ar' })).toBe('/ar?x=1')
+    expect(await at('/', { cookie: 'locale=//evil.test' })).toBe(null)
+    expect(await at('/users/1', { 'accept-language': 'de' })).toBe(null)
+    expect((await site.fetch('/')).headers.get('vary')).toMatch(/cookie, accept-language/)
+  })
+
+  it('changes the locale in the browser, and loads its messages then', async () => {
+    const { page, requests, expectClean } = await browser.open(`${site.url}/`, { context: { locale: 'en-GB' } })
+    await page.waitForLoadState('networkidle')
+    const loaded = async (): Promise<boolean> =>
+      (
+        await Promise.all(
+          requests.filter((each) => /\.[mc]?[jt]s/.test(each)).map((each) => site.fetch(each.slice(4)).then((r) => r.text())),
+        )
+      ).some((text) => text.includes('german-messages'))
+    expect(await loaded()).toBe(false)
+    expect(await page.locator('#user').getAttribute('href')).toBe('/users/a%20b?x=1')
+    await page.locator('#de').click()
+    await page.getByText('Willkommen').waitFor()
+    expect(await loaded()).toBe(true)
+    await page.waitForURL(`${site.url}/de`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('de-AT')
+    expect((await page.context().cookies()).find(({ name }) => name === 'locale')?.value).toBe('de')
+    await page.locator('#user').click()
+    await page.getByText('Hallo a b!').waitFor()
+    expect(await page.locator('#home').getAttribute('href')).toBe('/de')
+    expect(await page.locator('#renamed').getAttribute('href')).toBe('/de/moved')
+    await page.goBack()
+    await page.locator('#plain').click()
+    await page.getByText('plain de').waitFor() // an address for all locales keeps the one that was chosen
+    expectClean()
+  })
+
+  it('goes to the same page with useSetLocale', async () => {
+    const { page } = await browser.open(`${site.url}/?x=1`, { context: { locale: 'en-GB' } })
+    await page.locator('button').click()
+    await page.getByText('Willkommen').waitFor()
+    await page.waitForURL(`${site.url}/de?x=1`)
+  })
+
+  it.runIf(isDev)('follows files of messages', async () => {
+    const { page } = await browser.open(`${site.url}/ar`)
+    await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
+    write(site.dir, { 'app/i18n/ar.json': '{ "title": "changed" }' })
+    await page.getByText('changed').waitFor()
+    expect(await page.evaluate(() => (window as { kept?: boolean }).kept), 'the page was not loaded again').toBe(true)
+    expect(await site.html('/ar')).toContain('<h1>changed</h1>')
+    write(site.dir, { 'app/i18n/ar.json': '{\n  "title" "broken"\n}' })
+    await expect.poll(() => site.html('/ar'), { timeout: 10_000 }).toContain('This is no valid JSON')
+    await expect.poll(() => site.logs()).toMatch(/This is no valid JSON[^]*app\/i18n\/ar\.json:2:1\d/)
+    write(site.dir, { 'app/i18n/ar.json': '{ "title": "mended" }' })
+    await expect.poll(() => site.html('/ar'), { timeout: 10_000 }).toContain('<h1>mended</h1>')
+    write(site.dir, { 'app/i18n/ar.ts': `export default { title: 'of a new file' }` })
+    await expect.poll(() => site.html('/ar'), { timeout: 10_000 }).toContain('of a new file')
+  })
+})
+
+describe('@fw/i18n with a prefix for every locale', () => {
+  const site = useSite('module-i18n', { config: { 'i18n.strategy': 'prefix', 'i18n.detect': false } })
+
+  it('leads addresses without a locale to one', async () => {
+    const location = async (path: string): Promise<string | null> => (await site.fetch(path)).headers.get('location')
+    expect(await location('/')).toBe('/en')
+    expect(await location('/users/1?x=1')).toBe('/en/users/1?x=1')
+    expect((await location('//evil.test')) ?? '').not.toMatch(/^\/\//)
+    expect((await site.fetch('/nothing')).status).toBe(404)
+    expect(await site.html('/en')).toContain('<h1>Welcome</h1>')
+    expect(await site.html('/en')).toContain('href="/de"')
+  })
+})
+
+describe('@fw/i18n without prefixes', () => {
+  const site = useSite('module-i18n', { config: { 'i18n.strategy': 'no_prefix' } })
+  const browser = useBrowser()
+
+  it('decides by the visitor, and changes in place', async () => {
+    expect(await site.html('/', { headers: { 'accept-language': 'de' } })).toContain('<h1>Willkommen</h1>')
+    expect((await site.fetch('/de')).status).toBe(404)
+    const { page, expectClean } = await browser.open(`${site.url}/`, { context: { locale: 'ar' } })
+    expect(await page.locator('#locale').innerText()).toBe('ar')
+    await page.locator('button').click()
+    await page.getByText('Willkommen').waitFor()
+    await page.reload()
+    await page.getByText('Willkommen').waitFor()
+    expect(page.url()).toBe(`${site.url}/`)
+    expectClean()
+  })
+})

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { knownHooks } from '@fw/schema'
+import { expect, it } from 'vitest'
+
+const read = (path: string): string => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
+const namesIn = (path: string): string[] => [...read(path).matchAll(/^ +'?([\w:-]+)'?: \(/gm)].map(([, name]) => name!)
+
+const guide = read('docs/guide/hooks.md')
+const declared = [
+  ...namesIn('packages/schema/src/contracts/hooks.ts').filter((name) => name !== 'callHook' && name !== 'hook'),
+  ...namesIn('packages/bundler1-builder/src/tool-types.ts'),
+  ...namesIn('packages/server-builder/src/tool-types.ts'),
+]
+
+it('mistyped names are compared with every hook that is declared', () => {
+  expect(declared.length).toBeGreaterThan(30)
+  expect([...knownHooks].sort()).toEqual(declared.sort())
+})
+
+it.each([...declared, ...namesIn('packages/fw/src/app/app-hooks.ts')])('the guide has %s', (name) => {
+  expect(guide).toContain(`\`${name}\``)
+})

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as kit from '@fw/kit'
+import { join } from 'pathe'
+import { expect, it } from 'vitest'
+import { fixturesDir } from '../support/fixture.ts'
+
+/** Fixtures whose modules go through a build and a dev server: test/e2e has a test for each. */
+const fixtures = ['kit-app']
+
+/** Names that the modules of a fixture import from the kit. */
+function importedIn(fixture: string): string[] {
+  const files = readdirSync(join(fixturesDir, fixture), { recursive: true, encoding: 'utf8' })
+  const texts = files
+    .filter((file) => /\.[cm]?ts$/.test(file))
+    .map((file) => readFileSync(join(fixturesDir, fixture, file), 'utf8'))
+  return texts.flatMap((text) =>
+    [...text.matchAll(/import \{([^}]*)\} from '(?:@fw|fw)\/kit'/g)].flatMap(([, names = '']) => {
+      const listed = names.split(',').map((name) => name.trim())
+      // An import alone proves nothing.
+      return listed.filter((name) => name !== '' && text.split(new RegExp(`\\b${name}\\b`)).length > 2)
+    }),
+  )
+}
+
+it('every function of the kit is used by a module that is built and served', () => {
+  const used = new Set(fixtures.flatMap(importedIn))
+  expect(Object.keys(kit).filter((name) => !used.has(name))).toEqual([])
+})
+
+it('they are tested in both ways', () => {
+  const tests = readFileSync(join(fixturesDir, '../e2e/kit.test.ts'), 'utf8')
+  for (const fixture of fixtures) expect(tests).toContain(`useSite('${fixture}')`)
+})

@@ -1,0 +1,20 @@
+import { resolve } from 'pathe'
+import { expect, it } from 'vitest'
+import { describedApp } from '../../support/described-app.ts'
+
+const files = {
+  'node_modules/@fw/kit': { link: resolve(import.meta.dirname, '../../../packages/kit') },
+  'modules/old.mjs': `import { defineFwModule } from '@fw/kit'
+export default defineFwModule({ meta: { name: 'old', compatibility: { fw: '<1' } }, setup: () => { throw new Error('it ran') } })`,
+}
+
+it('experimental.enforceModuleCompatibility: a module that does not fit ends the start', async () => {
+  const starting = describedApp(files, { experimental: { enforceModuleCompatibility: true } })
+  await expect(starting).rejects.toThrow(/FW_MODULES_INCOMPATIBLE: The module old does not work here\. It wants fw <1/)
+})
+
+it('experimental.enforceModuleCompatibility: by default it is left out, with a warning', async () => {
+  const { fw, warnings } = await describedApp(files)
+  expect(fw.modules.filter(({ builtin }) => !builtin)).toEqual([])
+  expect(warnings).toEqual([expect.stringMatching(/^FW_MODULES_INCOMPATIBLE: .*It is left out\.$/)])
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { useBrowser } from '../../support/browser.ts'
+import { optionSite } from '../../support/option-sites.ts'
+
+const browser = useBrowser()
+
+async function links(name: 'usual' | 'changed'): Promise<{ name: string | null; prefetched: string[] }> {
+  const site = await optionSite(name)
+  const { page } = await browser.open(`${site.url}/links`)
+  const prefetched = () => page.evaluate(() => (window as unknown as { prefetched: string[] }).prefetched) // set by a plugin of the site
+  // Links are looked at in the order of the page, so once the last one is loaded the others had their turn.
+  await expect.poll(prefetched).toContain('/head')
+  return { name: await page.getByTestId('name').textContent(), prefetched: (await prefetched()).sort() }
+}
+
+it('experimental.defaults.fwLink: name of the component, whether and when targets are loaded', async () => {
+  expect(await links('changed')).toEqual({ name: 'AppLink', prefetched: ['/head'] })
+})
+
+it('experimental.defaults.fwLink: all that are visible by default', async () => {
+  expect(await links('usual')).toEqual({ name: 'FwLink', prefetched: ['/about', '/compiled', '/head'] })
+})

@@ -1,0 +1,25 @@
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { buildSite } from '../../support/build-site.ts'
+import { startSite } from '../../support/start-site.ts'
+import { proofPage } from '../../support/proof-sites.ts'
+
+const files = {
+  'package.json': '{ "private": true, "type": "module" }',
+  'app.vue': '<template><p>Without scripts</p></template>',
+  'fw.config.mjs': `export default { features: { noScripts: 'production' } }`,
+}
+
+it('features.noScripts: pages without code in production, with it in development', async () => {
+  const built = await startSite(await buildSite(inject('sitesDir'), files))
+  onTestFinished(() => built.stop())
+  const page = await built.html('/')
+  expect(page).toContain('Without scripts')
+  expect(page).not.toMatch(/<script|modulepreload/)
+  const dev = await startSite(await buildSite(inject('sitesDir'), files, { command: 'none' }), { dev: true })
+  onTestFinished(() => dev.stop())
+  expect(await dev.html('/')).toMatch(/<script type="module"/)
+})
+
+it('features.noScripts: scripts by default', async () => {
+  expect(await proofPage('plain', '/')).toMatch(/<script type="module"/)
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createFw } from '../../../packages/fw/src/core/create-fw.ts'
+import { load } from '../../support/load.ts'
+import { project } from '../../support/project.ts'
+
+async function called(hooks: string): Promise<unknown> {
+  const said: unknown[] = []
+  Object.assign(globalThis, { saidByHooks: said })
+  const dir = project({
+    'package.json': '{ "type": "module" }',
+    'fw.config.mjs': `const say = (name) => (...args) => void globalThis.saidByHooks.push([name, ...args])
+export default { extends: ['./base'], ${hooks} }`,
+    'base/fw.config.mjs': `export default { hooks: { 'own:event': () => void globalThis.saidByHooks.push(['base']) } }`,
+  })
+  const { fw } = await createFw({ loaded: await load(dir), warn: () => {} })
+  await fw.callHook('own:event', 1)
+  return said
+}
+
+it('hooks: listeners are called, of layers first, flat or nested, one or several', async () => {
+  expect(await called('')).toEqual([['base']])
+  expect(await called(`hooks: { 'own:event': say('flat') }`)).toEqual([['base'], ['flat', 1]])
+  expect(await called(`hooks: { own: { event: [say('one'), say('two')] } }`)).toEqual([['base'], ['one', 1], ['two', 1]])
+  expect(await called(`hooks: { modules: { done: say('done') } }`)).toEqual([['done'], ['base']])
+})

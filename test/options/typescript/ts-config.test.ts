@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { preparedProject } from '../../support/prepared-project.ts'
+
+const tsConfig = `{
+  compilerOptions: { exactOptionalPropertyTypes: true, jsx: 'react-jsx', paths: { own: ['../own.ts'] } },
+  include: ['../extra/**/*'],
+  exclude: ['../old/**/*'],
+  vueCompilerOptions: { strictTemplates: true },
+}`
+
+it('typescript.tsConfig: lies over the settings of the app; other worlds take what means the same there', async () => {
+  const prepared = await preparedProject({}, `{ future: { compatibilityVersion: 4 }, typescript: { tsConfig: ${tsConfig} } }`)
+  const app = prepared.tsConfig('tsconfig.app.json')
+  expect(app).toMatchObject({
+    compilerOptions: { exactOptionalPropertyTypes: true, jsx: 'react-jsx' },
+    vueCompilerOptions: { strictTemplates: true },
+  })
+  expect(app.compilerOptions['paths']).toMatchObject({ own: ['../own.ts'], '~/*': ['../app/*'] })
+  expect(app.include).toEqual(expect.arrayContaining(['./fw.d.ts', '../extra/**/*']))
+  expect(app.exclude).toEqual(expect.arrayContaining(['../node_modules', '../old/**/*']))
+  const node = prepared.tsConfig('tsconfig.node.json')
+  expect(node.compilerOptions).toMatchObject({ exactOptionalPropertyTypes: true })
+  expect(node.compilerOptions['jsx']).toBeUndefined()
+  expect(node.include).not.toContain('../extra/**/*')
+})
+
+it('typescript.tsConfig: lies over the one file of variant B', async () => {
+  const prepared = await preparedProject({}, `{ typescript: { tsConfig: ${tsConfig} } }`)
+  const { compilerOptions, exclude } = prepared.tsConfig('tsconfig.json')
+  expect(compilerOptions).toMatchObject({ exactOptionalPropertyTypes: true, jsx: 'react-jsx' })
+  expect(exclude).toContain('../old/**/*')
+})
+
+it('typescript.tsConfig: adds nothing by default', async () => {
+  const { compilerOptions, exclude } = (await preparedProject({})).tsConfig('tsconfig.json')
+  expect(compilerOptions).toMatchObject({ jsx: 'preserve', strict: true })
+  expect(compilerOptions['exactOptionalPropertyTypes']).toBeUndefined()
+  expect(exclude).not.toContain('../old/**/*')
+})

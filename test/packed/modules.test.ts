@@ -1,0 +1,220 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { join } from 'pathe'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { write } from '../support/project.ts'
+import { runProcess } from '../support/run-process.ts'
+import { startSite, type RunningSite } from '../support/start-site.ts'
+import { installPacked } from './install-packed.ts'
+
+const workspace = fileURLToPath(new URL('../..', import.meta.url))
+let root: string
+
+const config = `import { defineFwConfig } from 'fw/config'
+import type {} from '@fw/i18n'
+import type {} from '@fw/pinia'
+import type {} from '@fw/tailwindcss'
+
+export default defineFwConfig({
+  future: { compatibilityVersion: 4 },
+  compatibilityDate: '2026-01-01',
+  modules: ['@fw/pinia', '@fw/i18n', '@fw/tailwindcss'],
+  i18n: { locales: ['en', 'de'], strategy: 'prefix' },
+  pinia: { storesDirs: ['stores'] },
+  app: { head: { link: [{ rel: 'icon', href: 'data:,' }] } },
+})
+`
+
+beforeAll(async () => {
+  root = await installPacked('fw-modules-')
+  write(root, {
+    'fw.config.ts': config,
+    'app/i18n/en.json': '{ "hello": "Hello {name}" }',
+    'app/i18n/de.json': '{ "hello": "Hallo {name}" }',
+    'app/stores/visitor.ts': `export const useVisitor = defineStore('visitor', { state: () => ({ name: 'nobody' }) })`,
+    'app/pages/index.vue': `<script setup>
+const visitor = useVisitor()
+const { t } = useI18n()
+if (import.meta.server) visitor.name = 'Ada'
+onMounted(() => document.documentElement.setAttribute('data-ready', 'true'))
+</script>
+<template>
+  <h1 class="pl-[7px]">{{ t('hello', { name: visitor.name }) }}</h1>
+  <FwLink :to="useSwitchLocalePath()('de')">de</FwLink>
+</template>`,
+  })
+}, 240_000)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
+
+describe('modules, installed from their tarballs', () => {
+  const browser = useBrowser()
+
+  const look = async (url: string): Promise<void> => {
+    const { page, expectClean } = await browser.open(`${url}/en`)
+    expect(await page.locator('h1').innerText()).toBe('Hello Ada')
+    expect(await page.locator('h1').evaluate((element) => getComputedStyle(element).paddingLeft)).toBe('7px')
+    await page.locator('a').click()
+    await page.getByText('Hallo Ada').waitFor()
+    expectClean()
+  }
+
+  it('work in a build', async () => {
+    const built = await runProcess(join(root, 'node_modules/.bin/fw'), ['build'], { cwd: root, env: { XDG_CONFIG_HOME: root } })
+    if (built.code !== 0) throw new Error(built.stdout + built.stderr)
+    expect(built.stdout + built.stderr).not.toMatch(/⚠|FW_\w+/) // their keys are known
+    const alone = realpathSync(mkdtempSync(join(tmpdir(), 'fw-output-')))
+    onTestFinished(() => rmSync(alone, { recursive: true, force: true }))
+    renameSync(join(root, '.output'), join(alone, '.output'))
+    const site = await startSite({ dir: root }, { outputDir: join(alone, '.output') })
+    onTestFinished(() => site.stop())
+    await look(site.url)
+  }, 180_000)
+
+  it('work in development', async () => {
+    const site = await startSite({ dir: root }, { dev: true, bin: join(root, 'node_modules/fw/bin/fw.mjs') })
+    onTestFinished(() => site.stop())
+    await look(site.url)
+    expect(await site.html('/en')).toContain('"pinia":{"visitor":{"name":"Ada"}}')
+    const { page, expectClean } = await browser.open(`${site.url}/en`)
+    await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
+    const index = readFileSync(join(root, 'app/pages/index.vue'), 'utf8')
+    write(root, { 'app/pages/index.vue': index.replace('pl-[7px]', 'pl-[11px]') })
+    const padding = (): Promise<string> => page.locator('h1').evaluate((element) => getComputedStyle(element).paddingLeft)
+    await expect.poll(padding, { timeout: 20_000 }).toBe('11px')
+    write(root, { 'app/i18n/en.json': '{ "hello": "Good day {name}" }' })
+    await page.getByText('Good day Ada').waitFor()
+    expect(await page.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true)
+    expect(await site.html('/en')).toContain('class="pl-[11px]">Good day Ada<')
+    expectClean()
+  }, 180_000)
+
+  it('have types for their options', () => {
+    expect(check(config)).toEqual([])
+    expect(check(config.replace("'prefix'", "'domain'"))).toEqual([expect.stringContaining(`Type '"domain"' is not assignable`)])
+    expect(check(config.replace('storesDirs', 'storeDirs'))).toEqual([expect.stringContaining("'storeDirs'")])
+  }, 120_000)
+})
+
+const module = (): string => join(root, 'greeter')
+const bin = (): string => join(root, 'node_modules/fw/bin/fw.mjs')
+
+describe('a module that is made of the starter', () => {
+  const browser = useBrowser()
+
+  /** As the guide says: it is copied, and its names are replaced. */
+  beforeAll(() => {
+    cpSync(join(workspace, 'templates/module'), module(), { recursive: true })
+    rename(module())
+    // Its tools; everything of fw comes from the tarballs.
+    for (const tool of ['tsdown', 'typescript'])
+      symlinkSync(join(workspace, 'node_modules', tool), join(root, 'node_modules', tool))
+  })
+
+  it('the playground runs from the sources of the module, and follows them', async () => {
+    const running = await startSite({ dir: join(module(), 'playground') }, { dev: true, bin: bin() })
+    onTestFinished(() => running.stop())
+    const { page, expectClean } = await browser.open(running.url, { ready: false })
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('h1').innerText()).toBe('Hello, world!')
+    expectClean([/favicon|404/])
+    const composable = join(module(), 'src/runtime/use-greeting.ts')
+    write(module(), { 'src/runtime/use-greeting.ts': readFileSync(composable, 'utf8').replace('${name}!', '${name}?') })
+    await expect.poll(() => page.locator('h1').innerText(), { timeout: 20_000 }).toBe('Hello, world?')
+    const entry = readFileSync(join(module(), 'src/module.ts'), 'utf8')
+    write(module(), { 'src/module.ts': entry.replace("greeting: 'Hello' }", "greeting: 'Good day' }") })
+    await expect.poll(() => page.locator('h1').innerText(), { timeout: 30_000 }).toBe('Good day, world?')
+    expect(running.logs()).not.toMatch(/✖|⚠/)
+  }, 180_000)
+
+  it('is built, packed and installed like any package, and works in a build and in development', async () => {
+    const site = join(root, 'shop')
+    const entry = readFileSync(join(module(), 'src/module.ts'), 'utf8')
+    const handler = `addServerHandler({ route: '/api/greeting', handler: resolve('./runtime/server/greeting.get') })`
+    write(module(), {
+      'src/module.ts': entry
+        .replace('addPlugin,', 'addPlugin,\n  addServerHandler,')
+        .replace('    addPlugin(', `    ${handler}\n    addPlugin(`),
+      // Code of packages gets no names by itself.
+      'src/runtime/server/greeting.get.ts': `import { defineEventHandler, useRuntimeConfig } from '#imports'
+
+export default defineEventHandler((event) => useRuntimeConfig(event).public.greeter)
+`,
+    })
+    await run(join(workspace, 'node_modules/.bin/tsdown'), [], module())
+    await run('npm', ['pack', '--ignore-scripts', '--pack-destination', root], module())
+    const packed = readdirSync(root).find((file) => /^acme-greeter-.*\.tgz$/.test(file))!
+    await run('tar', ['-xzf', packed], root)
+    renameSync(join(root, 'package'), join(root, 'node_modules/acme-greeter'))
+    rmSync(module(), { recursive: true })
+    write(site, {
+      'package.json': '{ "name": "shop", "private": true, "type": "module" }',
+      'fw.config.ts': `export default defineFwConfig({
+    compatibilityDate: '2026-01-01',
+    modules: ['acme-greeter'],
+    greeter: { greeting: 'Welcome' },
+  })\n`,
+      'pages/index.vue': `<template><h1>{{ useGreeting('shop') }}</h1></template>\n`,
+    })
+    expect(await run('node', [bin(), 'build'], site)).not.toMatch(/⚠|FW_\w+/)
+    const built = await startSite({ dir: site })
+    onTestFinished(() => built.stop())
+    await expectGreeting(built)
+    const served = await startSite({ dir: site }, { dev: true, bin: bin() })
+    onTestFinished(() => served.stop())
+    await expectGreeting(served)
+  }, 240_000)
+
+  async function expectGreeting(running: RunningSite): Promise<void> {
+    expect(await running.html('/')).toContain('<h1>Welcome, shop?</h1>')
+    expect(await (await running.fetch('/api/greeting')).json()).toEqual({ greeting: 'Welcome' })
+    const { page, expectClean } = await browser.open(running.url, { ready: false })
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('h1').innerText()).toBe('Welcome, shop?')
+    expectClean([/favicon|404/])
+  }
+})
+
+async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
+  const { code, stdout, stderr } = await runProcess(command, args, { cwd, env: { XDG_CONFIG_HOME: root } })
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
+  return stdout + stderr
+}
+
+function rename(dir: string): void {
+  for (const each of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!each.isFile()) continue
+    const file = join(each.parentPath, each.name)
+    const text = readFileSync(file, 'utf8')
+    write('/', { [file]: text.replaceAll('my-fw-module', 'acme-greeter').replaceAll('myModule', 'greeter') })
+  }
+}
+
+function check(text: string): string[] {
+  const file = join(root, 'typed.config.ts')
+  writeFileSync(file, text)
+  const program = ts.createProgram([file], {
+    noEmit: true,
+    strict: true,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2023,
+    types: [],
+  })
+  const found = ts.getPreEmitDiagnostics(program).map((each) => ts.flattenDiagnosticMessageText(each.messageText, '\n'))
+  rmSync(file)
+  return found
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { preparedProject } from '../support/prepared-project.ts'
+import { write } from '../support/project.ts'
+import { checkProject } from './check-project.ts'
+
+const files = {
+  'modules/search.ts': `import { addTypeTemplate, defineFwModule } from 'fw/kit'
+
+export interface ModuleOptions {
+  /** How many results are shown. */
+  limit: number
+}
+
+export default defineFwModule<ModuleOptions>({
+  meta: { name: 'search', configKey: 'search' },
+  defaults: { limit: 10 },
+  setup: (options, fw) => {
+    addTypeTemplate({ filename: 'types/search.d.ts', getContents: () => \`declare const searchLimit: \${typeof options.limit}\\n\` })
+    fw.hook('prepare:types', ({ app, node }) => {
+      app.declarations.push("declare global { const fromHook: 'hook' }")
+      app.tsConfig.compilerOptions['noUnusedLocals'] = true
+      node.tsConfig.include.push('../tools/**/*')
+    })
+  },
+})
+`,
+  'app/utils/right.ts': `export const limit: number = searchLimit\nexport const hook: 'hook' = fromHook\n`,
+  'tools/tool.ts': 'export {}\n',
+}
+
+const config = (search: string): string => `export default defineFwConfig({
+  future: { compatibilityVersion: 4 },
+  search: ${search},
+  hooks: { 'prepare:types': ({ app }) => { app.declarations.push('declare global { const ofConfig: number }') } },
+})
+`
+
+it('knows options of modules by their keys, and what modules declare', { timeout: 120_000 }, async () => {
+  const prepared = await preparedProject({ ...files, 'fw.config.ts': config('{ limit: 3 }') })
+  expect(prepared.tsConfig('tsconfig.app.json').compilerOptions['noUnusedLocals']).toBe(true)
+  expect(prepared.tsConfig('tsconfig.node.json').include).toContain('../tools/**/*')
+  for (const world of ['app', 'node', 'server']) expect(checkProject(prepared.dir, `.fw/tsconfig.${world}.json`)).toEqual([])
+  write(prepared.dir, {
+    'fw.config.ts': config(`{ limit: 'three' }`),
+    'app/utils/wrong.ts': 'export const limit: string = searchLimit\n',
+  })
+  expect(checkProject(prepared.dir, '.fw/tsconfig.app.json')).toEqual([expect.stringContaining('app/utils/wrong.ts:1')])
+  expect(checkProject(prepared.dir, '.fw/tsconfig.node.json')).toEqual([
+    expect.stringMatching(/^fw\.config\.ts:3 .*'string' is not assignable to type 'number/),
+  ])
+})
