@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textsIn } from '../support/texts-in.ts'
 import { seededErrors, type SeededError } from './seeded-errors.ts'
 import { startTsServer, type TsServer } from './ts-server.ts'
 import { placeIn, typesProject } from './types-project.ts'
@@ -105,16 +106,6 @@ describe('generated files', () => {
     for (const [name, text] of Object.entries(texts)) expect(decoded(text), name).not.toContain(first.dir)
   })
 })
-
-function textsIn(dir: string): Record<string, string> {
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
-  return Object.fromEntries(
-    files.map((each) => [
-      join(each.parentPath, each.name).slice(dir.length),
-      readFileSync(join(each.parentPath, each.name), 'utf8'),
-    ]),
-  )
-}
 
 /** With its source map in words. */
 const decoded = (text: string): string => text.replace(/(?<=;base64,)\S+/, (data) => Buffer.from(data, 'base64').toString())

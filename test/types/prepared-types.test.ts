@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { preparedProject } from '../support/prepared-project.ts'
 import { write } from '../support/project.ts'
+import { textsIn } from '../support/texts-in.ts'
 import { checkProject } from './check-project.ts'
 import { below, config, mistakes, server, source } from './prepared-app.ts'
 
@@ -49,13 +49,3 @@ describe.each(variants)('types of an app in $variant', ({ variant, src, options,
     expect(await prepared.again()).toEqual(['imports.d.ts', 'types/imports.d.ts'])
   })
 })
-
-function textsIn(dir: string): Record<string, string> {
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
-  return Object.fromEntries(
-    files.map((each) => [
-      join(each.parentPath, each.name).slice(dir.length),
-      readFileSync(join(each.parentPath, each.name), 'utf8'),
-    ]),
-  )
-}

@@ -6,6 +6,7 @@ import { applySchema } from './config-schema/apply-schema.ts'
 import { createDebugOutput } from './debug-output.ts'
 import { installFeatures } from './install-features.ts'
 import { instanceMethods } from './instance-methods.ts'
+import { noAdditions } from './no-additions.ts'
 import { ownVersion } from './own-version.ts'
 import { writtenListeners } from './written-listeners.ts'
 
@@ -41,15 +42,7 @@ export async function createFw({ loaded, warn, say = console.log }: CreateFwOpti
     app: undefined,
     files: undefined,
     serverEngine: undefined,
-    added: {
-      files: [],
-      transforms: [],
-      passes: [],
-      serverDirs: [],
-      serverImports: [],
-      serverImportDirs: [],
-      serverModules: new Map(),
-    },
+    added: noAdditions(),
     explain: loaded.explain,
     isIgnored: createIsIgnored(
       own.options,

@@ -3,6 +3,7 @@ import { type FileCaches, resolveLayerPath } from '@fw/kit/internal'
 import type { AppDescription, Fw } from '@fw/schema'
 import type { AppFiles } from '../features/app-files/find-app-files.ts'
 import { createAppScanner, type AppScanner, type ScannedApp } from './app-scanner.ts'
+import { findParts } from './find-parts.ts'
 import { runtimeFile } from './framework-modules.ts'
 
 /** An app and what surrounds it. */
@@ -28,21 +29,11 @@ export interface DescribeOptions {
   fw?: Fw | undefined
 }
 
-/** Finds everything that the app consists of. The parts do not depend on each other, so they are looked for at the same time. */
+/** Finds everything that the app consists of. */
 export async function describeApp(loaded: LoadedConfig, { store, fw }: DescribeOptions = {}): Promise<DescribedApp> {
   const scanner = await createAppScanner(loaded, { store, fw })
-  const [files, pages, layouts, middleware, plugins, components] = await Promise.all([
-    scanner.files(),
-    scanner.pages(),
-    scanner.layouts(),
-    scanner.middleware(),
-    scanner.plugins(),
-    scanner.components(),
-  ])
-  const router = scanner.router({ files, pages })
-  const imports = await scanner.imports(router)
-  const lists = { files, pages, layouts, middleware, plugins, components, imports }
-  const [keyedFunctions, effects] = await Promise.all([scanner.keyedFunctions(imports), scanner.effects(lists)])
+  const { router, ...lists } = await findParts(scanner)
+  const [keyedFunctions, effects] = await Promise.all([scanner.keyedFunctions(lists.imports), scanner.effects(lists)])
   const scanned: ScannedApp = { ...lists, router, keyedFunctions, effects }
   const resolve = async (found: ScannedApp): Promise<AppDescription> => {
     const app = appOf(

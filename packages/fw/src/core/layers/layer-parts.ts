@@ -3,6 +3,7 @@ import { createLayerOf } from '@fw/kit/internal'
 import type { Fw, LayerDirectories } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { createAppScanner } from '../app-scanner.ts'
+import { findParts } from '../find-parts.ts'
 import { partsOf } from './parts-of.ts'
 import { serverParts } from './server-parts.ts'
 
@@ -71,15 +72,6 @@ function asAlone(fw: Fw, layer: LayerDirectories): Fw {
 
 async function partsOfLayers(layers: readonly LayerDirectories[], fw: Fw, loaded: LoadedConfig): Promise<Part[]> {
   const scanner = await createAppScanner(loaded, { fw })
-  const [files, pages, layouts, middleware, plugins, components] = await Promise.all([
-    scanner.files(),
-    scanner.pages(),
-    scanner.layouts(),
-    scanner.middleware(),
-    scanner.plugins(),
-    scanner.components(),
-  ])
-  const imports = await scanner.imports(scanner.router({ files, pages }))
-  const inApp = partsOf({ files, pages, layouts, middleware, plugins, components, imports })
+  const inApp = partsOf(await findParts(scanner))
   return [...inApp, ...(await serverParts(layers, loaded.options, scanner.isIgnored))]
 }

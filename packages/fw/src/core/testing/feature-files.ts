@@ -1,5 +1,6 @@
 import type { Fw, FwOptions, GeneratedFile } from '@fw/schema'
 import { installFeatures } from '../install-features.ts'
+import { noAdditions } from '../no-additions.ts'
 
 /** The files that fw's own modules generate with given options. */
 export async function featureFiles(options: FwOptions): Promise<GeneratedFile[]> {
@@ -8,15 +9,7 @@ export async function featureFiles(options: FwOptions): Promise<GeneratedFile[]>
     options: Object.assign({ experimental: {} }, options),
     modules: [],
     layers: [{ root: '/', name: 'project' } as Fw['layers'][number]], // nothing else is read
-    added: {
-      files,
-      transforms: [],
-      passes: [],
-      serverDirs: [],
-      serverImports: [],
-      serverImportDirs: [],
-      serverModules: new Map(),
-    },
+    added: { ...noAdditions(), files },
     hook: () => () => {},
   }
   await installFeatures(fw as Fw)
