@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 import { viteAlias } from './scripts/source-aliases.mjs'
 
-const build = './test/support/build.ts'
+/** Tests of what users get: built packages, and what the test files of a run share. */
+const globalSetup = ['./test/support/build.ts', './test/support/run-services.ts']
+
+/** A browser, a file watcher and two cores: what fails once and then passes is printed at the end of CI, and worth a look. */
+const retry = process.env['CI'] ? 1 : 0
+
+/** Unit tests that load a second copy of a package, which others in the same process would notice. */
+const isolated = ['packages/kit/src/config/run-config-file.test.ts']
 
 /** Code that runs in an app is compiled for one side; its tests say by their names for which. */
 const appSide = (side: 'client' | 'server') => ({
@@ -57,25 +64,20 @@ export default defineConfig({
             'test/fixtures/**',
             'test/{cli,packed,speed,e2e,server,options,dev}/**',
             '**/*.{client,server}.test.ts',
+            ...isolated,
           ],
+          isolate: false, // loading what a file imports takes longer than most of them
         },
       },
+      { extends: true, test: { name: 'unit-isolated', include: isolated } },
       appSide('client'),
       appSide('server'),
       // What users get: the built packages, run as processes or installed from their tarballs.
-      { extends: true, test: { name: 'product', include: ['test/{cli,packed}/**/*.test.ts'], globalSetup: build } },
-      // Applications, built once per run: in a browser, and on the built server. They share ports, cores and builds, so one file at a time.
-      ...(['e2e', 'e2e-dev', 'server', 'dev'] as const).map((name) => ({
+      { extends: true, test: { name: 'product', include: ['test/{cli,packed}/**/*.test.ts'], globalSetup } },
+      // Applications, built once per run: in a browser, and on the built server.
+      ...(['e2e', 'server'] as const).map((name) => ({
         extends: true as const,
-        test: {
-          name,
-          include: [`test/${name.replace(/-dev$/, '')}/**/*.test.ts`],
-          ...(name === 'e2e-dev' ? { env: { FW_TEST_MODE: 'dev' } } : {}),
-          globalSetup: [build, './test/support/sites-dir.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-        },
+        test: { name, include: [`test/${name}/**/*.test.ts`], globalSetup, testTimeout: 120_000, hookTimeout: 300_000 },
       })),
       // One proof of effect for each option. Those that need a build share it.
       {
@@ -83,16 +85,37 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: ['test/options/**/*.test.ts'],
-          globalSetup: [build, './test/support/sites-dir.ts'],
+          globalSetup,
           isolate: false, // they share what they import: most are shorter than the loading of it
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
       },
+      // The dev server with its watcher, and the tests of `e2e` once more in development.
+      ...(['e2e-dev', 'dev'] as const).map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [`test/${name.replace(/-dev$/, '')}/**/*.test.ts`],
+          ...(name === 'e2e-dev' ? { env: { FW_TEST_MODE: 'dev' } } : {}),
+          globalSetup,
+          sequence: { groupOrder: 1 },
+          retry,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      })),
       // Ratios of times: run alone, or other tests take the processor away.
       {
         extends: true,
-        test: { name: 'speed', include: ['test/speed/**/*.test.ts'], globalSetup: build, fileParallelism: false },
+        test: {
+          name: 'speed',
+          include: ['test/speed/**/*.test.ts'],
+          globalSetup,
+          sequence: { groupOrder: 2 },
+          retry,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -5,7 +5,7 @@ import { build } from 'tsdown'
 
 /** Entry files of each package below its `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
 const entriesByPackage: Record<string, string[]> = {
-  schema: ['index.ts', 'runtime-config.ts'],
+  schema: ['index.ts', 'path.ts', 'runtime-config.ts'],
   kit: ['index.ts', 'internal.ts'],
   fw: ['config.ts', 'kit.ts', 'instance.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
@@ -33,7 +33,7 @@ const devRuntime = [
   'internal',
   'features',
   'entry.client',
-  'router/{pages-router,lazy-router,no-pages-router,match-rules}',
+  'router/{pages-router,lazy-router,no-pages-router,match-rules,redirect-rule}',
   'components/{default-app,fw-welcome,error-page}',
   'dev/{entry,features,hot,problem-page}',
   'dev/hot/hot-router',
@@ -117,7 +117,7 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: object): Pro
       'import.meta.dev': 'true',
     },
     root: join(cwd, 'src/app'),
-    deps: { onlyBundle: [], neverBundle: [/^#/] },
+    deps: { onlyBundle: [], neverBundle: [/^#/], alwaysBundle: ['@fw/schema/path'] },
     platform: 'neutral',
     outExtensions: () => ({ js: '.mjs' }),
     target: 'es2022',

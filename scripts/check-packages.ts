@@ -30,7 +30,12 @@ try {
 async function checkPacked({ directory }: WorkspacePackage): Promise<string[]> {
   const tarball = new Uint8Array(readFileSync(pack(join(root, 'packages', directory))))
   const packed = createPackageFromTarballData(tarball)
-  return [...(await lintManifest(tarball.buffer)), ...(await findTypeProblems(packed)), ...findUnexportedImports(packed)]
+  return [
+    ...(await lintManifest(tarball.buffer)),
+    ...(await findTypeProblems(packed)),
+    ...findUnexportedImports(packed),
+    ...findDroppedChecks(packed),
+  ]
 }
 
 function pack(directory: string): string {
@@ -73,5 +78,19 @@ function findUnexportedImports(packed: Package): string[] {
           ? []
           : [`error: ${file.replace('/node_modules/', '')}:${line} imports ${specifier}, which is not exported.`]
       }),
+    )
+}
+
+/** Bundlers drop calls without an effect that they know of, such as `decodeURIComponent(x)`, although a `try` waits for them to throw. */
+function findDroppedChecks(packed: Package): string[] {
+  return packed
+    .listFiles()
+    .filter((file) => file.endsWith('.mjs'))
+    .flatMap((file) =>
+      [...packed.readFile(file).matchAll(/try \{\s*(?:return(?: (?:true|false|null|void 0))?;?)?\s*\} catch/g)].map(
+        ({ index }) =>
+          `error: ${file.replace('/node_modules/', '')}:${packed.readFile(file).slice(0, index).split('\n').length} ` +
+          'is a `try` with nothing in it that could throw: use the result of the call that was there.',
+      ),
     )
 }

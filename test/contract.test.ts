@@ -5,6 +5,7 @@ import { formatReport } from '../scripts/contract/format-report.ts'
 import { isBroken, runContract, type ContractReport } from '../scripts/contract/run-contract.ts'
 import { withoutKeys } from '../scripts/generate/without-keys.ts'
 import { readSpec, type Spec } from '../scripts/contract/spec.ts'
+import { testedRules } from '../scripts/contract/tested-rules.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const spec = readSpec(root)
@@ -20,7 +21,10 @@ function changed(tree: AnyTree, keys: readonly string[], change: (node: AnyLeaf)
   return Object.fromEntries(entries.filter((entry): entry is [string, AnyLeaf | AnyGroup] => entry[1] !== undefined))
 }
 
-const run = (tree: AnyTree = declarations, against: Spec = spec): ContractReport => runContract({ root, tree, spec: against })
+const tested = [...testedRules(root).keys()]
+
+const run = (tree: AnyTree = declarations, against: Spec = spec): ContractReport =>
+  runContract({ root, tree, spec: against, tested })
 
 function found(report: ContractReport, status: 'wrong' | 'undeclared'): string[] {
   return report.verdicts.filter((verdict) => verdict.status === status).map(({ variant, path }) => `${variant} ${path}`)

@@ -20,7 +20,7 @@ export function checkToJsonSchema(check: unknown): JsonSchema {
     // Where a pipe holds two schemas, the second one is the closer description: `v.pipe(anyObject(), v.record(…))`.
     typeMode: 'output',
     // A condition in code has no counterpart.
-    ignoreActions: ['check'],
+    ignoreActions: ['check', 'raw_check'],
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       const own = valibotSchema.type === 'custom' ? customCheck(valibotSchema) : notInJson(valibotSchema)
       return own ?? { ...tidy(jsonSchema), ...lengthOf(valibotSchema) }

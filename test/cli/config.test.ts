@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { linkFramework } from '../support/link-framework.ts'
 import { project } from '../support/project.ts'
 import { fw } from '../support/run-process.ts'
 
@@ -243,6 +244,18 @@ describe('fw config env', () => {
   })
 })
 
+/** A project with a module that reads the key `acme`, and a configuration with some key. */
+function withKey(key: string): string {
+  const dir = project({
+    'package.json': '{ "type": "module" }',
+    'fw.config.mjs': `export default {\n  modules: ['./acme.mjs'],\n  ${key}: { on: true },\n}`,
+    'acme.mjs': `import { defineFwModule } from 'fw/kit'
+export default defineFwModule({ meta: { name: 'acme', configKey: 'acme' } })`,
+  })
+  linkFramework(dir)
+  return dir
+}
+
 describe('fw config check', () => {
   it('says that all is well', async () => {
     const { code, stderr, stdout } = await fw(['config', 'check'], { cwd: root, env: isolated })
@@ -282,6 +295,22 @@ describe('fw config check', () => {
       expect(stderr).toContain('fw.config.mjs:2:20')
       expect(stderr).toContain('set `FW_API_KEY` where the server runs')
     }
+  })
+
+  it('knows the keys that modules read, and reports those that none of them reads', async () => {
+    const env = isolated
+    const right = await fw(['config', 'check'], { cwd: withKey('acme'), env })
+    expect(right).toMatchObject({ code: 0, stderr: expect.stringContaining('No problems') })
+    const other = withKey('acne')
+    const wrong = await fw(['config', 'check'], { cwd: other, env })
+    expect(wrong).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no option `acne`, and no module reads it.'),
+    })
+    expect(wrong.stderr).toContain('fw.config.mjs:3:3')
+    expect(JSON.parse((await fw(['config', 'check', '--json'], { cwd: other, env })).stdout)).toMatchObject([
+      { code: 'FW_CONFIG_UNKNOWN_OPTION', file: 'fw.config.mjs', line: 3 },
+    ])
   })
 
   it('gives problems as JSON', async () => {

@@ -40,7 +40,7 @@ describe('the loading page', () => {
     expectClean(allowed)
   })
 
-  it('shows a failure, and goes on when it is mended', async () => {
+  it('shows a failure, and continues when it is fixed', async () => {
     const { state, url, ready } = await start()
     const { page, expectClean } = await browser.open(url, { ready: false })
     const lines = [
@@ -50,13 +50,14 @@ describe('the loading page', () => {
     state.fail({
       code: 'FW_X',
       message: 'It does not work.',
-      hint: 'Mend it.',
+      hint: 'Fix it.',
       place: { file: '/p/fw.config.ts', shown: 'fw.config.ts', line: 2, column: 3, lines },
     })
     await page.locator('.message', { hasText: 'It does not work.' }).waitFor()
     expect(await page.title()).toBe('Could not start')
-    expect(await page.locator('.code').innerText()).toBe('FW_X in fw.config.ts:2:3')
-    expect(await page.locator('code.at').textContent()).toBe('  x: <b>bold</b>')
+    expect(await page.locator('.code').innerText()).toBe('FW_X')
+    expect(await page.locator('button.file').innerText()).toBe('fw.config.ts:2:3')
+    expect(await page.locator('code.at').allTextContents()).toEqual(['  x: <b>bold</b>', '  ^'])
     state.phase('Configuration')
     await page.locator('li.running', { hasText: 'Configuration' }).waitFor()
     expect(await page.locator('.message').count()).toBe(0)

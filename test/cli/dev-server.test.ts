@@ -108,7 +108,7 @@ describe('the port', () => {
     const dir = project(files)
     const taken = await freePort(true)
     const running = start(dir, ['--port', String(taken)])
-    const line = await until(() => /Port (\d+) is taken, so this is port (\d+)\./.exec(running.output()) ?? undefined)
+    const line = await until(() => /Port (\d+) is in use; using (\d+)\./.exec(running.output()) ?? undefined)
     expect(Number(line[1])).toBe(taken)
     expect(await connects(Number(line[2]))).toBe(true)
     expect(lockOf(dir)?.url).toBe(`http://localhost:${line[2]}/`)

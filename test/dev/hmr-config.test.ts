@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { counterPage, soon, useHotSite, type HotPage, type Variant } from './hmr-site.ts'
 
 describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (variant) => {
@@ -13,6 +15,8 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
   const { edit, write, remove, said, site } = hot
   const settings = async (): Promise<Record<string, unknown>> => (await site.fetch('/api/settings')).json().catch(() => ({}))
   const status = async (path: string): Promise<number> => (await site.fetch(path, { headers: { accept: 'text/html' } })).status
+
+  const client = async (): Promise<Response> => site.fetch('/_fw/@vite/client', { headers: { accept: '*/*' } })
 
   /** What the connection of a page was told before it ended. */
   const open = async (path: string): Promise<HotPage & { frames: string[]; closed: () => number }> => {
@@ -66,6 +70,29 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     expect(page.sockets()).toBe(2)
     expect(page.frames.filter((frame) => frame.includes('full-reload'))).toHaveLength(1)
     expect(page.errors).toEqual([])
+  })
+
+  inA('what is requested during a restart is answered by the next session', async () => {
+    const statuses = new Set<number>()
+    edit('/fw.config.ts', '  css:', `  devServer: { cors: { maxAge: 5 } },\n  css:`)
+    for (const end = Date.now() + 20_000; !/restarted/.test(said()) && Date.now() < end;) statuses.add((await client()).status)
+    expect(said()).toMatch(/restarted/)
+    expect([...statuses]).toEqual([200])
+    // A page that was requested before the restart and connects after it.
+    const token = /wsToken = "([^"]+)"/.exec(await (await client()).text())?.[1]
+    const first = async (age: number): Promise<string> => {
+      const socket = new WebSocket(`${site.url.replace('http', 'ws')}/_fw/?token=${token}`, 'vite-hmr', { origin: site.url })
+      const messages: string[] = []
+      socket.on('message', (data: Buffer) => void messages.push(data.toString()))
+      await once(socket, 'open')
+      socket.send(JSON.stringify({ type: 'custom', event: 'fw:hello', data: { age } }))
+      socket.ping()
+      await once(socket, 'pong')
+      socket.terminate()
+      return messages.join()
+    }
+    expect(await first(60_000)).toContain('full-reload')
+    expect(await first(0)).not.toContain('full-reload')
   })
 
   inA('an alias', async () => {

@@ -48,7 +48,7 @@ export function useHotSite(variant: Variant, files: Files = {}, config = ''): Ho
   const root = (path: string): string => (path.startsWith('/') ? path.slice(1) : variant === 'A' ? `app/${path}` : path)
   const placed = (given: Files): Files => Object.fromEntries(Object.entries(given).map(([path, text]) => [root(path), text]))
   // Test files change it, so each has its own.
-  const own = { 'fw.config.ts': configOf(variant, config), '.own': randomUUID() }
+  const own = { 'fw.config.ts': configOf(variant, config), 'tsconfig.json': tsConfigOf(variant), '.own': randomUUID() }
   const site = useSite({ ...own, ...placed({ ...base, ...files }) }, { mode: 'dev' })
   const browser = useBrowser()
   let from = 0
@@ -135,6 +135,13 @@ ${future}  compatibilityDate: '2026-01-01',
   runtimeConfig: { secret: 'first-secret', public: { greeting: 'first greeting' } },
 ${more}})
 `
+}
+
+/** As the guide says: it leads to files that are not there before the first start. */
+function tsConfigOf(variant: Variant): string {
+  if (variant === 'B') return '{ "extends": "./.fw/tsconfig.json" }\n'
+  const references = ['app', 'server', 'shared', 'node'].map((world) => ({ path: `./.fw/tsconfig.${world}.json` }))
+  return JSON.stringify({ files: [], references })
 }
 
 /** A page that counts clicks. */

@@ -46,6 +46,7 @@ const { $said } = useFwApp()
   `  modules: ['../tools/module.ts'],\n`,
 )
 
+const status = async (): Promise<number> => (await hot.site.fetch('/elsewhere', { headers: { accept: 'text/html' } })).status
 const answer = async (path: string): Promise<string> => (await hot.site.fetch(path)).text()
 
 test('components and composables of directories elsewhere are updated in place', async () => {
@@ -86,6 +87,16 @@ test('and handlers, routes and names of the server', async () => {
   hot.write({ [`${dir}/more-server/api/third.ts`]: `export default defineEventHandler(() => 'third')\n` })
   await soon(() => answer('/api/third')).toBe('third')
   expect(hot.said()).not.toMatch(/restarted/)
+})
+
+test('a syntax error in it is over once it is fixed', async () => {
+  for (const file of ['title.ts', 'module.ts']) {
+    hot.edit(`${dir}/${file}`, 'export ', 'export ( ')
+    await soon(hot.said).toMatch(/cannot be loaded/)
+    expect(await status()).toBe(503)
+    hot.edit(`${dir}/${file}`, 'export ( ', 'export ')
+    await soon(status).toBe(200)
+  }
 })
 
 test('a file that the module itself imports lets it run again', async () => {

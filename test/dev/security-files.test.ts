@@ -5,6 +5,7 @@ import { expectNone } from '../server/expect-none.ts'
 import { samples } from '../server/property.ts'
 import { concurrently } from '../support/concurrently.ts'
 import { rawGet } from '../support/http-client.ts'
+import { write } from '../support/project.ts'
 import { devHosts, leaks, useDevSite } from './security-site.ts'
 
 const queries = [
@@ -102,6 +103,17 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
     for (const target of ['/_fw/app/app.vue', `/_fw/@fs${site.dir}/app/app.vue`, '/_fw/app/app.vue?raw', '/_fw/@vite/client'])
       expect((await rawGet(site.url, target)).status, target).toBe(200)
     expect((await rawGet(site.url, '/robots.txt')).status).toBe(200)
+  })
+
+  it('keeps back server code, configuration and output', async () => {
+    write(site.dir, {
+      '.output/server/index.mjs': "export const a = 'canary of the server'\n",
+    })
+    const asked = ['server/api/config.get.ts', 'fw.config.ts', '.output/server/index.mjs']
+    for (const path of asked)
+      for (const target of [path, path.replace('server', 'Server'), `@fs${site.dir}/${path}`])
+        for (const query of ['', '?raw', '?import', '?url'])
+          expect((await rawGet(site.url, `/_fw/${target}${query}`)).status, target + query).not.toBe(200)
   })
 
   it.each(Object.entries(published))('%s', { timeout: 240_000 }, async (_, paths) => {

@@ -91,13 +91,14 @@ describe('a dev server that is still loading', () => {
   }, 240_000)
   afterAll(() => site?.stop())
 
-  const isLoading = async (): Promise<boolean> => (await site.fetch('/')).status === 503
+  const isLoading = async (): Promise<boolean> => (await site.fetch('/', { headers: { accept: 'text/html' } })).status === 503 // others wait for the end of a restart
   const refuses = async (names: readonly string[]): Promise<void> => {
     for (const name of names)
       for (const target of ['/', '/__fw/loading', '/_fw/@vite/client']) {
         const { status, text } = await rawGet(site.url, target, [`Host: ${name}`, 'Accept: text/html'])
         expect(status, `${name} ${target}`).toBe(403)
         expect(text).not.toContain('Configuration')
+        expect((await rawGet(site.url, target, [`Host: ${name}`])).status, `${name} ${target}, no document`).toBe(403)
       }
     for (const name of names)
       expect((await askForSocket(site.url, '/', [`Host: ${name}`, 'Sec-WebSocket-Protocol: vite-hmr'])).status).not.toBe(101)

@@ -1,6 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { useSite } from '../support/site.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -12,7 +15,37 @@ const route = (name: string, n: number, inner = ''): string =>
 const site = useSite(
   {
     'server/utils/none.ts': 'export const none = 1\n',
-    'fw.config.ts': "export default defineFwConfig({ runtimeConfig: { public: { word: 'w' } } })\n",
+    'fw.config.ts': `export default defineFwConfig({
+  runtimeConfig: { public: { word: 'w' } },
+  routeRules: { '/api/a': { headers: { 'x-rule': 'first' } }, '/prerendered': { prerender: true } },
+  serverEngine: { experimental: { websocket: true, tasks: true }, scheduledTasks: { '* * * * * *': ['count'] } },
+})
+`,
+    // A connection in a module that outlives reloads, opened and closed by a plugin.
+    'server/utils/pool.ts': "export const pool = { state: 'none', opened: 0 }\n",
+    'server/plugins/pool.ts': `export default defineNitroPlugin(({ hooks }) => {
+  pool.opened++
+  pool.state = 'open'
+  hooks.hook('close', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    pool.state = 'closed'
+  })
+})
+`,
+    'server/api/pool.ts': 'export default defineEventHandler(() => ({ ...pool, version: 1 }))\n',
+    'server/api/counted.ts': 'export default defineEventHandler(() => globalThis.counted ?? 0)\n',
+    'server/tasks/count.ts': `export default defineTask({
+  meta: { name: 'count', description: 'counts' },
+  run: () => ({ result: (globalThis.counted = (globalThis.counted ?? 0) + 1) }),
+})
+`,
+    'server/routes/socket.ts': `export default defineWebSocketHandler({
+  upgrade: (request) => {
+    if (request.url.includes('refused')) return new Response('not you', { status: 401 })
+  },
+  message: (peer, message) => void peer.send('first ' + message.text()),
+})
+`,
     ...Object.fromEntries(names.map((name) => [`server/api/${name}.ts`, route(name, 0)])),
   },
   { mode: 'dev' },
@@ -50,3 +83,77 @@ it(
     expect(failures.filter((answer) => !/say\d+ is not defined/.test(answer))).toEqual([])
   },
 )
+
+const read = async (path: string): Promise<unknown> => (await site.fetch(path)).json()
+const soon = <T>(get: () => Promise<T>) => expect.poll(get, { timeout: 20_000, interval: 25 })
+const edit = (file: string, from: string, to: string): void => {
+  const path = join(site.dir, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+it('a changed route rule is applied', async () => {
+  const rule = async (): Promise<string | null> => (await site.fetch('/api/a')).headers.get('x-rule')
+  expect(await rule()).toBe('first')
+  edit('fw.config.ts', "'first'", "'second'")
+  await soon(rule).toBe('second')
+  expect(site.logs()).not.toMatch(/restarted/)
+})
+
+it('the previous engine is closed before plugins of the next one run', async () => {
+  const { opened, version } = (await read('/api/pool')) as { opened: number; version: number }
+  edit('server/api/pool.ts', `version: ${version}`, `version: ${version + 1}`)
+  await soon(() => read('/api/pool')).toMatchObject({ version: version + 1 })
+  const after = (await read('/api/pool')) as { opened: number; state: string }
+  expect(after.opened).toBeGreaterThan(opened)
+  expect(after.state).toBe('open')
+})
+
+const connect = (query = ''): WebSocket =>
+  new WebSocket(`${site.url.replace('http', 'ws')}/socket${query}`, { headers: { origin: site.url } })
+const echo = async (socket: WebSocket): Promise<string> => {
+  socket.send('word')
+  const [data] = (await once(socket, 'message')) as [Buffer]
+  return data.toString()
+}
+
+it('WebSocket handlers answer, refuse, and change', async () => {
+  const refused = connect('?refused')
+  const [, response] = (await once(
+    refused.on('error', () => {}),
+    'unexpected-response',
+  )) as [unknown, IncomingMessage]
+  expect(response.statusCode).toBe(401)
+  const socket = connect()
+  await once(socket, 'open')
+  expect(await echo(socket)).toBe('first word')
+  // Nobody sends a request: the connection itself ends, so that the client opens another one.
+  const closed = once(socket, 'close')
+  edit('server/routes/socket.ts', "'first '", "'second '")
+  await closed
+  const next = connect()
+  await once(next, 'open')
+  expect(await echo(next)).toBe('second word')
+  next.terminate()
+})
+
+it('tasks run by schedule and by request, and follow their files', async () => {
+  const before = Number(await read('/api/counted'))
+  await soon(async () => Number(await read('/api/counted'))).toBeGreaterThan(before)
+  expect(await read('/_nitro/tasks')).toEqual({
+    tasks: { count: { description: 'counts' } },
+    scheduledTasks: [{ cron: '* * * * * *', tasks: ['count'] }],
+  })
+  expect(await read('/_nitro/tasks/count')).toEqual({ result: expect.any(Number) })
+  const file = join(site.dir, 'server/tasks/added.ts')
+  writeFileSync(file, 'export default defineTask({ run: ({ payload }) => ({ result: payload }) })\n')
+  await soon(() => read('/_nitro/tasks/added?word=x')).toEqual({ result: { word: 'x' } })
+  rmSync(file)
+  await soon(async () => (await site.fetch('/_nitro/tasks/added')).status).toBe(404)
+})
+
+it('the manifest of the build is there', async () => {
+  const latest = (await read('/_fw/builds/latest.json')) as { id: string }
+  expect(await read(`/_fw/builds/meta/${latest.id}.json`)).toMatchObject({ id: latest.id, prerendered: [] })
+})

@@ -8,7 +8,9 @@ describe('types while an app is developed', () => {
   const site = useSite(
     {
       'fw.config.ts': 'export default defineFwConfig({ experimental: { typedPages: true } })\n',
-      'pages/index.vue': '<template><p>home</p></template>\n',
+      'tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }\n',
+      'pages/index.vue':
+        '<script setup lang="ts">\nconst word: string = \'home\'\n</script>\n\n<template><p>{{ word }}</p></template>\n',
       'composables/use-first.ts': 'export const useFirst = () => 1\n',
       'server/api/first.get.ts': 'export default defineEventHandler(() => 1)\n',
     },
@@ -19,6 +21,10 @@ describe('types while an app is developed', () => {
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   }
   const soon = (name: string) => expect.poll(() => read(name), { timeout: 30_000 })
+
+  test('a fresh clone, whose tsconfig.json leads to what is not written yet', async () => {
+    expect(await site.html('/')).toContain('<p>home</p>')
+  })
 
   test('are there soon after the app is, and follow its files', async () => {
     await soon('tsconfig.json').toContain('"~/*"')
@@ -40,5 +46,13 @@ describe('types while an app is developed', () => {
     })
     await soon('types/runtime-config.d.ts').toContain('"added": number')
     expect(site.logs()).not.toMatch(/error/i)
+  })
+
+  test('an error in tsconfig.json is gone when the file is fixed', async () => {
+    const status = async (): Promise<number> => (await site.fetch('/', { headers: { accept: 'text/html' } })).status
+    write(site.dir, { 'tsconfig.json': '{ "extends": "./nowhere.json" }\n' })
+    await expect.poll(status, { timeout: 30_000 }).toBe(500)
+    write(site.dir, { 'tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }\n' })
+    await expect.poll(status, { timeout: 30_000 }).toBe(200)
   })
 })

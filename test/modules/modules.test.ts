@@ -96,8 +96,12 @@ const all: Files = {
       'not-there': { optional: true },
     },`,
   ),
-  'node_modules/needed/package.json': '{ "name": "needed", "type": "module", "exports": "./m.mjs" }',
-  'node_modules/needed/m.mjs': telling(`{ name: 'needed', version: '1.4.0' }`, `defaults: { a: 'own', c: 'own', d: 'own' },`),
+  // As a package manager installs it that hoists nothing.
+  'node_modules/needs-others/node_modules/needed/package.json': '{ "name": "needed", "type": "module", "exports": "./m.mjs" }',
+  'node_modules/needs-others/node_modules/needed/m.mjs': telling(
+    `{ name: 'needed', version: '1.4.0' }`,
+    `defaults: { a: 'own', c: 'own', d: 'own' },`,
+  ),
   'node_modules/incompatible/package.json': '{ "name": "incompatible", "type": "module", "exports": "./m.mjs" }',
   'node_modules/incompatible/m.mjs': telling(`{ name: 'incompatible', compatibility: { fw: '>=99' } }`),
   'node_modules/slow/package.json': '{ "name": "slow", "type": "module", "exports": "./m.mjs" }',
@@ -206,7 +210,7 @@ describe('a module that fails', () => {
       {
         code: 'FW_MODULES_FAILED',
         why: expect.stringMatching(/^The module .*broken\.mjs failed: boom$/),
-        fix: 'Mend the module, or take it out of `modules`.',
+        fix: 'Fix the module, or remove it from `modules`.',
         place: 'broken.mjs:2',
       },
     ])
@@ -255,9 +259,9 @@ describe('a module that fails', () => {
       'modules/two.mjs': circle('two', 'one'),
     }
     expect(await failure(files)).toMatchObject([{ code: 'FW_MODULES_CIRCLE', why: expect.stringContaining('one → two → one') }])
-    const wanting = telling(`{ name: 'wanting' }`, `moduleDependencies: { needed: { version: '^2' } },`)
+    const wanting = telling(`{ name: 'wanting' }`, `moduleDependencies: { 'npm-module': { version: '^3' } },`)
     expect(await failure({ ...all, 'fw.config.mjs': 'export default {}', 'modules/wanting.mjs': wanting })).toMatchObject([
-      { code: 'FW_MODULES_DEPENDENCY_VERSION', why: 'The module wanting needs needed ^2, and 1.4.0 is installed.' },
+      { code: 'FW_MODULES_DEPENDENCY_VERSION', why: 'The module wanting needs npm-module ^3, and 2.1.0 is installed.' },
     ])
   })
 })

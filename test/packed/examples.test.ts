@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 }, 180_000)
 
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
 
 /** Runs a script of an example, as its manifest has it. Gives the output, moved to where no packages are above it. */
 async function output(name: string, script: 'build' | 'generate'): Promise<string> {

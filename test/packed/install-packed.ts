@@ -1,24 +1,50 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
+import { inject } from 'vitest'
+import { oncePerRun } from '../support/once-per-run.ts'
 import { write } from '../support/project.ts'
 import { runProcess } from '../support/run-process.ts'
 
+/** The file in the directory that holds what npm printed. */
+export const installLog = 'npm-install.log'
+
 const packagesDir = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** As a user would: an empty directory, the packed packages, nothing of the workspace above it. Gives the directory. */
+/**
+ * As a user would: an empty directory, the packed packages, nothing of the workspace above it. Returns the directory. Packing and
+ * installing happen once per run; each caller gets a copy.
+ */
 export async function installPacked(name: string): Promise<string> {
+  const packed = join(inject('sitesDir'), 'packed')
+  await oncePerRun(packed, () => install(join(packed, 'site')))
   const root = realpathSync(mkdtempSync(join(tmpdir(), name)))
+  cpSync(join(packed, 'site'), root, { recursive: true, verbatimSymlinks: true })
+  return root
+}
+
+/** Returns the directory. */
+async function install(root: string): Promise<string> {
+  mkdirSync(root)
   const packages = readdirSync(packagesDir).map((each) => join(packagesDir, each))
   await npm(root, ['pack', ...packages, '--pack-destination', root])
-  write(root, { 'package.json': '{ "name": "site", "private": true, "type": "module" }' })
+  write(root, { 'package.json': documentedManifest() })
   const tarballs = readdirSync(root).filter((file) => file.endsWith('.tgz'))
   if (tarballs.length !== packages.length) throw new Error(`${packages.length} packages were packed as ${tarballs.join(', ')}.`)
-  await npm(root, ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs.map((file) => `./${file}`)])
+  const files = tarballs.map((file) => `./${file}`)
+  write(root, { [installLog]: await npm(root, ['install', '--no-audit', '--no-fund', '--prefer-offline', ...files]) })
   const strangers = ownPackages(root).filter(([, resolved]) => !resolved.startsWith('file:'))
   if (strangers.length > 0) throw new Error(`Not from tarballs: ${strangers.map(([path]) => path).join(', ')}.`)
   return root
+}
+
+/** The `package.json` of docs/guide/getting-started.md. */
+function documentedManifest(): string {
+  const guide = readFileSync(fileURLToPath(new URL('../../docs/guide/getting-started.md', import.meta.url)), 'utf8')
+  const manifest = /```json\n\/\/ package\.json\n(.*?)```/s.exec(guide)?.[1]
+  if (manifest === undefined) throw new Error('The guide has no package.json.')
+  return manifest
 }
 
 /** Packages with names of ours, and where npm took them from: a registry may have something else under such a name. */
@@ -31,9 +57,10 @@ function ownPackages(root: string): [path: string, resolved: string][] {
     .map(([path, { resolved = '' }]) => [path, resolved])
 }
 
-async function npm(cwd: string, args: readonly string[]): Promise<void> {
+async function npm(cwd: string, args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runProcess('npm', args, { cwd, env: npmSettings() })
   if (code !== 0) throw new Error(`npm ${args.join(' ')}\n${stdout}${stderr}`)
+  return stdout + stderr
 }
 
 /** How npm reaches its registry on this machine. */

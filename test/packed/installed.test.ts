@@ -1,10 +1,10 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { write } from '../support/project.ts'
 import { runProcess, type Finished } from '../support/run-process.ts'
-import { installPacked } from './install-packed.ts'
+import { installLog, installPacked } from './install-packed.ts'
 
 let root: string
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   write(root, { 'fw.config.ts': config, '.env': 'FW_API_KEY=0123456789abcdef\n' })
 }, 180_000)
 
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
 
 const config = `import { defineFwConfig } from 'fw/config'
 
@@ -27,6 +27,12 @@ export default defineFwConfig({
 function fw(...args: string[]): Promise<Finished> {
   return runProcess(join(root, 'node_modules/.bin/fw'), args, { cwd: root, env: { XDG_CONFIG_HOME: root } })
 }
+
+it('is installed without warnings about the version of Node.js', () => {
+  const log = readFileSync(join(root, installLog), 'utf8')
+  expect(log).toMatch(/added \d+ packages/)
+  expect(log).not.toContain('EBADENGINE')
+})
 
 it('has every package, each with its README and license', () => {
   const installed = ['fw', ...readdirSync(join(root, 'node_modules/@fw')).map((name) => `@fw/${name}`)]

@@ -77,7 +77,7 @@ describe('route rules', () => {
   })
 
   it('R142: may hold any field, as the set of fields may change', () => {
-    const future = { '/**': { notYetInvented: { deep: [1] } } }
+    const future: Record<string, object> = { '/**': { notYetInvented: { deep: [1] } } }
     expect(optionsOf({ routeRules: future }).routeRules).toEqual(future)
   })
 })

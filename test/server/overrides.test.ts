@@ -104,6 +104,7 @@ describe('overrides at run time, without a new build', () => {
     await page.locator('[data-to="/data/fetch"]').click()
     await page.getByText('data for fetch').waitFor()
     expect(requests.filter((request) => !request.startsWith('GET /sub/path/'))).toEqual([])
+    expect(requests).toContain('GET /sub/path/nested/mark.svg?v=1')
     expectClean()
     expect((await site.fetch('/sub/path/users/1')).status).toBe(200)
     expect((await site.fetch('/sub/path/api/users/1')).status).toBe(200)
@@ -140,6 +141,7 @@ describe('overrides at run time, without a new build', () => {
     await page.getByTestId('show-lazy').click()
     await page.getByTestId('heavy').waitFor()
     expect(asked.some((path) => path.startsWith('/_fw/'))).toBe(true)
+    expect(asked).toContain('/nested/mark.svg')
     expect(errors).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -31,6 +32,12 @@ describe('presets', () => {
     await page.getByTestId('count').click()
     expect(await page.getByTestId('count').innerText()).toBe('clicked 1')
     expectClean()
+    const exited = once(site.child, 'exit')
+    const started = Date.now()
+    site.child.kill('SIGTERM')
+    await exited
+    expect([site.child.exitCode, site.child.signalCode]).toEqual([0, null])
+    expect(Date.now() - started).toBeLessThan(15_000)
   })
 
   it('static writes files that any server can serve', async () => {

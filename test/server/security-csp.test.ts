@@ -10,8 +10,22 @@ const middleware = `export default defineEventHandler((event) => {
   setHeader(event, 'content-security-policy', \`default-src 'self'; script-src 'nonce-\${nonce}' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'\`)
 })`
 
+const withScripts = `<script setup>
+useHead({
+  script: [
+    { innerHTML: 'window.inline = "<script>"' },
+    { src: '/hello.txt', tagPosition: 'bodyClose' },
+    { type: 'application/ld+json', innerHTML: '{}' },
+  ],
+})
+</script>
+<template><main data-page="unlinked">Nobody links here</main></template>`
+
 describe('a content security policy with a nonce (T-XSS)', () => {
-  const site = useSite({ ...staticSite, 'server/middleware/csp.ts': middleware }, { mode: 'build' })
+  const site = useSite(
+    { ...staticSite, 'server/middleware/csp.ts': middleware, 'app/pages/unlinked.vue': withScripts },
+    { mode: 'build' },
+  )
   const browser = useBrowser()
 
   it('lets the app run, and navigate', async () => {
@@ -28,6 +42,15 @@ describe('a content security policy with a nonce (T-XSS)', () => {
     const nonces = answers.map((answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1])
     expect(nonces[0]).not.toBe(nonces[1])
     const html = await answers[0]!.text()
+    const withHead = await site.fetch('/unlinked')
+    const own = /'nonce-([^']+)'/.exec(withHead.headers.get('content-security-policy') ?? '')?.[1]
+    const page = await withHead.text()
+    for (const script of ['>window.inline = "', ' src="/hello.txt"', ' type="application/ld+json"'])
+      expect(page).toMatch(
+        new RegExp(
+          `<script[^>]* nonce="${own}"[^>]*${script.replace(/[.+]/g, String.raw`\$&`).replace(/^ /, ' ?')}|<script[^>]*${script.replace(/[.+]/g, String.raw`\$&`)}[^>]* nonce="${own}"`,
+        ),
+      )
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1]!)
     expect(scripts.length).toBeGreaterThan(1)
     for (const attributes of scripts)

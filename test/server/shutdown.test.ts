@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { buildSite } from '../support/build-site.ts'
 import { ask } from '../support/http-client.ts'
 import { startSite } from '../support/start-site.ts'
+import { faultsSite } from './faults-site.ts'
 
 describe('SIGTERM under load', () => {
   it.each([1, 2, 3])('lets requests in flight finish, and resets none (round %i)', async () => {
@@ -41,5 +42,24 @@ describe('SIGTERM under load', () => {
     expect(Date.now() - started, 'time from the last answer to the end').toBeLessThan(5000)
     expect([site.child.exitCode, site.child.signalCode]).toEqual([0, null])
     await expect(ask(site.url, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
+
+describe('SIGTERM with an open event stream', () => {
+  it('ends the stream, lets other requests finish, and exits', async () => {
+    const site = await startSite(await buildSite(inject('sitesDir'), faultsSite))
+    const stream = await site.fetch('/api/stream')
+    const reader = stream.body!.getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('hello')
+    const slow = ask(site.url, '/api/slow')
+    await wait(100)
+    const exited = once(site.child, 'exit')
+    const started = Date.now()
+    site.child.kill('SIGTERM')
+    expect((await slow).status).toBe(200)
+    await exited
+    expect(Date.now() - started).toBeLessThan(10_000)
+    expect(site.child.exitCode).toBe(0)
+    expect(site.logs()).toContain('stream closed')
   })
 })

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { askService } from './services.ts'
 
 export interface OpenPage {
   page: Page
@@ -31,14 +31,11 @@ export interface OpenOptions {
   shared?: boolean
 }
 
-/** A browser for the tests of a file. */
+/** The browser of this run. Its pages, cookies and caches belong to the test file. */
 export function useBrowser(): { open: (url: string, options?: OpenOptions) => Promise<OpenPage>; evaluate: () => Promise<Page> } {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    browser = await chromium.connect((await askService('browser', undefined)).endpoint)
   }, 60_000)
   afterAll(() => Promise.race([browser?.close(), setTimeout(20_000)]))
   return {
@@ -101,10 +98,4 @@ async function openPage(browser: Browser, url: string, options: OpenOptions): Pr
     },
     forget: () => [messages, errors, requests].forEach((list) => list.splice(0)),
   }
-}
-
-function findChromium(): string {
-  return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], {
-    encoding: 'utf8',
-  }).trim()
 }

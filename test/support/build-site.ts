@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'pathe'
 import { writeFixture, type Fixture } from './fixture.ts'
+import { oncePerRun } from './once-per-run.ts'
 import type { Files } from './project.ts'
 import { fw, type Finished } from './run-process.ts'
 
 export interface BuildSiteOptions {
-  /** `none` only writes the project. */
+  /** `none` only writes the project, into a directory that no other test has. */
   command?: 'build' | 'generate' | 'none'
+  /** With `none`: test files that ask for the same project get the same directory. None of them may change it. */
+  shared?: boolean
   /** Further arguments of the command. */
   args?: readonly string[]
   /** Options by path: `{ 'app.baseURL': '/docs/' }`. */
@@ -28,15 +29,23 @@ export interface BuiltSite extends Finished {
   flags: readonly string[]
 }
 
-/** Builds a site as a user does. Test files of the same run that ask for the same build share it. */
+/** Builds a site as a user does. Test files of a run that ask for the same build share it. */
 export async function buildSite(sitesDir: string, fixture: Fixture, options: BuildSiteOptions = {}): Promise<BuiltSite> {
-  const { command = 'build', args = [], config = {}, files = {}, buildEnv = {}, mayFail = false } = options
+  const {
+    command = 'build',
+    args = [],
+    config = {},
+    files = {},
+    buildEnv = {},
+    mayFail = false,
+    shared = command !== 'none',
+  } = options
   const key = createHash('sha256')
-    .update(JSON.stringify([fixture, command, args, config, files, buildEnv]))
+    .update(JSON.stringify([fixture, command, args, config, files, buildEnv, shared ? '' : randomUUID()]))
     .digest('hex')
   const dir = join(sitesDir, `${typeof fixture === 'string' ? fixture : 'site'}-${key.slice(0, 12)}`, 'project')
   const flags = Object.entries(config).flatMap(([path, value]) => ['--set', `${path}=${JSON.stringify(value)}`])
-  const finished = await once(join(dir, '..'), async () => {
+  const finished = await oncePerRun<Finished>(join(dir, '..'), async () => {
     writeFixture(fixture, dir, files)
     return command === 'none'
       ? { code: 0, stdout: '', stderr: '' }
@@ -45,35 +54,4 @@ export async function buildSite(sitesDir: string, fixture: Fixture, options: Bui
   if (finished.code !== 0 && !mayFail)
     throw new Error(`fw ${command} ended with ${finished.code}.\n${finished.stdout}\n${finished.stderr}`)
   return { dir, flags, ...finished }
-}
-
-/** Does the work of a directory in one process; the others wait for its result. */
-async function once(dir: string, work: () => Promise<Finished>): Promise<Finished> {
-  const result = join(dir, 'finished.json')
-  if (claim(dir)) {
-    try {
-      const finished = await work()
-      writeFileSync(result, JSON.stringify(finished))
-      return finished
-    } catch (error) {
-      rmSync(dir, { recursive: true, force: true })
-      throw error
-    }
-  }
-  while (!existsSync(result)) {
-    if (!existsSync(dir)) return once(dir, work)
-    await wait(100)
-  }
-  return JSON.parse(readFileSync(result, 'utf8')) as Finished // written above
-}
-
-function claim(dir: string): boolean {
-  mkdirSync(join(dir, '..'), { recursive: true })
-  try {
-    mkdirSync(dir)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false // errors of node:fs have a code
-    throw error
-  }
 }

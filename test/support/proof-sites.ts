@@ -201,6 +201,7 @@ const sites = {
         teleportAttrs: { id: 'layer', class: 'above' },
       },
       generate: { routes: ['/about'], exclude: ['/hidden'] },
+      logLevel: 'silent',
       runtimeConfig: { secret: 'built', public: { greeting: 'built' } },
       serverEngine: { prerender: { routes: ['/hidden', '/secret'], ignore: ['/secret'] } },
       sourcemap: 'hidden',

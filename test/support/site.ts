@@ -1,16 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildSite, type BuildSiteOptions } from './build-site.ts'
 import type { Fixture } from './fixture.ts'
-import { startSite, type RunningSite, type StartOptions } from './start-site.ts'
+import { askService } from './services.ts'
+import { requestsTo, startSite, type RunningSite, type StartOptions } from './start-site.ts'
 
-export interface SiteOptions extends BuildSiteOptions, StartOptions {
-  /** Default: environment variable FW_TEST_MODE, or `build`. */
+export interface SiteOptions extends Omit<BuildSiteOptions, 'shared'>, StartOptions {
+  /**
+   * Whether to build the site, or to start it in development. The server belongs to this test file, which may change files and
+   * read its logs. Without it, environment variable FW_TEST_MODE decides, and test files that ask for the same site share a
+   * server: they must leave it as it is.
+   */
   mode?: 'build' | 'dev'
 }
 
 /**
- * A running site for the tests of a `describe`: built, or started in development, before the first and stopped after the
- * last. What it gives can be used inside tests only.
+ * A running site for the tests of a `describe`, built or started in development before the first. What it gives can be used
+ * inside tests only.
  *
  * @example
  * const site = useSite('app-a')
@@ -19,9 +25,7 @@ export interface SiteOptions extends BuildSiteOptions, StartOptions {
 export function useSite(fixture: Fixture, options: SiteOptions = {}): RunningSite {
   let running: RunningSite | undefined
   beforeAll(async () => {
-    const mode = options.mode ?? testMode()
-    const built = await buildSite(inject('sitesDir'), fixture, { ...options, ...(mode === 'dev' ? { command: 'none' } : {}) })
-    running = await startSite(built, { ...options, dev: mode === 'dev' })
+    running = await (options.mode || startsDifferently(options) ? ownSite(fixture, options) : sharedSite(fixture, options))
   }, 240_000)
   afterAll(() => running?.stop())
   return new Proxy(Object.create(null), {
@@ -35,3 +39,31 @@ export function useSite(fixture: Fixture, options: SiteOptions = {}): RunningSit
 export function testMode(): 'build' | 'dev' {
   return process.env['FW_TEST_MODE'] === 'dev' ? 'dev' : 'build'
 }
+
+async function ownSite(fixture: Fixture, options: SiteOptions): Promise<RunningSite> {
+  const dev = (options.mode ?? testMode()) === 'dev'
+  const built = await buildSite(inject('sitesDir'), fixture, { ...options, ...(dev ? { command: 'none' } : {}) })
+  return startSite(built, { ...options, dev })
+}
+
+async function sharedSite(fixture: Fixture, options: SiteOptions): Promise<RunningSite> {
+  const dev = testMode() === 'dev'
+  const { dir, flags } = await buildSite(inject('sitesDir'), fixture, {
+    ...options,
+    ...(dev ? { command: 'none', shared: true } : {}),
+  })
+  const { port, logFile } = await askService('site', { site: { dir, flags }, dev })
+  return {
+    ...requestsTo(port),
+    dir,
+    logs: () => readFileSync(logFile, 'utf8'),
+    stop: async () => {}, // it ends with the run
+    get child(): never {
+      throw new Error('The server is shared; set `mode` for one of your own.')
+    },
+  }
+}
+
+const startOptions = ['env', 'nodeArgs', 'bin', 'devArgs', 'until', 'outputDir', 'ipc'] as const satisfies (keyof StartOptions)[]
+
+const startsDifferently = (options: SiteOptions): boolean => startOptions.some((name) => options[name] !== undefined)

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
@@ -23,6 +24,8 @@ export interface StartOptions {
   outputDir?: string
   /** Opens a channel for messages to code that `nodeArgs` loads. */
   ipc?: boolean
+  /** Also writes what the process prints to this file. */
+  logFile?: string
 }
 
 export interface RunningSite {
@@ -65,22 +68,20 @@ export async function startSite(
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
   })
   let logs = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (logs += text))
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (logs += text))
+  const { logFile } = options
+  if (logFile) writeFileSync(logFile, '')
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      logs += text
+      if (logFile) appendFileSync(logFile, text)
+    })
   const endWithRunner = (): void => void child.kill('SIGKILL')
   process.on('exit', endWithRunner)
 
-  const url = `http://127.0.0.1:${port}`
-  const fetchPath = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(url + path, { redirect: 'manual', ...init })
   const running: RunningSite = {
-    url,
-    port,
+    ...requestsTo(port),
     dir: site.dir,
     child,
-    fetch: fetchPath,
-    html: async (path, init = {}) =>
-      (await fetchPath(path, { ...init, headers: { accept: 'text/html', ...(init.headers as Record<string, string>) } })).text(), // tests give plain objects
     logs: () => logs,
     stop: async () => {
       process.off('exit', endWithRunner)
@@ -94,6 +95,20 @@ export async function startSite(
   }
   await listening(running, dev ? 120_000 : 20_000, dev && options.until !== 'listening')
   return running
+}
+
+/** The parts of a running site that need nothing but its port. */
+export function requestsTo(port: number): Pick<RunningSite, 'url' | 'port' | 'fetch' | 'html'> {
+  const url = `http://127.0.0.1:${port}`
+  const fetchPath = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + path, { redirect: 'manual', ...init })
+  return {
+    url,
+    port,
+    fetch: fetchPath,
+    html: async (path, init = {}) =>
+      (await fetchPath(path, { ...init, headers: { accept: 'text/html', ...(init.headers as Record<string, string>) } })).text(), // tests give plain objects
+  }
 }
 
 async function listening(site: RunningSite, patience: number, ready: boolean): Promise<void> {

@@ -5,6 +5,7 @@ import type { BuildApp, FwOptions } from '@fw/schema'
 import type { AcceptedPlugin, ProcessOptions, Processor } from 'postcss'
 import type { CSSOptions } from 'vite'
 import { layerUrls } from './plugins/layer-aliases.ts'
+import { publicUrls } from './plugins/public-urls.ts'
 
 type Order = NonNullable<FwOptions['cssProcessor']['order']>
 
@@ -18,7 +19,7 @@ const last = {
 export async function cssOptions(app: BuildApp): Promise<CSSOptions> {
   const { options } = app
   const own = options.dev ? [lazyPlugins(options)] : await postcssPlugins(options)
-  return { postcss: { plugins: [...layerUrls(app), ...own] } }
+  return { postcss: { plugins: [...layerUrls(app), ...own, publicUrls(app)] } }
 }
 
 /** In development the plugins, which take long to load, are loaded for the first style sheet. */

@@ -8,6 +8,7 @@ import { jsonErrors } from './plugins/json-errors.ts'
 import { layerAliases } from './plugins/layer-aliases.ts'
 import { jsx } from './plugins/jsx.ts'
 import { publicFiles } from './plugins/public-files.ts'
+import { builtPublicUrls } from './plugins/public-urls.ts'
 import { serverExternals } from './plugins/server-externals.ts'
 import { serverStyles } from './plugins/server-styles.ts'
 import { serverBundle } from './plugins/server-bundle.ts'
@@ -18,7 +19,15 @@ import type { ComponentCompiler } from './component-compiler.ts'
 /** Every plugin of a build, in the order in which Vite asks them. */
 export function plugins(app: BuildApp, compiler: ComponentCompiler): PluginOption[] {
   const [protection, ...others] = appPlugins(app, compiler) // imports are judged before anything else sees them
-  return [protection, serverExternals(app), ...decorators(app, 'scripts'), ...others, assetManifest(app), serverBundle(app)]
+  return [
+    protection,
+    serverExternals(app),
+    ...decorators(app, 'scripts'),
+    ...others,
+    builtPublicUrls(app),
+    assetManifest(app),
+    serverBundle(app),
+  ]
 }
 
 /** What makes sources into modules, in a build and in development. */

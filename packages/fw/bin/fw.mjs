@@ -10,6 +10,7 @@ if (rest.length === 0 && (first === '--version' || first === '-v')) {
   process.stdout.write(`${version}\n`)
 } else {
   module.enableCompileCache?.()
-  const { main } = await import('../dist/cli/index.mjs')
+  const { endProcess, main } = await import('../dist/cli/index.mjs')
   process.exitCode = await main(process.argv.slice(2))
+  endProcess()
 }

@@ -89,6 +89,11 @@ export interface LeafDeclaration<Value> {
   deprecated?: { why: string; fix: string; whenIn?: Variant }
   /** The test under `test/options/` that fails when the option is put back to its default; `open` until its effect exists. */
   proof: string | typeof open
+  /**
+   * What fw does while the proof is `open`; any other value is reported as having no effect. Unset: `false`. `'any'`: the option works, and
+   * lacks the proof only.
+   */
+  actsAs?: Value | 'any'
 }
 
 type LeafOf<W, R> = LeafDeclaration<W> &

@@ -6,6 +6,8 @@ interface Describable {
   options?: readonly unknown[]
   wrapped?: unknown
   item?: unknown
+  /** Of a record. */
+  value?: unknown
   entries?: Readonly<Record<string, unknown>>
   pipe?: readonly unknown[]
   class?: { name: string }
@@ -39,9 +41,10 @@ export function fieldsOf(check: unknown): string[] {
 export function checkAt(check: unknown, keys: readonly string[]): unknown {
   const [key, ...rest] = keys
   if (key === undefined || typeof check !== 'object' || check === null) return check
-  const { type, options, wrapped, pipe, item, entries } = check as Describable // a Standard Schema object may have any further keys
+  const { type, options, wrapped, pipe, item, value, entries } = check as Describable // a Standard Schema object may have any further keys
   const inPlace = [...(type === 'union' ? (options ?? []) : []), ...(wrapped ? [wrapped] : []), ...(pipe ?? []).slice(1)]
-  const inside = item ?? (entries && Object.hasOwn(entries, key) ? entries[key] : undefined)
+  const ofRecord = type === 'record' ? value : undefined
+  const inside = item ?? ofRecord ?? (entries && Object.hasOwn(entries, key) ? entries[key] : undefined)
   const found = inside === undefined ? undefined : checkAt(inside, rest)
   return found ?? inPlace.map((each) => checkAt(each, keys)).find((each) => each !== undefined)
 }

@@ -69,6 +69,17 @@ export const catalogue = {
     why: ({ why }) => why,
     fix: ({ fix }) => fix,
   }),
+  NO_EFFECT: entry<{ path: string }>({
+    level: 'warning',
+    why: ({ path }) => `\`${path}\` has no effect in this version of fw: nothing reads it yet.`,
+    fix: () => 'Remove it, and do not rely on it.',
+  }),
+  HASH_MODE_WITH_SSR: entry<object>({
+    level: 'warning',
+    why: () =>
+      'With `router.options.hashMode` browsers never send the route, so the server renders the start page for every address.',
+    fix: () => 'Set `ssr` to false, or remove `hashMode`.',
+  }),
   RENAMED: entry<{ path: string; to: string }>({
     level: 'warning',
     why: ({ path, to }) => `\`${path}\` is now called \`${to}\`. The old name still works.`,

@@ -59,8 +59,13 @@ function configWith(keys: readonly string[], value: unknown): PlainObject {
 
 /** Whatever was written, what has a value without any configuration has one; and every problem says what to do. */
 function expectAllOptions({ options, problems, variant }: Resolution): void {
-  expect(pathsAlwaysThere[variant].filter((keys) => valueAt(options, keys) === undefined)).toEqual([])
-  expect(problems.filter(({ code, why, fix }) => code === 'FW_CONFIG_DEFAULT_FAILED' || why === '' || fix === '')).toEqual([])
+  expectNone(pathsAlwaysThere[variant].filter((keys) => valueAt(options, keys) === undefined))
+  expectNone(problems.filter(({ code, why, fix }) => code === 'FW_CONFIG_DEFAULT_FAILED' || why === '' || fix === ''))
+}
+
+/** Called tens of thousands of times, and `expect` costs more than resolving. */
+function expectNone(list: readonly unknown[]): void {
+  if (list.length > 0) expect(list).toEqual([])
 }
 
 const pathsAlwaysThere: Readonly<Record<Variant, readonly (readonly string[])[]>> = { A: pathsIn(4), B: pathsIn(3) }
@@ -80,7 +85,8 @@ function within2s<T>(run: () => T): T {
   const result = run()
   const elapsed = performance.now() - start
   const { user, system } = process.cpuUsage(before)
-  expect(Math.min(elapsed, (user + system) / 1000)).toBeLessThan(2000)
+  const spent = Math.min(elapsed, (user + system) / 1000)
+  if (spent >= 2000) expect(spent).toBeLessThan(2000)
   return result
 }
 

@@ -10,6 +10,7 @@ import type { Variant } from './variant.ts'
 /** Configurations that once resolved to something else the second time. */
 const onceFound: readonly PlainObject[] = [
   { modulesDir: ['lib', 'node_modules'] },
+  { analyzeDir: 'x', buildDir: 'x' },
   { serverEngine: { prerender: { routes: ['/a', '/a'] } } },
 ]
 

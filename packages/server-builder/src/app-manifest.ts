@@ -2,23 +2,34 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { BuildApp } from '@fw/schema'
 import type { Nitro } from 'nitropack/types'
 import { join } from 'pathe'
+import { routePath } from './prerender-paths.ts'
 
-/** Writes what a running app may ask about builds: which is the latest, and which pages of this one are files. */
-export async function writeAppManifest({ options }: BuildApp, nitro: Nitro): Promise<void> {
+export interface ManifestFiles {
+  /** `builds/latest.json`: which build is the latest. */
+  latest: { id: string; timestamp: number }
+  /** `builds/meta/<id>.json`: which pages of a build are files. */
+  meta: { id: string; timestamp: number; prerendered: string[] }
+}
+
+/** What a running app may ask about builds. */
+export function appManifest({ options }: Pick<BuildApp, 'options'>, prerendered: string[]): ManifestFiles {
+  const latest = { id: options.buildId, timestamp: Date.now() }
+  return { latest, meta: { ...latest, prerendered } }
+}
+
+/** Writes the manifest files to the public output. */
+export async function writeAppManifest(app: BuildApp, nitro: Nitro): Promise<void> {
+  const { options } = app
   if (!options.experimental.appManifest) return
-  const { buildId: id } = options
-  const timestamp = Date.now()
   const pages = (nitro._prerenderedRoutes ?? []).filter(
     ({ fileName, contentType }) => fileName?.endsWith('.html') || contentType?.includes('html'),
   )
   const prerendered = pages
-    .map(({ route }) => encodeURI(route.replace(/(.)\/$/, '$1')))
+    .map(({ route }) => routePath(route.replace(/(.)\/$/, '$1')))
     .filter((route) => !route.endsWith('.html'))
+  const { latest, meta } = appManifest(app, prerendered.toSorted())
   const dir = join(nitro.options.output.publicDir, options.app.buildAssetsDir, 'builds')
   await mkdir(join(dir, 'meta'), { recursive: true })
-  await writeFile(join(dir, 'latest.json'), JSON.stringify({ id, timestamp }))
-  await writeFile(
-    join(dir, 'meta', `${encodeURIComponent(id)}.json`),
-    JSON.stringify({ id, timestamp, prerendered: prerendered.toSorted() }),
-  )
+  await writeFile(join(dir, 'latest.json'), JSON.stringify(latest))
+  await writeFile(join(dir, 'meta', `${encodeURIComponent(latest.id)}.json`), JSON.stringify(meta))
 }

@@ -1,13 +1,19 @@
 import { cp, writeFile } from 'node:fs/promises'
 import type { BuildApp } from '@fw/schema'
+import { createBase } from '@fw/schema/path'
 import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitropack/core'
+import type { RollupConfig } from 'nitropack/types'
+import { dirname, relative, resolve } from 'pathe'
 import { addServerBundle } from './add-server-bundle.ts'
+import { cacheIncrementalPages } from './cache-incremental-pages.ts'
 import { compatibilityDate } from './compatibility-date.ts'
 import { writeAppManifest } from './app-manifest.ts'
 import { nitroConfig } from './nitro-config.ts'
 import { gatherRoutes, prerenderRoutes } from './prerender.ts'
 import { settleLinks } from './settle-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
+import { stageOutput, type StagedOutput } from './staged-output.ts'
+import { runtimeFile } from './runtime-file.ts'
 import { runWeakestFirst } from './weakest-first.ts'
 
 /** Builds the server with Nitro: routes of the app around its server bundle, public files, prerendered pages. */
@@ -18,13 +24,21 @@ export async function bundle(app: BuildApp): Promise<void> {
   // Nitro completes its own settings; the prerenderer, a second Nitro, shares them.
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
+  cacheIncrementalPages(nitro)
+  signalWorkers(nitro)
   runWeakestFirst(nitro)
   nitro.hooks.hook('prerender:init', runWeakestFirst)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, nitro, rollup))
+  const staged = await stageOutput(app, nitro)
+  nitro.hooks.hook('rollup:before', (_nitro, rollup) => keepSourcePaths(rollup, staged))
   app.fw.serverEngine = nitro
   await hooks.callHook('serverEngine:init', nitro)
   try {
     await run(app, nitro)
+    await staged.commit()
+  } catch (error) {
+    await staged.discard()
+    throw error
   } finally {
     await nitro.close()
   }
@@ -35,6 +49,13 @@ export async function bundle(app: BuildApp): Promise<void> {
     ...(nitro.options.static ? {} : { serverDir: nitro.options.output.serverDir }),
     ...(nitro.options.commands.preview ? { preview: nitro.options.commands.preview } : {}),
   }
+}
+
+/** Puts fw's entry before the one of the preset for clusters. */
+function signalWorkers({ options }: Nitro): void {
+  if (!/^node[-_]cluster$/.test(options.preset)) return
+  options.alias['#fw/preset-entry'] = options.entry
+  options.entry = runtimeFile('cluster-entry')
 }
 
 async function run(app: BuildApp, nitro: Nitro): Promise<void> {
@@ -51,13 +72,19 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   await hooks.callHook('serverEngine:build:public-assets', nitro)
   await prerenderRoutes(app, nitro)
   await writeAppManifest(app, nitro)
-  if (nitro.options.static) return writeInfo(nitro)
+  if (nitro.options.static) return writeInfo(app, nitro)
   await progress.phase('Server', () => build(nitro))
   await addServerBundle(app, nitro)
 }
 
+/** Source maps name their sources relative to where the output will be. */
+function keepSourcePaths({ output }: RollupConfig, { finalPath }: StagedOutput): void {
+  output.sourcemapPathTransform = (source, map) => relative(dirname(finalPath(map)), resolve(dirname(map), source))
+}
+
 /** Static output has no server, but tells how to look at it all the same. */
-async function writeInfo({ options }: Nitro): Promise<void> {
-  const info = { date: new Date().toJSON(), preset: options.preset, framework: options.framework, commands: options.commands }
+async function writeInfo(app: BuildApp, { options }: Nitro): Promise<void> {
+  const { preset, framework, commands } = options
+  const info = { date: new Date().toJSON(), preset, framework, commands, baseURL: createBase(app.options.app.baseURL).path }
   await writeFile(`${options.output.dir}/nitro.json`, JSON.stringify(info, null, 2))
 }

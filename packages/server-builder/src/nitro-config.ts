@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createIsTranspiled } from '@fw/kit/internal'
 import { debugs, type BuildApp } from '@fw/schema'
+import { mergeRules, normalizePattern } from '@fw/schema/path'
 import type { NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
 import { caseSensitive } from './case-sensitive.ts'
@@ -35,17 +36,18 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     static: app.static,
     scanDirs: app.serverDirs,
     modules: [utilsWeakestFirst],
-    routeRules: foldCase(routeRules ?? {}, caseSensitive(app)),
+    routeRules: normalizeRules(routeRules ?? {}, caseSensitive(app)),
     runtimeConfig: { nitro: {} },
     appConfigFiles: [],
     sourceMap: options.sourcemap.server,
     alias: serverAliases(app),
     virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
-    plugins: [runtime('front')],
+    plugins: [runtime('body-limit'), runtime('end-streams'), runtime('front')], // the last one sees a request first
     errorHandler: runtime('error-handler'),
     handlers: [...devHandlers(options), ...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
     publicAssets: publicAssets(app),
-    ignore: [...options.ignore],
+    // Nobody means to publish these.
+    ignore: [...options.ignore, '**/.env', '**/.env.*'],
     imports: {
       autoImport: options.experimental.nitroAutoImports,
       imports: [
@@ -60,15 +62,20 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
       inline: [isOwnRuntime, ...app.layerDirs, createIsTranspiled(options, 'server')],
       traceInclude: app.output.server?.externals ?? [],
     },
-    prerender: { failOnError: false, crawlLinks: app.static, concurrency: 12, retry: 3, ...prerender },
+    // fw reports the failures itself, with the pages that link there.
+    prerender: { crawlLinks: app.static, concurrency: 12, retry: 3, ...prerender, failOnError: false },
     typescript: { generateTsConfig: false, generateRuntimeConfigTypes: false },
-    storage: {},
-    devStorage: {},
+    // Bounded, and gone with the process: pages of one build must not reach the next one.
+    storage: { cache: memoryCache },
+    devStorage: { cache: memoryCache },
     timing: false,
     ...(debugs(options.debug, 'serverEngine') || debugs(options.debug, 'hooks', 'server') ? { debug: true } : {}),
   }
   return { ...merge(own, user), ...(preset ? { preset } : {}) }
 }
+
+/** Where cached responses are kept unless `serverEngine.storage.cache` says otherwise. */
+const memoryCache = { driver: 'lru-cache', max: 10_000, maxSize: 64 * 1024 * 1024 }
 
 /** Code of fw is part of the server. As a function: Nitro lets patterns give way to longer paths of package directories. */
 const isOwnRuntime = (id: string): boolean => /[\\/](?:@fw[\\/])?(?:server-builder|schema)[\\/]dist/.test(id)
@@ -120,15 +127,14 @@ function handlerOf({ handler, route, method, middleware, lazy }: BuildApp['optio
   } as never // Nitro types methods as a union
 }
 
-/** Rules match as the router does, so unless it minds the case, they are kept in lower case. */
-function foldCase(rules: Record<string, unknown>, sensitive: boolean): NonNullable<NitroConfig['routeRules']> {
-  if (sensitive) return rules as NonNullable<NitroConfig['routeRules']> // checked by the schema as far as it goes
-  return Object.fromEntries(
-    Object.entries(rules).map(([path, rule]) => [
-      path.replace(/(^|\/)([^:*/][^/]*)/g, (_, slash: string, segment: string) => slash + segment.toLowerCase()),
-      rule,
-    ]),
-  ) as NonNullable<NitroConfig['routeRules']>
+/** Rules by patterns that paths can be compared with. Patterns that mean the same path are one rule. */
+function normalizeRules(rules: Record<string, object>, sensitive: boolean): NonNullable<NitroConfig['routeRules']> {
+  const result: Record<string, object> = {}
+  for (const [pattern, rule] of Object.entries(rules)) {
+    const normal = normalizePattern(pattern, sensitive)
+    result[normal] = mergeRules([result[normal] ?? {}, rule].map((each) => ({ ...each })))
+  }
+  return result as NonNullable<NitroConfig['routeRules']> // checked by the schema as far as it goes
 }
 
 function serverAliases({ options }: BuildApp): Record<string, string> {

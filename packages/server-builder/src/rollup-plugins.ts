@@ -6,19 +6,30 @@ import { isStandalone } from './add-server-bundle.ts'
 import { layerAliases } from './layer-aliases.ts'
 import { runtimeFile } from './runtime-file.ts'
 
-const config = runtimeFile('config')
 const entry = '#fw/server-entry'
 
-/** The engine reads its configuration where the app does. */
-export const resolveRuntimeConfig = {
-  name: 'fw:runtime-config',
-  resolveId: (id: string, importer: string | undefined): string | undefined =>
-    importer && /nitropack[\\/]dist[\\/]runtime[\\/]/.test(importer) && /^\.\/(?:internal\/)?config\.mjs$/.test(id)
-      ? config
-      : undefined,
+/** Modules of Nitro's runtime that fw replaces by its own, with the same exports. A test compares the names. */
+export const replacedModules: Record<string, string> = {
+  config: runtimeFile('config'),
+  cache: runtimeFile('cache/cached-handler'),
 }
 
-/** Resolutions that Nitro's own plugins must not see: the server bundle of the app, and the one runtime configuration. */
+/** Makes Nitro read its configuration where the app does, and keep cached responses as fw does. */
+export const resolveReplaced = {
+  name: 'fw:replaced-modules',
+  resolveId(id: string, importer: string | undefined): string | undefined {
+    const [, name = ''] =
+      /^nitropack\/(?:dist\/)?runtime\/internal\/(config|cache)(?:\.mjs)?$/.exec(id) ?? relativeImport(id, importer)
+    return replacedModules[name]
+  },
+}
+
+function relativeImport(id: string, importer: string | undefined): readonly string[] {
+  const isNitro = importer !== undefined && /nitropack[\\/]dist[\\/]runtime[\\/]/.test(importer)
+  return (isNitro && /^\.\/(?:internal\/)?(config|cache)\.mjs$/.exec(id)) || []
+}
+
+/** Resolutions that Nitro's own plugins must not see: the server bundle of the app, and modules of Nitro that fw replaces. */
 export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig): void {
   const { server } = app.output
   const file = `${server!.dir}/${server!.entry}`
@@ -32,7 +43,7 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
           // A bundle that has been built need not be built again.
           return isStandalone(nitro) ? { id: entry, external: true } : file
         }
-        return resolveRuntimeConfig.resolveId(id, importer)
+        return resolveReplaced.resolveId(id, importer)
       },
     },
   }

@@ -81,6 +81,17 @@ export const nameMistakes: readonly Mistake[] = [
     problems: [{ code: 'UNCLAIMED_KEY', path: 'i18n', fix: 'documentation of the module' }],
   },
   {
+    title: 'a misspelt route rule',
+    files: { 'fw.config.ts': "export default defineFwConfig({\n  routeRules: { '/about': { ①prerendr: true } },\n})\n" },
+    problems: [
+      {
+        code: 'UNKNOWN_OPTION',
+        path: 'routeRules["/about"].prerendr',
+        fix: 'Did you mean `routeRules["/about"].prerender`?',
+      },
+    ],
+  },
+  {
     title: 'a misspelt key in an rc file',
     files: { 'fw.config.ts': 'export default {}\n', '.fwrc': 'ssr=false\n①app.basURL=/docs/\n' },
     problems: [{ code: 'UNKNOWN_OPTION', path: 'app.basURL', fix: 'Did you mean `app.baseURL`?' }],

@@ -6,7 +6,12 @@ it('logLevel: `info` shows phases, sizes and the preset, even without a terminal
   expect(stdout + stderr).toMatch(/Bundles.*\n[^]*total[^]*Built for node-server/)
 })
 
-it('logLevel: without a terminal a build is silent by default', async () => {
+it('logLevel: without a terminal a build prints its result only, by default', async () => {
   const { stdout, stderr } = await proofSite('plain')
-  expect(stdout + stderr).toBe('')
+  expect(stdout + stderr).toMatch(/^Built for node-server in [\d.]+ s: \.output\nPreview it with: npx fw preview\n$/)
+})
+
+it('logLevel: `silent` prints not even that', async () => {
+  const { stdout, stderr } = await proofSite('older')
+  expect(stdout + stderr).not.toContain('Built for')
 })

@@ -12,7 +12,9 @@ const modulesDir = ['../elsewhere/node_modules']
 it('modulesDir: modules are looked for there too', async () => {
   const { options } = await describedApp(module, { modules: ['acme'], modulesDir })
   expect(options.runtimeConfig.public['acme']).toBe('found')
-  await expect(describedApp(module, { modules: ['acme'] })).rejects.toThrow(/no module `acme`/)
+  await expect(describedApp(module, { modules: ['acme'] })).rejects.toThrow(
+    /Module `acme`, listed in `modules` of project, was not found/,
+  )
 })
 
 it('modulesDir: of a layer, seen from the layer', async () => {

@@ -10,7 +10,9 @@ const files: Files = {
 it('workspaceDir: modules are looked for among its packages', async () => {
   const { options } = await describedApp(files, { modules: ['acme'], workspaceDir: '../repository' })
   expect(options.runtimeConfig.public['acme']).toBe('found')
-  await expect(describedApp(files, { modules: ['acme'] })).rejects.toThrow(/no module `acme`/)
+  await expect(describedApp(files, { modules: ['acme'] })).rejects.toThrow(
+    /Module `acme`, listed in `modules` of project, was not found/,
+  )
 })
 
 it('workspaceDir: the dev server may hand out its files', async () => {

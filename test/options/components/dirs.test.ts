@@ -126,8 +126,10 @@ describe('fields of a directory', () => {
     expect(await clock(2, 1)).toBe('widgets/Clock.vue')
   })
 
-  it('components.dirs island: rendered on the server only', async () => {
-    expect((await found([{ path, island: true }]))['Clock']).toMatchObject({ island: true, mode: 'server' })
+  it('components.dirs island: rendered on the server only, which is refused until there are islands', async () => {
+    await expect(found([{ path, island: true }])).rejects.toMatchObject({
+      problems: expect.arrayContaining([expect.objectContaining({ code: 'FW_COMPONENTS_SERVER_ONLY' })]),
+    })
     expect((await found([path]))['Clock']).toMatchObject({ island: false, mode: 'all' })
   })
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { describedApp } from '../../support/described-app.ts'
 
 const files = {
+  'pages/index.vue': '<template><p>Home</p></template>',
   'node_modules/@fw/kit': { link: resolve(import.meta.dirname, '../../../packages/kit') },
   'modules/old.mjs': `import { defineFwModule } from '@fw/kit'
 export default defineFwModule({ meta: { name: 'old', compatibility: { fw: '<1' } }, setup: () => { throw new Error('it ran') } })`,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { useBrowser } from '../../support/browser.ts'
-import { describedApp } from '../../support/described-app.ts'
 import { optionSite } from '../../support/option-sites.ts'
 
 const browser = useBrowser()
@@ -22,11 +21,4 @@ it('router.options.hashMode: by default the route is the path', async () => {
   await page.getByTestId('to-about').click()
   await page.getByText('About', { exact: true }).waitFor()
   expect(page.url()).toBe(`${site.url}/about`)
-})
-
-it('router.options.hashMode: says that server rendering is of no use then', async () => {
-  const router = { options: { hashMode: true } }
-  expect((await describedApp({}, { router })).warnings).toEqual([expect.stringContaining('FW_ROUTER_HASH_SSR')])
-  expect((await describedApp({}, { router, ssr: false })).warnings).toEqual([])
-  expect((await describedApp({})).warnings).toEqual([])
 })

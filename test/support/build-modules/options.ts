@@ -9,6 +9,7 @@ export const pagesEnabled = true
 export const ssr = true
 export const multiApp = false
 export const fwVersion = '1.0.0-alpha.0'
+export const pagesDir = 'app/pages'
 export const uiConfig = {}
 export const appHead = {}
 export const renderHeadOptions = {}

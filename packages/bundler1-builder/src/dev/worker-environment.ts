@@ -34,6 +34,7 @@ export class WorkerEnvironment extends DevEnvironment {
   readonly #ports = new Set<MessagePort>()
   readonly #sent = new SentModules()
   readonly #changed = new Map<string, number>()
+  #isStale = false
 
   constructor(name: string, config: ResolvedConfig, packages: WorkerPackages) {
     super(name, config, { hot: false, transport: { skipFsCheck: true } })
@@ -43,7 +44,18 @@ export class WorkerEnvironment extends DevEnvironment {
     moduleGraph.invalidateModule = (module, ...rest) => {
       if (module.file !== null) this.#changed.set(module.file, Date.now())
       invalidate(module, ...rest)
+      this.#announceStale()
     }
+  }
+
+  /** Tells workers once per change, however many modules it reaches. */
+  #announceStale(): void {
+    if (this.#isStale) return
+    this.#isStale = true
+    queueMicrotask(() => {
+      this.#isStale = false
+      for (const port of this.#ports) port.postMessage({ stale: true })
+    })
   }
 
   /** When modules of a file last went out of use. */

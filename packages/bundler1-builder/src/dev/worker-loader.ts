@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MessagePort } from 'node:worker_threads'
-import type { ModuleLoader } from '@fw/schema'
+import type { LoaderEvents, ModuleLoader } from '@fw/schema'
 import {
   ESModulesEvaluator,
   EvaluatedModules,
@@ -17,13 +17,18 @@ type Invoke = NonNullable<ModuleRunnerTransport['invoke']>
 type Answer = { result: { id?: string; invalidate?: boolean } } | { error: unknown }
 
 /** Loads modules in a worker through Vite's module runner. Stacks of errors show places in the sources. */
-export function createLoader(port: MessagePort): ModuleLoader {
+export function createLoader(port: MessagePort, { beforeReload, onStale }: LoaderEvents = {}): ModuleLoader {
+  const entries = new Set<string>()
   const modules = new EvaluatedModules()
   const rounds = createRounds(AsyncLocalStorage.snapshot())
-  const call = callsOver(port)
+  const call = callsOver(port, onStale)
   const invoke: Invoke = async (payload) => {
     const answer = await call(payload)
-    if (isChange(modules, answer as Answer)) rounds.changed()
+    if (isChange(modules, answer as Answer)) {
+      rounds.changed()
+      // Changes reach everything that imports them, and an entry is asked for first.
+      if (beforeReload && entries.has(requestedUrl(payload))) await beforeReload()
+    }
     return answer
   }
   const runner = new ModuleRunner(
@@ -31,12 +36,21 @@ export function createLoader(port: MessagePort): ModuleLoader {
     new RoundsEvaluator(rounds, modules),
   )
   return {
-    import: (id) => rounds.run(() => runner.import(id)),
+    import: (id) => {
+      entries.add(id)
+      return rounds.run(() => runner.import(id))
+    },
     close: async () => {
       await runner.close()
       port.close()
     },
   }
+}
+
+/** The first argument of `fetchModule`; Vite types the payload of an invocation loosely. */
+function requestedUrl(payload: Parameters<Invoke>[0]): string {
+  const { data } = ('data' in payload ? payload.data : {}) as { data?: unknown[] }
+  return String(data?.[0])
 }
 
 /** Whether a module that was in use has another text now. */
@@ -81,10 +95,15 @@ class RoundsEvaluator implements ModuleEvaluator {
   }
 }
 
-function callsOver(port: MessagePort): Invoke {
+/** What the main thread sends: the answer to a call, or that modules have been invalidated. */
+type Message = { id: number; answer: never } | { stale: true }
+
+function callsOver(port: MessagePort, onStale: (() => void) | undefined): Invoke {
   let last = 0
   const waiting = new Map<number, (answer: never) => void>()
-  port.on('message', ({ id, answer }: { id: number; answer: never }) => {
+  port.on('message', (message: Message) => {
+    if ('stale' in message) return onStale?.()
+    const { id, answer } = message
     waiting.get(id)?.(answer)
     waiting.delete(id)
   })

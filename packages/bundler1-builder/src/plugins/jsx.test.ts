@@ -4,6 +4,7 @@ import { bundled } from '../../../../test/support/bundled.ts'
 describe('jsx', () => {
   it('is compiled in files and in scripts of components', async () => {
     const { clientCode, serverCode, project } = await bundled({
+      'app.vue': '<template><p>The app</p></template>',
       'entry.ts': `import A from './A.vue'; import B from './b.tsx'; import { C } from './c.jsx'; console.log(A, B, C)`,
       'A.vue': `<script lang="tsx">export default { render(): unknown { return <b title="a">{1 as number}</b> } }</script>`,
       'b.tsx': `import { defineComponent } from 'vue'; export default defineComponent({ setup: () => () => <i title="b" /> })`,

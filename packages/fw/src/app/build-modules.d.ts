@@ -109,6 +109,7 @@ declare module '#build/options' {
   export const ssr: boolean
   export const multiApp: boolean
   export const fwVersion: string
+  export const pagesDir: string
   export const uiConfig: Record<string, unknown>
   export const appHead: Record<string, unknown>
   export const renderHeadOptions: { omitLineBreaks?: boolean }

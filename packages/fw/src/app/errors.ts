@@ -1,10 +1,11 @@
 /** An error with a status, which ends in the error page or in a JSON answer. */
-export class AppError extends Error {
+// oxlint-disable-next-line typescript/no-explicit-any -- `error.value.data` comes from a server, whose types only the caller knows
+export class AppError<Data = any> extends Error {
   readonly __fwError = true
   statusCode: number
   statusMessage: string
   /** Shown as it is, so put nothing secret in it. */
-  data?: unknown
+  data?: Data
   /** In the browser: show the error page, instead of leaving it to the nearest boundary. */
   fatal: boolean
   /** Nobody created it on purpose, so its message stays on the server. */

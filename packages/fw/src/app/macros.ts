@@ -1,3 +1,4 @@
+import type { RouteRule } from '@fw/schema'
 import type { RouteLocationNormalized, RouteRecordRedirectOption } from 'vue-router'
 import type { KeepAliveProps, MaybeRef, TransitionProps } from 'vue'
 import type { LayoutName, LayoutPropsOf, MiddlewareName } from './app-types.ts'
@@ -43,7 +44,7 @@ export function definePageMeta(_meta: PageMeta): void {
 }
 
 /** Rules for the route of the page it stands in. Needs `experimental.inlineRouteRules`. */
-export function defineRouteRules(_rules: Record<string, unknown>): void {
+export function defineRouteRules(_rules: RouteRule): void {
   warn('defineRouteRules', 'works in the script of a page only, with `experimental.inlineRouteRules`')
 }
 

@@ -7,6 +7,8 @@ import { unknownFlags } from './unknown-flags.ts'
 import { UsageError } from '@fw/kit/internal'
 import { nearest } from '@fw/schema'
 
+export { endProcess } from './end-process.ts'
+
 /** Exit codes: 0 all is well, 1 the project has a problem, 2 the command was called wrongly. */
 export async function main(argv: readonly string[]): Promise<number> {
   try {

@@ -5,6 +5,7 @@ import { buildProject } from '../core/build-project.ts'
 import { withoutUnclaimed } from '../core/without-unclaimed.ts'
 import { buildProgress } from './build-progress.ts'
 import { printBuildProblems } from './build-problems.ts'
+import { endsWithCommand } from './end-process.ts'
 import { loadArgs, loadForCommand, type ParsedLoadArgs } from './load-args.ts'
 import { writeLog } from './output.ts'
 import { reportProblems } from './report.ts'
@@ -26,13 +27,18 @@ interface ParsedBuildArgs extends ParsedLoadArgs {
 export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[], how: { static: boolean }): Promise<number> {
   const started = performance.now()
   process.env['NODE_ENV'] ??= 'production'
+  endsWithCommand()
   const loaded = await loadForCommand(args, rawArgs, false)
   if ((await reportProblems({ ...loaded, problems: withoutUnclaimed(loaded.problems) })) > 0) return 1
   const preset = args.preset ?? process.env['NITRO_PRESET'] ?? process.env['SERVER_PRESET']
   const progress = buildProgress(loaded.options.logLevel)
   try {
     const app = await buildProject({ loaded, progress, static: how.static || preset === 'static', ...(preset ? { preset } : {}) })
-    if (loaded.options.logLevel !== 'silent') writeLog(await summary(app, loaded, started))
+    endsWithCommand(app.output.openHandles)
+    const { logLevel } = loaded.options
+    if (logLevel !== 'silent') writeLog(await summary(app, loaded, started))
+    // Silent only for want of a terminal: say at least that the build is done.
+    else if (loaded.explain('logLevel').from[0]?.kind === 'default') writeLog(result(app, loaded, started))
     return 0
   } catch (error) {
     if (!(error instanceof BuildFailure)) throw error
@@ -41,18 +47,16 @@ export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[]
   }
 }
 
-async function summary({ output, options }: BuildApp, { facts }: LoadedConfig, started: number): Promise<string> {
-  const { preset, dir, publicDir, preview } = output.served ?? {
-    preset: 'none',
-    dir: options.buildDir,
-    publicDir: options.buildDir,
-  }
-  const place = displayPath(dir, facts.rootDir)
-  return [
-    '',
-    await sizeTable(publicDir, options.app.buildAssetsDir),
-    '',
-    `Built for ${preset} in ${((performance.now() - started) / 1000).toFixed(1)} s: ${place}`,
-    ...(preview === undefined ? [] : [`Look at it with: npx fw preview`]),
-  ].join('\n')
+async function summary(app: BuildApp, loaded: LoadedConfig, started: number): Promise<string> {
+  const { output, options } = app
+  const table = await sizeTable(output.served?.publicDir ?? options.buildDir, options.app.buildAssetsDir)
+  return `\n${table}\n\n${result(app, loaded, started)}`
+}
+
+/** What was built, and how to look at it: two lines. */
+function result({ output, options }: BuildApp, { facts }: LoadedConfig, started: number): string {
+  const { preset = 'none', dir = options.buildDir, preview } = output.served ?? {}
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const built = `Built for ${preset} in ${seconds} s: ${displayPath(dir, facts.rootDir)}`
+  return preview === undefined ? built : `${built}\nPreview it with: npx fw preview`
 }

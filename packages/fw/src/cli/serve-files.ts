@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { extname, join, normalize } from 'pathe'
+import { createBase, readTarget } from '@fw/schema/path'
+import { extname, join } from 'pathe'
 import { writeLog } from './output.ts'
 
 const types: Record<string, string> = {
@@ -20,10 +21,19 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+export interface ServeFilesOptions {
+  port: number
+  host: string
+  /** The path below which the files are served. */
+  baseURL: string
+}
+
 /** Serves a directory as a static host would: `index.html` for directories, `404.html` for what is not there. Ends with a signal. */
-export async function serveFiles(dir: string, { port, host }: { port: number; host: string }): Promise<number> {
+export async function serveFiles(dir: string, { port, host, baseURL }: ServeFilesOptions): Promise<number> {
+  const base = createBase(baseURL)
   const server = createServer(async (request, response) => {
-    const path = safePath(request.url ?? '/')
+    const target = readTarget(request.url ?? '/')
+    const path = target && base.strip(target)?.decoded
     const file = path === undefined ? undefined : await find(dir, path)
     const fallback = file ?? (await find(dir, '/404.html'))
     response.statusCode = file === undefined ? 404 : 200
@@ -34,19 +44,10 @@ export async function serveFiles(dir: string, { port, host }: { port: number; ho
   })
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   const address = server.address()
-  writeLog(`Serving static files on http://${host}:${typeof address === 'object' && address ? address.port : port}`)
+  writeLog(`Serving static files on http://${host}:${typeof address === 'object' && address ? address.port : port}${base.path}`)
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close(() => done(0)))
   })
-}
-
-function safePath(target: string): string | undefined {
-  try {
-    const path = normalize(decodeURIComponent(new URL(target, 'http://localhost').pathname))
-    return path.startsWith('/') && !path.includes('\0') && !path.split('/').includes('..') ? path : undefined
-  } catch {
-    return undefined // no address at all
-  }
 }
 
 async function find(dir: string, path: string): Promise<string | undefined> {

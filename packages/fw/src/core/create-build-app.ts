@@ -1,11 +1,12 @@
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
 import { createResolveAlias } from '@fw/kit/internal'
-import type { BuildApp, Fw, FwOptions, PageRoute, Progress } from '@fw/schema'
+import type { BuildApp, Fw, FwOptions, PageRoute, Progress, RouteRule } from '@fw/schema'
 import { join } from 'pathe'
 import { templatePlaces } from '../features/compiler/template-places.ts'
 import { createImportProtection } from '../features/compiler/import-protection.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
 import { devRuntimeFile, frameworkModules, runtimeFile } from './framework-modules.ts'
+import { appWarnings } from './app-warnings.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 import { generatedModules } from './generated-modules.ts'
 import { withHotUpdates } from './hot-modules.ts'
@@ -39,8 +40,7 @@ export async function createBuildApp({
   const described = given.described ?? (await describeApp(loaded, { fw }))
   const errors = described.problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new BuildFailure(described.problems)
-  for (const problem of described.problems) progress.warn(`${problem.code}: ${problem.why} ${problem.fix}`)
-  for (const text of withoutEffect(options)) progress.warn(text)
+  for (const text of appWarnings(described, options)) progress.warn(text)
   const { app, layers } = described
   const files = createGeneratedFiles(app)
   const version = ownVersion()
@@ -93,16 +93,7 @@ const apps = new WeakMap<Fw, BuildApp>()
 /** What builders were last told of an app, if they were. */
 export const builtAppOf = (fw: Fw): BuildApp | undefined => apps.get(fw)
 
-/** With addresses behind a `#`, a server sees one page whatever was asked for. */
-function withoutEffect({ ssr, router }: FwOptions): string[] {
-  if (!ssr || !router.options.hashMode) return []
-  return [
-    'FW_ROUTER_HASH_SSR: With router.options.hashMode the server never learns which page is wanted, so it renders the first one. Set ssr: false.',
-  ]
-}
-
-const isKept = (rule: Record<string, unknown>): boolean =>
-  ['prerender', 'isr', 'swr', 'cache'].some((name) => Boolean(rule[name]))
+const isKept = ({ prerender, isr, swr, cache }: RouteRule): boolean => [prerender, isr, swr, cache].some(Boolean)
 
 /** Payload files belong to pages that are written to files or kept by the server. */
 function hasPayloadFiles({ ssr, experimental, serverEngine, routeRules }: FwOptions, isStatic: boolean): boolean {

@@ -21,12 +21,13 @@ export function devRuntimeFile(path: string): string {
  */
 export function frameworkModules(options: FwOptions): Record<string, string> {
   const vue = packageDir('vue', options.rootDir)
-  const inner = (name: string): string => join(packageDir(`@vue/${name}`, vue), `dist/${name}.esm-bundler.js`)
+  const parts = vueParts(vue)
+  const inner = (name: keyof typeof parts): string => join(parts[name], `dist/${name}.esm-bundler.js`)
   const vueBuild = join(vue, options.ui.runtimeCompiler ? 'dist/vue.esm-bundler.js' : 'dist/vue.runtime.esm-bundler.js')
   const router = join(packageDir('vue-router', options.rootDir), 'dist/vue-router.js')
   // Only the build for Node compiles templates while it renders.
   const serverRenderer = options.ui.runtimeCompiler
-    ? join(packageDir('@vue/server-renderer', vue), 'dist/server-renderer.cjs.prod.js')
+    ? join(parts['server-renderer'], 'dist/server-renderer.cjs.prod.js')
     : inner('server-renderer')
   const app = runtimeFile('index')
   return {
@@ -36,7 +37,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '@vue/server-renderer': serverRenderer,
     '@ui/server-renderer': serverRenderer,
     ...Object.fromEntries(
-      ['runtime-dom', 'runtime-core', 'reactivity', 'shared'].flatMap((name) => [
+      (['runtime-dom', 'runtime-core', 'reactivity', 'shared'] as const).flatMap((name) => [
         [`@vue/${name}`, inner(name)],
         [`@ui/${name}`, inner(name)],
       ]),
@@ -51,12 +52,26 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/router/pages': runtimeFile('router/pages-router'),
     '#app/router/lazy': runtimeFile('router/lazy-router'),
     '#app/router/rules': runtimeFile('router/match-rules'),
+    '#app/router/redirect-rule': runtimeFile('router/redirect-rule'),
     '#app/router/none': runtimeFile('router/no-pages-router'),
     '#app/dev-features': runtimeFile('dev/features'),
     '#app/dev-hot': runtimeFile('dev/hot'),
     '#app/dev-router': runtimeFile('dev/hot/hot-router'),
     '#vue-router': router,
     '@unhead/vue': headManager('@unhead/vue'),
+  }
+}
+
+/** Each package is resolved from one that depends on it: without hoisting (pnpm with `hoist=false`) nothing else can see it. */
+function vueParts(vue: string): Record<'runtime-dom' | 'runtime-core' | 'reactivity' | 'shared' | 'server-renderer', string> {
+  const runtimeDom = packageDir('@vue/runtime-dom', vue)
+  const runtimeCore = packageDir('@vue/runtime-core', runtimeDom)
+  return {
+    'runtime-dom': runtimeDom,
+    'runtime-core': runtimeCore,
+    reactivity: packageDir('@vue/reactivity', runtimeCore),
+    shared: packageDir('@vue/shared', vue),
+    'server-renderer': packageDir('@vue/server-renderer', vue),
   }
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { realpathSync } from 'node:fs'
 import { resolveAlias } from '@fw/kit'
 import type { FileCaches } from '@fw/kit/internal'
-import type { BuildApp } from '@fw/schema'
+import type { BuildApp, TypeContexts } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import { glob } from 'tinyglobby'
 import { scanImports } from '../features/imports/scan-imports.ts'
@@ -38,13 +38,22 @@ export function writeTypes(app: TypedApp, store?: FileCaches): Promise<string[]>
   return result
 }
 
+/**
+ * Writes `tsconfig.*.json` alone, without scanning the app. The project's `tsconfig.json` leads there, and the compiler reads it: it has to
+ * exist before the first file is compiled.
+ */
+export async function writeTsConfigs({ fw }: Pick<TypedApp, 'fw'>): Promise<void> {
+  const { buildDir } = fw.options
+  const contexts = await typeContextsOf(fw, packagePlaces(fw.options.rootDir))
+  const files = [...rootFiles(contexts, buildDir, fw.variant)].filter(([name]) => name.endsWith('.json'))
+  await Promise.all(files.map(([name, text]) => writeIfNew(join(buildDir, name), text)))
+}
+
 async function write(app: TypedApp, store: FileCaches | undefined): Promise<string[]> {
   const { fw, files, sharedDirs } = app
   const { options } = fw
-  const { buildDir, rootDir } = options
-  const ownDir = dirname(createRequire(import.meta.url).resolve('fw/package.json'))
-  const fwDir = packageDir('fw', [rootDir]) ?? ownDir
-  const places = packagePlaces(rootDir, ownDir)
+  const { buildDir } = options
+  const places = packagePlaces(options.rootDir)
   const [routes, names] = await Promise.all([
     scanServerRoutes({ dirs: app.serverDirs, handlers: options.serverHandlers, isIgnored: app.isIgnored }),
     serverNames(app, places),
@@ -69,15 +78,7 @@ async function write(app: TypedApp, store: FileCaches | undefined): Promise<stri
   }
   const own = typeFiles(given)
   for (const file of own) files.add(file)
-  const contexts = typeContexts({
-    options,
-    layers: fw.layers,
-    paths: tsPaths({ options, fwDir, places }),
-    files: filesOfWorlds(given),
-  })
-  // `defineFwConfig` needs no import in the configuration.
-  contexts.node.references.push({ path: join(fwDir, 'dist/config.d.mts') })
-  await fw.callHook('prepare:types', contexts)
+  const contexts = await typeContextsOf(fw, places)
   await removeOld(buildDir, files, new Set(own.map(({ name }) => name)))
   const written = await writeFiles(files, buildDir)
   const roots = await Promise.all(
@@ -87,6 +88,24 @@ async function write(app: TypedApp, store: FileCaches | undefined): Promise<stri
   )
   return [...written, ...roots.flat()].sort()
 }
+
+/** The worlds of a project, with what listeners of `prepare:types` have changed. */
+async function typeContextsOf(fw: TypedApp['fw'], places: readonly string[]): Promise<TypeContexts> {
+  const { options } = fw
+  const fwDir = packageDir('fw', [options.rootDir]) ?? ownDir()
+  const contexts = typeContexts({
+    options,
+    layers: fw.layers,
+    paths: tsPaths({ options, fwDir, places }),
+    files: filesOfWorlds({ fw }),
+  })
+  // `defineFwConfig` needs no import in the configuration.
+  contexts.node.references.push({ path: join(fwDir, 'dist/config.d.mts') })
+  await fw.callHook('prepare:types', contexts)
+  return contexts
+}
+
+const ownDir = (): string => dirname(createRequire(import.meta.url).resolve('fw/package.json'))
 
 /** Everything that server code uses without an import. Names of the project come before those of modules, and both before others. */
 async function serverNames(
@@ -112,7 +131,8 @@ async function serverNames(
 }
 
 /** Where packages that fw brings are looked for: in the project first, then beside the packages of fw. */
-function packagePlaces(rootDir: string, fwDir: string): string[] {
+function packagePlaces(rootDir: string): string[] {
+  const fwDir = ownDir()
   const inside = ['@fw/server-builder', '@fw/schema', '@fw/bundler1-builder', 'vue'].flatMap(
     (name) => packageDir(name, [fwDir]) ?? [],
   )

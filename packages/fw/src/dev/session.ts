@@ -1,12 +1,14 @@
+import type { RequestListener } from 'node:http'
 import type { LoadedConfig } from '@fw/kit'
 import { rawErrorOf } from '@fw/kit/internal'
 import { writeTypes } from '../core/write-types.ts'
 import type { Listener } from './listen/open-listener.ts'
+import { holdRequests, type HeldRequests } from './loading/hold-requests.ts'
 import { loadingHandler } from './loading/loading-handler.ts'
 import type { LoadingState } from './loading/loading-state.ts'
 import { createChanges } from './session/changes.ts'
 import { createDevContext } from './session/dev-context.ts'
-import { createFront } from './session/front.ts'
+import { createFront, type Front } from './session/front.ts'
 import type { Session } from './session/open-session.ts'
 import { prepareSession } from './session/prepare-session.ts'
 import { readyText } from './session/ready.ts'
@@ -35,8 +37,15 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
   const context = createDevContext({ rootDir, terminal, loading })
   const changes = createChanges({ context, terminal, load: given.load, restart: (reason) => restart(reason) })
   let current: Session | undefined
+  let front: Front | undefined
   let isClosed = false
   let last: LoadedConfig | undefined
+  let held: HeldRequests | undefined
+  const answerWith = (handler: RequestListener): void => {
+    listener.setHandler(handler)
+    held?.release(handler)
+    held = undefined
+  }
 
   /** @param since - What was written from then on may have been read too early. */
   const start = async (since: number, reason?: string): Promise<boolean> => {
@@ -48,10 +57,10 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
       })
       if (isClosed) return (await session.close(), false)
       current = session
-      const front = createFront({ session, context, listener, restart: () => void restart('the browser asked for it') })
+      front = createFront({ session, context, listener, restart: () => void restart('the browser asked for it') })
       context.enter(session, front.guard)
       listener.setUpgrade(front.upgrade)
-      listener.setHandler(front.handle)
+      answerWith(front.handle)
       loading.ready()
       await session.app.hooks.callHook('listen', listener.server, listener)
       if (reason === undefined) terminal.ready(readyText(loaded, listener))
@@ -67,6 +76,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
       return true
     } catch (error) {
       await context.startFailed(error)
+      answerWith(loadingHandler(loading))
       await changes.wait(last, since)
       return false
     }
@@ -77,8 +87,9 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
     if (isClosed) return
     const since = Date.now()
     loading.restart()
-    listener.setHandler(loadingHandler(loading))
-    await changes.stop()
+    held ??= holdRequests(loading)
+    listener.setHandler(held.handle)
+    await Promise.all([changes.stop(), front?.settled()])
     const before = current
     current = undefined
     context.leave()

@@ -11,6 +11,12 @@ describe('rootDir', () => {
     expect((await load(dir)).options.rootDir).toBe(dir)
   })
 
+  it('is the real directory if the command names a link', async () => {
+    const dir = project({ 'site/fw.config.ts': `export default {}`, link: { link: 'site' } })
+    expect((await load(join(dir, 'link'))).options).toMatchObject({ rootDir: join(dir, 'site'), srcDir: join(dir, 'site') })
+    expect((await load(dir, { rootDir: 'link' })).options.rootDir).toBe(join(dir, 'site'))
+  })
+
   it('R48: is where other directories start', async () => {
     const text = `export default { rootDir: './site', srcDir: 'source', serverDir: 'backend', analyzeDir: 'reports', modulesDir: ['../more'] }`
     const dir = project({ 'fw.config.ts': text })

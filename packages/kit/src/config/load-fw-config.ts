@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { problem, resolve as resolveOptions, valueAt, type Facts, type Problem, type Resolution, type Source } from '@fw/schema'
-import { resolve } from 'pathe'
+import { normalize, resolve } from 'pathe'
 import { possibleSchemaFiles } from '../config-schema/possible-schema-files.ts'
+import { effectProblems } from './effect-problems.ts'
 import { readEnvFiles, type EnvFiles } from './env-files.ts'
 import { findProjectDir } from './find-project-dir.ts'
 import { at } from './layer-source.ts'
@@ -57,7 +58,8 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   const cwd = resolve(options.cwd ?? '.')
   if (!existsSync(cwd)) throw new UsageError(`There is no directory ${cwd}.`)
   const home = options.rootDir === undefined ? findProjectDir(cwd) : resolve(cwd, options.rootDir)
-  const project = at(home)
+  // Watchers and bundlers name files by their real paths.
+  const project = existsSync(home) ? at(normalize(realpathSync(home))) : undefined
   if (!project) throw new UsageError(`There is no directory ${home}.`)
   const rootDir = project.dir
   const envFiles = await readEnvFiles(rootDir, envName, dotenv, env)
@@ -79,7 +81,12 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   const { configFile } = layers[0]!
   return {
     ...resolution,
-    problems: [...problems, ...awaitModules(resolution, layers), ...runtimeEnvProblems(resolution.options, env)],
+    problems: [
+      ...problems,
+      ...awaitModules(resolution, layers),
+      ...effectProblems(resolution, sources),
+      ...runtimeEnvProblems(resolution.options, env),
+    ],
     layers,
     ...(configFile ? { configFile } : {}),
     envFiles,

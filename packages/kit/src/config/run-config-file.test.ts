@@ -74,7 +74,7 @@ it.each(['fw.config.ts', 'fw.config.mjs', 'fw.config.cjs', 'fw.config.json'])('%
   expect((await load(`${dir}/linked`)).options.appId).toBe('second')
   write(dir, { [`real/${file}`]: `\n\nthrow 5 5` })
   const [problem] = await placed(await load(`${dir}/linked`))
-  expect(problem?.position).toMatchObject({ file: `${dir}/linked/${file}`, line: 3 })
+  expect(problem?.position).toMatchObject({ file: `${dir}/real/${file}`, line: 3 })
 })
 
 describe('what a file exports', () => {

@@ -18,6 +18,8 @@ interface Listed {
   layer: LayerDirectories
   /** Where it is written; nowhere if it was found in a directory. */
   origin?: WrittenAt
+  /** The module whose `moduleDependencies` name it. */
+  dependent?: LoadedModule
 }
 
 type WrittenAt = Pick<Origin, 'source' | 'keys'>
@@ -35,7 +37,7 @@ interface Planned extends LoadedModule {
 export async function installModules(fw: Fw): Promise<void> {
   await fw.callHook('modules:before')
   const listed = await listModules(fw)
-  const loaded = await Promise.all(listed.map(async (each) => plan(each, fw)))
+  const loaded = await allPlanned(listed, fw)
   const queue = await withDependencies(loaded.filter(isFirst), fw)
   for (const each of queue) await run(each, fw)
   await fw.callHook('modules:done')
@@ -99,9 +101,23 @@ async function inDirectory(layer: LayerDirectories, { options, isIgnored }: Fw):
   return files.map((module) => ({ module, layer }))
 }
 
-async function plan({ module, options, layer, origin }: Listed, fw: Fw): Promise<Planned> {
-  const loaded = await placed(origin, () => loadFwModuleInstance(module, fw, layer))
+async function plan({ module, options, layer, origin, dependent }: Listed, fw: Fw): Promise<Planned> {
+  const loaded = await placed(origin, () => loadFwModuleInstance(module, fw, layer, dependent))
   return { ...loaded, options, layer, ...(origin ? { origin } : {}) }
+}
+
+/** One module that cannot be loaded must not hide the next one. */
+async function allPlanned(listed: readonly Listed[], fw: Fw): Promise<Planned[]> {
+  const settled = await Promise.allSettled(listed.map((each) => plan(each, fw)))
+  const reasons = settled.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))
+  const failures = reasons.filter((reason) => reason instanceof BuildFailure)
+  if (failures.length > 1 && failures.length === reasons.length)
+    throw new BuildFailure(
+      failures.flatMap(({ problems }) => problems),
+      { cause: failures[0]!.cause },
+    )
+  if (reasons.length > 0) throw reasons[0]
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
 
 /** A problem that has no place of its own has that of the entry in the configuration. */
@@ -158,7 +174,7 @@ function keyValue({ module }: Planned, { options }: Fw): unknown {
 
 async function findDependency(name: string, { optional }: ModuleDependency, by: Planned, fw: Fw): Promise<Planned | undefined> {
   if (optional) return undefined
-  return plan({ module: name, layer: by.layer }, fw)
+  return plan({ module: name, layer: by.layer, dependent: by, ...(by.origin ? { origin: by.origin } : {}) }, fw)
 }
 
 function checkVersion(name: string, other: string, { version }: ModuleDependency, found: Planned): void {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolveModulePath } from 'exsolve'
 import { dirname, isAbsolute, join, normalize, resolve } from 'pathe'
-import type { Fw, FwModule, LayerDirectories, ModuleEntry } from '@fw/schema'
+import { nearest, type Fw, type FwModule, type LayerDirectories, type ModuleEntry } from '@fw/schema'
 import { isFile } from '../config/is-file.ts'
 import { importFresh } from '../config/run-config-file.ts'
 import { useFw } from '../context/fw-context.ts'
@@ -22,16 +23,18 @@ export interface LoadedModule {
 /**
  * Loads a module without running it.
  *
+ * @param dependent The module that depends on it: packages are resolved from there first, since they are its dependencies.
  * @example const { module, file } = await loadFwModuleInstance('@acme/icons')
  */
 export async function loadFwModuleInstance(
   given: ModuleItself,
   fw: Fw = useFw(),
   layer: LayerDirectories = fw.layers[0]!,
+  dependent?: Pick<LoadedModule, 'file' | 'label'>,
 ): Promise<LoadedModule> {
   if (typeof given === 'function') return { module: asModule(given), label: given.name === '' ? 'a function' : given.name }
-  const file = resolveModuleFile(given, fw, layer)
-  if (file === undefined) throw new BuildFailure([notFound(given, layer)])
+  const file = resolveModuleFile(given, fw, layer, dependent?.file)
+  if (file === undefined) throw new BuildFailure([notFound(given, layer, dependent?.label, installedPackages(layer.root))])
   let exported: unknown
   try {
     exported = await importFresh(file)
@@ -43,12 +46,21 @@ export async function loadFwModuleInstance(
   return { module: asModule(itself as (...args: never[]) => unknown), file, label: given }
 }
 
-/** The file of a module: with an alias, absolute, relative to the layer, or in a package, there as `fw`, `module` or `index`. */
-export function resolveModuleFile(path: string, fw: Fw, layer: LayerDirectories): string | undefined {
+/**
+ * The file of a module: with an alias, absolute, relative to the layer, or in a package, there as `fw`, `module` or `index`.
+ *
+ * @param dependent The file of the module that depends on it.
+ */
+export function resolveModuleFile(
+  path: string,
+  fw: Pick<Fw, 'layers' | 'options'>,
+  layer: LayerDirectories,
+  dependent?: string,
+): string | undefined {
   const aliased = resolveAlias(path, layerAliases(layer, fw.layers[0]!))
   const extensions = ['.ts', '.mts', '.cts', '.mjs', '.js', '.cjs', '.tsx', '.jsx']
   const bases = isAbsolute(aliased) ? [normalize(aliased)] : [resolve(layer.root, aliased), resolve(layer.src, aliased)]
-  const inPackage = !isAbsolute(aliased) && !aliased.startsWith('.') ? findPackage(aliased, fw, layer) : undefined
+  const inPackage = !isAbsolute(aliased) && !aliased.startsWith('.') ? findPackage(aliased, fw, layer, dependent) : undefined
   if (inPackage !== undefined) return inPackage
   for (const base of bases) {
     const ending = [
@@ -62,8 +74,14 @@ export function resolveModuleFile(path: string, fw: Fw, layer: LayerDirectories)
   return undefined
 }
 
-function findPackage(name: string, { options }: Fw, { root }: LayerDirectories): string | undefined {
+function findPackage(
+  name: string,
+  { options }: Pick<Fw, 'options'>,
+  { root }: LayerDirectories,
+  dependent: string | undefined,
+): string | undefined {
   const from = [
+    ...(dependent === undefined ? [] : [pathToFileURL(dependent).href]),
     pathToFileURL(join(root, '_.mjs')).href,
     ...options.modulesDir.map((dir) => pathToFileURL(join(dirname(dir), '_.mjs')).href),
     pathToFileURL(join(options.workspaceDir, '_.mjs')).href,
@@ -98,7 +116,7 @@ export function moduleFailure(label: string, file: string | undefined, cause: un
     level: 'error',
     code: 'FW_MODULES_FAILED',
     why: `The module ${label} ${what}: ${message}`,
-    fix: 'Mend the module, or take it out of `modules`.',
+    fix: 'Fix the module, or remove it from `modules`.',
     ...(file === undefined ? {} : { file }),
     ...place,
   }
@@ -112,17 +130,49 @@ function placeIn(cause: unknown, file: string): { line: number; column: number }
   return found ? { line: Number(found[1]), column: Number(found[2]) } : undefined
 }
 
-const notFound = (name: string, { name: layer }: LayerDirectories): BuildProblem => ({
+const notFound = (
+  name: string,
+  { name: layer }: LayerDirectories,
+  dependent: string | undefined,
+  installed: readonly string[],
+): BuildProblem => ({
   level: 'error',
   code: 'FW_MODULES_NOT_FOUND',
-  why: `There is no module \`${name}\`, which \`modules\` of ${layer} lists.`,
-  fix: /^[./~@]*[./]/.test(name) ? 'Correct the path.' : `Install it: npm install --save-dev ${name}`,
+  why:
+    dependent === undefined
+      ? `Module \`${name}\`, listed in \`modules\` of ${layer}, was not found.`
+      : `Module \`${name}\`, which the module ${dependent} depends on, was not found.`,
+  fix: notFoundFix(name, installed),
 })
+
+/** Modules that fw publishes. */
+const ownModules: readonly string[] = ['@fw/i18n', '@fw/pinia', '@fw/tailwind']
+
+/** A name that looks mistyped is never proposed for installation: somebody may have published a package of that name. */
+function notFoundFix(name: string, installed: readonly string[]): string {
+  if (/^(?:[./~]|@\/)/.test(name)) return 'Correct the path.'
+  const near = nearest(name, new Set([...installed, ...ownModules]))
+  if (near === undefined || near === name) return `Install it: npm install --save-dev ${name}`
+  return installed.includes(near)
+    ? `Did you mean \`${near}\`?`
+    : `Did you mean \`${near}\`? Install it: npm install --save-dev ${near}`
+}
+
+/** Packages that the manifest of a layer lists. */
+function installedPackages(root: string): string[] {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { dependencies = {}, devDependencies = {} } = manifest as Record<string, object | undefined> // what npm writes
+    return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+  } catch {
+    return []
+  }
+}
 
 const noModule = (name: string, file: string): BuildProblem => ({
   level: 'error',
   code: 'FW_MODULES_NO_MODULE',
-  why: `The default export of \`${name}\` is no module.`,
+  why: `The default export of \`${name}\` is not a module.`,
   fix: 'Write `export default defineFwModule({ … })`.',
   file,
 })

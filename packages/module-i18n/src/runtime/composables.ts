@@ -67,7 +67,10 @@ function switchLocalePath(router: Router, locale: string): string {
   const { name, params, query, hash, fullPath } = router.currentRoute.value
   if (strategy === 'no_prefix') return fullPath
   if (!name) return withLocale(withoutLocale(fullPath), locale)
-  return router.resolve({ name: nameIn(router, String(name), locale), params, query, hash }).fullPath
+  const wanted = nameIn(router, String(name), locale)
+  // In development the page on screen may have been renamed a moment ago.
+  if (!router.hasRoute(wanted)) return withLocale(withoutLocale(fullPath), locale)
+  return router.resolve({ name: wanted, params, query, hash }).fullPath
 }
 
 /** Pages that are not translated keep their names. */

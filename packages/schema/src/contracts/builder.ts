@@ -79,6 +79,8 @@ export interface BuildOutput {
   server?: ServerBundle
   /** Set by the server builder. */
   served?: ServedOutput
+  /** Lists what server code has opened while pages were rendered and not closed since: it keeps the process alive. */
+  openHandles?: () => string[]
 }
 
 /** What can be deployed. */

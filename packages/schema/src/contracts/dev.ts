@@ -85,6 +85,8 @@ export interface RawError {
   at?: number
   hint?: string
   hydration?: HydrationMismatch
+  /** A name in a template that does not exist. */
+  template?: { kind: 'component' | 'property'; name: string; file?: string }
   /** Names and files of components, the innermost first. */
   components?: { name: string; file?: string }[]
 }
@@ -92,6 +94,8 @@ export interface RawError {
 export interface DevRequest {
   method: string
   path: string
+  /** Path of the page that sent the request, if it was sent by a page. */
+  page?: string
 }
 
 /** What a browser found to differ from what the server sent. */
@@ -120,6 +124,8 @@ export interface DevProblem {
   frames: DevFrame[]
   /** The first place in the project's own files, with the source around it. */
   place?: DevPlace
+  /** That place is in a page. */
+  isPage?: boolean
   /** What caused it, the nearest first. */
   causes: { name: string; message: string; place?: DevPlace }[]
   request?: DevRequest
@@ -178,7 +184,14 @@ export interface ModuleLoader {
   close: () => Promise<void>
 }
 
-export type CreateLoader = (port: MessagePort) => ModuleLoader
+export interface LoaderEvents {
+  /** Called before an entry is evaluated again because it, or something it imports, has changed. */
+  beforeReload?: () => Promise<void>
+  /** Modules have been invalidated: the next import evaluates them again. */
+  onStale?: () => void
+}
+
+export type CreateLoader = (port: MessagePort, events?: LoaderEvents) => ModuleLoader
 
 export type FileEvent = 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir'
 

@@ -24,6 +24,8 @@ export interface RenderRequest {
   error?: AppErrorData
   /** The page is written to a file. */
   prerender: boolean
+  /** For scripts of the head, if a content security policy asks for it. */
+  nonce?: string
 }
 
 export interface AppErrorData {

@@ -34,7 +34,7 @@ export interface PathsShape {
    */
   buildDir: string
   /**
-   * Where `fw analyze` writes its report. Relative to `rootDir`.
+   * Where reports about bundles will be written. There are none yet. Relative to `rootDir`.
    *
    * @default '<rootDir>/.fw/analyze'
    * @example 'reports/bundle'
@@ -94,6 +94,7 @@ export const paths: Declare<PathsShape> = {
     default: ({ options }) => join(options.buildDir, 'analyze'),
     normalize: fromRoot,
     merge: 'own',
+    actsAs: 'any', // only left out of watching so far
     proof: open,
   },
   workspaceDir: {

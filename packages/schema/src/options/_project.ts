@@ -160,11 +160,13 @@ const testsAndTypes = [
 ]
 
 const ownOutput = (context: Context): string[] => [
-  '**/*.sock',
-  ...insideRoot(context.options.analyzeDir, context),
-  ...insideRoot(context.options.buildDir, context),
-  // An empty prefix would match every file.
-  ...(context.options.ignorePrefix === '' ? [] : [`**/${context.options.ignorePrefix}*.*`]),
+  ...new Set([
+    '**/*.sock',
+    ...insideRoot(context.options.analyzeDir, context),
+    ...insideRoot(context.options.buildDir, context),
+    // An empty prefix would match every file.
+    ...(context.options.ignorePrefix === '' ? [] : [`**/${context.options.ignorePrefix}*.*`]),
+  ]), // two options may name one directory
 ]
 
 export const project: Declare<ProjectShape> = {

@@ -1,5 +1,5 @@
 import type { DevApp } from '@fw/schema'
-import { createNitro, loadOptions, scanHandlers, scanPlugins, type Nitro } from 'nitropack/core'
+import { createNitro, loadOptions, scanHandlers, scanPlugins, scanTasks, type Nitro } from 'nitropack/core'
 import { compatibilityDate } from '../compatibility-date.ts'
 import { nitroConfig } from '../nitro-config.ts'
 import { runWeakestFirst, weakestFirst } from '../weakest-first.ts'
@@ -14,24 +14,43 @@ export async function createDevNitro(app: DevApp): Promise<Nitro> {
   app.fw.serverEngine = nitro
   await app.hooks.callHook('serverEngine:init', nitro)
   plugins.set(nitro, await scanPlugins(nitro))
+  await scanTaskFiles(nitro)
   return nitro
 }
 
-/** Takes over route rules that have changed. Nitro's own way of doing that writes to the terminal. */
+/** Applies changed route rules. Nitro's own function for this writes to the terminal. */
 export async function updateRouteRules(app: DevApp, nitro: Nitro): Promise<void> {
-  const { routeRules } = await loadOptions(await nitroConfig(app), { compatibilityDate: compatibilityDate(app) })
+  const config = await nitroConfig(app)
+  await app.hooks.callHook('serverEngine:config', config)
+  const { routeRules } = await loadOptions(config, { compatibilityDate: compatibilityDate(app) })
   nitro.options.routeRules = routeRules
+  nitro.options.runtimeConfig.nitro = { ...nitro.options.runtimeConfig.nitro, routeRules } // what the worker reads
   await nitro.hooks.callHook('rollup:reload')
 }
 
 const plugins = new WeakMap<Nitro, string[]>()
 
-/** Routes, middleware and plugins of the server directories. */
+/** Routes, middleware, tasks and plugins of the server directories. */
 export async function scanServerFiles(nitro: Nitro): Promise<void> {
   await scanHandlers(nitro)
+  await scanTaskFiles(nitro)
   const before = plugins.get(nitro) ?? []
   const found = weakestFirst(await scanPlugins(nitro), (file) => file, nitro.options.scanDirs)
   plugins.set(nitro, found)
   const others = nitro.options.plugins.filter((file) => !before.includes(file) && !found.includes(file))
   nitro.options.plugins = [...others, ...found]
+}
+
+const taskFiles = new WeakMap<Nitro, ReadonlySet<string>>()
+
+/** Nitro scans tasks once. Those that the configuration lists with a handler keep it. */
+async function scanTaskFiles(nitro: Nitro): Promise<void> {
+  if (!nitro.options.experimental.tasks) return
+  const { tasks } = nitro.options
+  const scanned = new Map((await scanTasks(nitro)).map(({ name, handler }) => [name, handler]))
+  const before = taskFiles.get(nitro) ?? new Set()
+  taskFiles.set(nitro, new Set(scanned.values()))
+  for (const [name, { handler }] of Object.entries(tasks))
+    if (handler !== undefined && before.has(handler) && !scanned.has(name)) delete tasks[name]
+  for (const [name, handler] of scanned) tasks[name] ??= { handler, description: '' }
 }

@@ -2,9 +2,9 @@ import type { BuildApp, EngineGraph } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
 import { getRollupConfig } from 'nitropack/rollup'
 import { autoImports } from './auto-imports.ts'
-import { lazyHandlers } from './lazy-handlers.ts'
+import { enginePatches } from './engine-patches.ts'
 import { layerAliases } from '../layer-aliases.ts'
-import { resolveRuntimeConfig } from '../rollup-plugins.ts'
+import { resolveReplaced } from '../rollup-plugins.ts'
 import { runtimeFile } from '../runtime-file.ts'
 
 /** Plugins that the engine brings for a bundle: in development there is none, and the bundler does their work. */
@@ -18,11 +18,11 @@ export async function engineGraph(app: BuildApp, nitro: Nitro): Promise<EngineGr
   return {
     entry: runtimeFile('dev/entry'),
     plugins: [
-      resolveRuntimeConfig,
+      resolveReplaced,
       ...layerAliases(app),
       pluginsModule(nitro),
       errorHandlerModule,
-      lazyHandlers,
+      enginePatches,
       autoImports(nitro),
       ...pluginsOf(config),
     ],

@@ -36,7 +36,11 @@ export function createProxy(socket: () => Promise<string>): Proxy {
       other.on('error', () => stream.destroy())
       stream.on('error', () => other.destroy())
     })
-    forwarded.on('response', () => stream.destroy())
+    // Refused, such as by the `upgrade` hook of a handler: the client gets the same response as in production.
+    forwarded.on('response', (answer) => {
+      stream.write(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${headerLines(answer.rawHeaders)}\r\n`)
+      answer.pipe(stream)
+    })
     forwarded.on('error', () => stream.destroy())
     forwarded.end()
   }

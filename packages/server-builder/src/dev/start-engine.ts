@@ -1,6 +1,7 @@
 import type { DevApp, DevEngine } from '@fw/schema'
 import { scanAutoImports } from './auto-imports.ts'
 import { createDevHandlers } from './dev-handlers.ts'
+import { createDevManifest } from './dev-manifest.ts'
 import { createWorker } from './engine-worker.ts'
 import { createProxy } from './proxy.ts'
 
@@ -19,6 +20,7 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
   const nitro = await createDevNitro(app)
   const proxy = createProxy(() => worker.socket())
   const devHandlers = createDevHandlers(app, nitro)
+  const manifest = createDevManifest(app)
   let bundler: Parameters<DevEngine['start']>[0] | undefined
   const graph = await engineGraph(app, nitro)
   return {
@@ -27,7 +29,8 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
       bundler = given
       await worker.start(given, graph.entry)
     },
-    handle: (request, response) => devHandlers(request, response, () => void proxy.web(request, response)),
+    handle: (request, response) =>
+      manifest(request, response, () => devHandlers(request, response, () => void proxy.web(request, response))),
     upgrade: (request, socket, head) => void proxy.upgrade(request, socket, head),
     rescan: async () => {
       await scanServerFiles(nitro)

@@ -3,15 +3,18 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import type { CreateLoader, DevPageAssets, DevProblem, ModuleLoader, RawError, RenderOutcome, RenderRequest } from '@fw/schema'
+import type { CreateLoader, DevProblem, RawError } from '@fw/schema'
+import type { DevTools } from '../runtime/dev/dev-tools.ts'
 import { ownStack } from '../runtime/dev/own-stack.ts'
+import { createEngineEnds } from './engine-ends.ts'
 import { problemPage } from './problem-page.ts'
 
 /** The module that the engine's graph starts with; see `runtime/dev/entry.ts`. */
 interface Engine {
   listener: RequestListener
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  close: () => Promise<void>
+  /** It does more than answer requests, so changes cannot wait for the next one. */
+  isLive: boolean
 }
 
 interface Start {
@@ -23,13 +26,6 @@ interface Start {
   base: string
   app: MessagePort
   engine: MessagePort
-}
-
-/** What server code in development can ask for. */
-interface Dev {
-  render: (request: RenderRequest) => Promise<RenderOutcome>
-  assets: (modules: Iterable<string>) => Promise<DevPageAssets>
-  report: (thrown: unknown, request?: RawError['request'], code?: string) => Promise<DevProblem>
 }
 
 const port = parentPort!
@@ -65,13 +61,19 @@ port.on('message', (message: Start | { do: 'close' } | { id: number; answer?: ne
 
 const loaders = starting.then(async (start) => {
   const { createLoader } = (await import(pathToFileURL(start.loader).href)) as { createLoader: CreateLoader }
-  return { start, app: createLoader(start.app), engine: createLoader(start.engine) }
+  return {
+    start,
+    app: createLoader(start.app),
+    engine: createLoader(start.engine, { beforeReload: ends.run, onStale: () => void reloadLive() }),
+  }
 })
 
-const dev: Dev = {
+const ends = createEngineEnds((error) => void dev.report(error))
+
+const dev: DevTools = {
   render: async (request) => {
     const { app, start } = await loaders
-    const { render } = (await app.import(start.appEntry)) as { render: Dev['render'] }
+    const { render } = (await app.import(start.appEntry)) as { render: DevTools['render'] }
     return render(request)
   },
   assets: (modules) => ask({ ask: 'assets', modules: [...modules] }),
@@ -82,6 +84,11 @@ const dev: Dev = {
     reported.set(thrown, told)
     return told
   },
+  replaceEngine: async (end) => {
+    await ends.run()
+    ends.add(end)
+  },
+  onEngineClose: ends.add,
 }
 const reported = new WeakMap<object, Promise<DevProblem>>()
 
@@ -92,25 +99,32 @@ async function tell(thrown: unknown, request?: RawError['request'], code?: strin
   return ask({ ask: 'report', error: { ...raw, at, ...(code === undefined ? {} : { code }), ...(request ? { request } : {}) } })
 }
 
-;(globalThis as { __fwDev?: Dev }).__fwDev = dev
+;(globalThis as { __fwDev?: DevTools }).__fwDev = dev
 
 // Both graphs are loaded before anybody asks for a page. What fails is told to whoever does.
 void loaders.then(({ start, app, engine: loader }) =>
   Promise.allSettled([loader.import(start.entry), app.import(start.appEntry)]),
 )
 
-let current: Engine | undefined
-
-/** The engine as its sources are now. The one before is closed. */
+/** The engine as its sources are now. The previous one is closed before any of the new code runs. */
 async function engine(): Promise<Engine> {
   const { engine: loader, start } = await loaders
-  const next = (await (loader as ModuleLoader).import(start.entry)) as Engine
-  if (next !== current) {
-    const before = current
-    current = next
-    await before?.close()
+  const loaded = (await loader.import(start.entry)) as Engine
+  isLive = loaded.isLive
+  return loaded
+}
+
+let isLive = false
+/** Changes that no reload has begun after. */
+let staleChanges = 0
+
+async function reloadLive(): Promise<void> {
+  if (!isLive || ++staleChanges > 1) return
+  while (staleChanges > 0) {
+    const seen = staleChanges
+    await engine().catch(() => {}) // the next request reports what fails
+    staleChanges -= seen
   }
-  return next
 }
 
 const server = createServer((request, response) => {
@@ -164,6 +178,6 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 async function close(): Promise<void> {
   server.closeAllConnections()
   server.close()
-  await Promise.race([current?.close(), new Promise((resolve) => setTimeout(resolve, 200))]).catch(() => {})
+  await Promise.race([ends.run(), new Promise((resolve) => setTimeout(resolve, 200))])
   process.exit(0)
 }

@@ -1,6 +1,7 @@
 import { engineConfig } from '#fw/engine'
 import { appConfig, envPrefix, runtimeConfig as built } from '#fw/settings'
-import { applyEnv, clientRuntimeConfig, prepareEnvOverlay } from '@fw/schema/runtime-config'
+import { createBase } from '@fw/schema/path'
+import { applyEnv, clientRuntimeConfig, prepareEnvOverlay, type EnvProblem } from '@fw/schema/runtime-config'
 
 /** Runtime configuration as the app and the engine read it. */
 export interface ServerConfig {
@@ -22,7 +23,7 @@ export function useRuntimeConfig(_event?: unknown): ServerConfig {
 /** What the browser may know, as text for a script. */
 export const clientConfigText: string = scriptText(clientRuntimeConfig(shared))
 
-/** Base path with a slash at both ends. */
+/** Base path, escaped, with a slash at both ends. */
 export const baseURL: string = shared.app.baseURL
 
 /** Where built assets are: on the CDN if there is one. */
@@ -37,15 +38,23 @@ export function useAppConfig(_event?: unknown): Record<string, unknown> {
 function read(): ServerConfig {
   const copy = structuredClone(built)
   const { config, problems } = applyEnv(copy, process.env, { overlay: prepareEnvOverlay(copy, { prefix: envPrefix }) })
-  for (const problem of problems) console.warn(`[fw] ${JSON.stringify(problem)}`)
+  for (const problem of problems) console.warn(`[fw] ${envProblemText(problem)}`)
   const given = config as ServerConfig // checked when the app was built
-  const app = { ...given.app, baseURL: withSlashes(given.app.baseURL) }
+  const app = { ...given.app, baseURL: createBase(given.app.baseURL).path }
   return deepFreeze({ ...given, app, nitro: engineConfig })
 }
 
-function withSlashes(path: string): string {
-  const inner = path.replace(/^[./]+|\/+$/g, '')
-  return inner === '' ? '/' : `/${inner}/`
+/** Never with the value: it may be a secret. */
+function envProblemText(problem: EnvProblem): string {
+  const { name, key } = problem
+  switch (problem.kind) {
+    case 'unconvertible':
+      return `The variable ${name} is ignored: ${key} is declared with the type "${problem.type}", and its text is not one. Change or unset the variable.`
+    case 'build-time-only':
+      return `The variable ${name} is ignored: ${key} is fixed when the app is built. Set it for \`fw build\`.`
+    case 'ambiguous':
+      return `The variable ${name} sets several keys of runtimeConfig: ${problem.keys.join(', ')}. Rename all but one of them.`
+  }
 }
 
 function deepFreeze<T>(value: T): T {

@@ -7,7 +7,7 @@ import { ownStack } from './dev/own-stack.ts'
 import { problemScript } from './dev/problem-script.ts'
 import { nonceOf } from './nonce.ts'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
-import { mapError } from './map-stack.ts'
+import { logError } from './error-log.ts'
 import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { wantsJson } from './wants-json.ts'
@@ -59,7 +59,13 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
 export async function tellOfMistake(thrown: unknown, event?: H3Event): Promise<DevProblem | undefined> {
   const error = original(thrown)
   if (isMeant(thrown) && !isMistake(error)) return undefined
-  return devTools().report(error ?? thrown, event && { method: event.method, path: requestPath(event) })
+  return devTools().report(error ?? thrown, event && { method: event.method, path: requestPath(event), ...callingPage(event) })
+}
+
+/** The page that called a server route, so that no other page reports the error. */
+function callingPage(event: H3Event): { page?: string } {
+  const { referer, 'sec-fetch-dest': kind } = event.node.req.headers
+  return kind === 'empty' && referer !== undefined && URL.canParse(referer) ? { page: new URL(referer).pathname } : {}
 }
 
 /** Errors of data handlers get a status around them, and are thrown again. The one inside says where it was. */
@@ -137,16 +143,17 @@ function oneLine(text: string): string {
   return text.replace(/[^\t\u0020-\u007E]/g, '')
 }
 
-/** Prints what was really thrown, with places in the sources. */
+/** Logs the original error, with places in the sources. */
 function report(event: H3Event, thrown: unknown, id: string): void {
   if (import.meta.dev) void tellOfMistake(thrown, event)
-  else console.error(`[fw] ${event.method} ${requestPath(event)} failed (${id})\n`, mapError(original(thrown) ?? thrown))
+  else logError(`[fw] ${event.method} ${requestPath(event)} failed (${id})`, original(thrown) ?? thrown, id)
 }
 
-/** The error that the app has wrapped. Errors of the engine have the cause of what they stand for, and its stack. */
+/** The error inside the one that the app or h3 has wrapped around it. */
 function original(thrown: unknown): Error | undefined {
-  const { __fwError: wrapped, unhandled, cause, message } = (thrown ?? {}) as Given // whatever was thrown
-  const isWrapped =
-    cause instanceof Error && ((wrapped && unhandled) || (import.meta.dev && isMeant(thrown) && cause.message === message))
-  return isWrapped ? cause : thrown instanceof Error ? thrown : undefined
+  const { __fwError: isApp, unhandled, cause, message } = (thrown ?? {}) as Given // whatever was thrown
+  if (!(cause instanceof Error)) return thrown instanceof Error ? thrown : undefined
+  // h3 gives its wrapper the cause of the inner error, if that has one; then only the wrapper has the message.
+  const isWrapper = (isApp && unhandled) || (cause.message === message && (unhandled || (import.meta.dev && isMeant(thrown))))
+  return isWrapper ? cause : thrown instanceof Error ? thrown : undefined
 }

@@ -3,13 +3,17 @@ import { devLogs } from '#fw/settings'
 import type { RenderOutcome } from '@fw/schema'
 import { captureLogs } from './dev/logs.ts'
 import { keepLogs } from './dev/page-logs.ts'
+import { cachedByRule } from './cache/cached-by-rule.ts'
+import { isShared } from './cache/anonymous-call.ts'
 import { respondWithError } from './error-response.ts'
 import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { applyResponse, pageText, payloadSuffix, requestOf } from './page-response.ts'
 
-/** Answers what no other route does: pages, and the payload files of prerendered ones. */
-export default eventHandler(async (event) => {
+/** Answers what no other route does: pages, and the payload files of prerendered ones. Pages with a cache rule come from the cache. */
+export default cachedByRule(eventHandler(renderPage))
+
+async function renderPage(event: H3Event): Promise<unknown> {
   const path = requestPath(event)
   if (event.method !== 'GET' && event.method !== 'HEAD') {
     // Pages are read, not written to; who sends something else gets the answer for it.
@@ -21,7 +25,10 @@ export default eventHandler(async (event) => {
   const wantsPayload = import.meta.prerender && pathname.endsWith(payloadSuffix)
   const url = wantsPayload ? pathname.slice(0, -payloadSuffix.length) || '/' : path
   const outcome = await outcomeOf(event, url)
-  if (outcome.kind === 'error') return respondWithError(event, outcome.error, outcome.response)
+  if (outcome.kind === 'error') {
+    if (isShared(event)) throw outcome.error // each visitor gets their own error page, and a stale copy is kept
+    return respondWithError(event, outcome.error, outcome.response)
+  }
   applyResponse(event, outcome.response)
   if (outcome.kind === 'response') return outcome.body
   if (wantsPayload) {
@@ -29,7 +36,7 @@ export default eventHandler(async (event) => {
     return outcome.page.payloadFile ?? '{}'
   }
   return pageText(event, outcome, pathname)
-})
+}
 
 /** What the app makes of a request. In development, what it prints meanwhile is kept for the browser. */
 async function outcomeOf(event: H3Event, url: string): Promise<RenderOutcome> {

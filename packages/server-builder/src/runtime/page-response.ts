@@ -2,11 +2,13 @@ import { noScripts, respectNoSSRHeader, ssr as ssrEnabled } from '#fw/settings'
 import type { RenderOutcome, RenderRequest, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime'
+import type { ServerRules } from './apply-rules.ts'
 import { baseURL, useRuntimeConfig } from './config.ts'
 import { logsOf } from './dev/page-logs.ts'
 import { pageTags } from './dev/page-tags.ts'
 import { documentParts, documentText } from './render/document.ts'
 import { nonceOf } from './nonce.ts'
+import { requestContext } from './request-path.ts'
 import { requestSignal } from './request-signal.ts'
 
 export const payloadSuffix = '/_payload.json'
@@ -14,6 +16,7 @@ export const payloadSuffix = '/_payload.json'
 /** What the app is asked for. */
 export function requestOf(event: H3Event, url: string, error?: RenderRequest['error']): RenderRequest {
   const rules = rulesOf(event)
+  const nonce = nonceOf(event)
   return {
     url,
     event,
@@ -24,11 +27,12 @@ export function requestOf(event: H3Event, url: string, error?: RenderRequest['er
     config: useRuntimeConfig(),
     prerender: import.meta.prerender === true,
     ...(error ? { error } : {}),
+    ...(nonce === '' ? {} : { nonce }),
   }
 }
 
-function rulesOf(event: H3Event): { ssr?: boolean; noScripts?: boolean } | undefined {
-  return (event.context['_nitro'] as { routeRules?: { ssr?: boolean; noScripts?: boolean } } | undefined)?.routeRules // what the front has found
+function rulesOf(event: H3Event): ServerRules | undefined {
+  return requestContext(event)?.routeRules
 }
 
 /** A request may ask for a page without content. Whoever keeps answers must keep both. */

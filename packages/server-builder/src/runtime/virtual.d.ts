@@ -29,6 +29,15 @@ declare module '#fw/settings' {
 
 declare module '#nitro-internal-pollyfills'
 
+declare module '#nitro-internal-virtual/tasks' {
+  import type { Task } from 'nitropack/types'
+  export const tasks: Record<string, { resolve?: () => Promise<Task>; description?: string }>
+  export const scheduledTasks: false | { cron: string; tasks: string[] }[]
+}
+
+/** The entry of the preset, where fw puts one of its own before it. */
+declare module '#fw/preset-entry'
+
 declare module '#fw/static-error-page' {
   export const staticErrorPage: (error: { status: number; statusText: string; message: string; id?: string }) => string
 }

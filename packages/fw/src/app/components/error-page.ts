@@ -3,6 +3,8 @@ import { clearError } from '../composables/errors.ts'
 import { useHead } from '../composables/head.ts'
 import { useFwApp } from '../context.ts'
 import type { AppError } from '../errors.ts'
+import type { FwApp } from '../fw-app.ts'
+import { missingPageHelp } from './missing-page-help.ts'
 import { errorPageStyle } from './error-page-static.ts'
 
 /** The error page of an app that has no `error.vue`. */
@@ -33,11 +35,18 @@ export default defineComponent({
         h('h1', title),
         text && text !== title ? h('p', text) : undefined,
         error.id ? h('p', ['Error ', h('code', error.id)]) : undefined,
-        h('a', { href: home, onClick: goHome }, 'Go back home'),
+        import.meta.dev && status === 404 ? missingPageHelp(fwApp.$router, missingPath(error, fwApp.$router)) : undefined,
+        h('a', { class: 'fw-error-home', href: home, onClick: goHome }, 'Go back home'),
         import.meta.dev && error.statusCode >= 500 && error.stack ? h('pre', error.stack) : undefined,
       ])
   },
 })
+
+/** The router says which path it has found nothing for. */
+function missingPath({ data }: AppError, router: FwApp['$router'] | undefined): string {
+  const { path } = (data ?? {}) as { path?: unknown } // others may put anything there
+  return typeof path === 'string' ? path.replace(/[?#].*$/s, '') : (router?.currentRoute.value.path ?? '/')
+}
 
 function textOf(error: AppError, status: number): string {
   if (error.message && error.message !== error.statusMessage) return error.message

@@ -55,6 +55,11 @@ const drawn = (): VNode =>
   )
 
 describe('FwLink on the server', () => {
+  test('stays on its origin with a relative path that would leave it', async () => {
+    for (const to of ['.//evil.test', './/evil.test/x', '..//evil.test', './\\\\evil.test'])
+      expect(await render(link({ to }), '/'), to).not.toMatch(/href="(?:\/\/|\/\\\\|\\\\)/)
+  })
+
   test('is a link with the base path', async () => {
     expect(await render(link({ to: '/item/1?a=b&c#d' }), '/about', '/base/')).toBe('<a href="/base/item/1?a=b&amp;c#d">x</a>')
     expect(await render(link({ to: { name: 'item-id', params: { id: 7 } } }))).toBe('<a href="/item/7">x</a>')

@@ -9,6 +9,8 @@ interface ServerCookie {
   options: CookieOptions
   /** The text in the request. */
   sent: string | undefined
+  /** The text of the default, if that is the value: only a change is written. */
+  defaultText: string | undefined
   /** The line in the answer. */
   line: string | undefined
 }
@@ -27,7 +29,9 @@ export function serverCookie(app: FwApp, name: string, options: CookieOptions): 
   } else {
     const sent = options.filter && !options.filter(name) ? undefined : cookies.sent[name]
     const value = sent === undefined ? options.default?.() : (options.decode ?? decodeCookie)(sent)
-    cookie = { value: ref(value), options, sent, line: undefined }
+    const isDefault = sent === undefined && value !== undefined && value !== null
+    const defaultText = isDefault ? (options.encode ?? encodeCookie)(value) : undefined
+    cookie = { value: ref(value), options, sent, defaultText, line: undefined }
     cookies.used.set(name, cookie)
   }
   return options.readonly ? shallowReadonly(cookie.value) : cookie.value
@@ -60,13 +64,14 @@ function sendCookies(app: FwApp, used: Map<string, ServerCookie>): void {
   }
 }
 
-function lineOf(app: FwApp, name: string, { value, options, sent }: ServerCookie): string | undefined {
+function lineOf(app: FwApp, name: string, { value, options, sent, defaultText }: ServerCookie): string | undefined {
   if (options.readonly) return undefined
   const now = value.value
   const empty = now === null || now === undefined
   if (empty && sent === undefined) return undefined
   const text = empty ? undefined : (options.encode ?? encodeCookie)(now)
-  if (text === sent && !options.refresh) return undefined
+  const isUnchanged = text === sent || (text !== undefined && text === defaultText)
+  if (isUnchanged && !options.refresh) return undefined
   return writeCookie(name, text, options, isSecure(app))
 }
 

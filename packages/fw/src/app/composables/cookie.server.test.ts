@@ -41,11 +41,18 @@ describe('useCookie on the server', () => {
     ])
   })
 
-  it('sends changes inside of a value, and defaults', async () => {
+  it('sends changes inside of a value', async () => {
     const app = request('list=%5B1%5D')
     ;(use(app, 'list').value as number[]).push(2)
+    expect(await sent(app)).toEqual(['list=%5B1%2C2%5D; Path=/; SameSite=Lax'])
+  })
+
+  it('sends a default only when it was changed, or with refresh', async () => {
+    const app = request('')
     use(app, 'theme', { default: () => 'dark' })
-    expect(await sent(app)).toEqual(['list=%5B1%2C2%5D; Path=/; SameSite=Lax', 'theme=dark; Path=/; SameSite=Lax'])
+    ;(use(app, 'list', { default: () => [1] }).value as number[]).push(2)
+    use(app, 'seen', { default: () => 'now', refresh: true })
+    expect(await sent(app)).toEqual(['list=%5B1%2C2%5D; Path=/; SameSite=Lax', 'seen=now; Path=/; SameSite=Lax'])
   })
 
   it('deletes only what the request had, and writes nothing that is readonly', async () => {

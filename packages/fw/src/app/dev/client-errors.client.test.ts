@@ -100,7 +100,11 @@ it('sends errors of navigation, and of handlers of data with their code', () => 
   const config = { app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: '' }, public: {} }
   const fwApp = createFwApp({ vueApp: createApp(FwRoot), payload: createPayload(), config })
   const listeners: ((error: unknown, to: unknown, from: unknown) => void)[] = []
-  const router = { onError: (listener: never) => listeners.push(listener), resolve: (path: string) => ({ href: `/base${path}` }) }
+  const router = {
+    afterEach: () => {},
+    onError: (listener: never) => listeners.push(listener),
+    resolve: (path: string) => ({ href: `/base${path}` }),
+  }
   fwApp.$router = router as unknown as FwApp['$router'] // what is used of it
   captureAppErrors(fwApp)
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

@@ -1,25 +1,30 @@
 import type { RawError } from '@fw/schema'
 import type { ComponentInternalInstance, ComponentPublicInstance } from 'vue'
+import { FwErrorBoundary } from '../components/fw-error-boundary.ts'
 import { isFwError } from '../errors.ts'
 import type { FwApp } from '../fw-app.ts'
+import { isTreeBroken, pageChanged, setFailed, setPageFiles, setTreeBroken } from './page-state.ts'
 
 type Send = (error: RawError) => void
 
 type Report = (thrown: unknown, instance?: ComponentPublicInstance | null, code?: string) => void
 
 let report: Report | undefined
-let failed = false
+/** Errors thrown while Vue rendered. Those that nobody handles stop it halfway. */
+const whileRendering = new WeakSet<object>()
 
-/** Whether the app shows its error page, which is nothing that the server has rendered. */
-export function hasFailed(): boolean {
-  return failed
+let isAfterUpdate = false
+
+/** What follows an update of a broken tree is no mistake of the developer. The page reloads. */
+export function ignoreFollowingErrors(): void {
+  isAfterUpdate = true
 }
 
 /** Sends errors that nobody caught, each once. Call it before the app starts. */
 export function captureClientErrors(send: Send): void {
   const seen = new WeakSet<object>()
   report = (thrown, instance, code) => {
-    if (isExpected(thrown) || isKnown(thrown, seen)) return
+    if (isExpected(thrown) || isKnown(thrown, seen) || (isTreeBroken() && isAfterUpdate)) return
     const components = instance ? componentChain(instance.$) : []
     send({ ...rawError(thrown, new Set()), ...(code ? { code } : {}), ...(components.length > 0 ? { components } : {}) })
   }
@@ -28,23 +33,45 @@ export function captureClientErrors(send: Send): void {
   window.addEventListener('error', (event) => {
     // Nothing is known of errors in scripts of others; a notice of observers is none.
     if (event.error === null && /^(?:Script error|ResizeObserver loop)/.test(event.message)) return
-    report?.(event.error ?? event.message)
+    unhandled(event.error ?? event.message)
   })
-  window.addEventListener('unhandledrejection', (event) => report?.(event.reason))
+  window.addEventListener('unhandledrejection', (event) => unhandled(event.reason))
+}
+
+function unhandled(thrown: unknown): void {
+  if (typeof thrown === 'object' && thrown !== null && whileRendering.has(thrown)) setTreeBroken()
+  report?.(thrown)
 }
 
 /** Sends errors of an app's components, and those that bring up its error page. */
 export function captureAppErrors(fwApp: FwApp): void {
-  fwApp.hook('vue:error', (error, instance) => report?.(error, instance))
+  fwApp.hook('vue:error', (error, instance, info) => {
+    if (typeof error === 'object' && error !== null && /^(?:setup|render) function|^scheduler flush|^component update/.test(info))
+      whileRendering.add(error)
+    report?.(error, instance, isInBoundary(error, instance) ? 'FW_DEV_BOUNDARY' : undefined)
+  })
   fwApp.hook('app:error', (error) => {
-    failed = true
+    setFailed()
     report?.(error)
   })
+  fwApp.$router?.afterEach(pageChanged)
+  setPageFiles(() => (fwApp.$router?.currentRoute?.value.matched ?? []).flatMap((record) => filesOf(record.components)))
   fwApp.$router?.onError((error: unknown, to, from) => {
     // Browsers remember that a module could not be loaded. The server tells why, and when it is mended.
     if (from.matched.length > 0 && isLoadFailure(error)) return location.assign(fwApp.$router.resolve(to.fullPath).href)
     report?.(error)
   })
+}
+
+/** Whether `<FwErrorBoundary>` shows something in place of what failed, so that the page goes on working. */
+function isInBoundary(error: unknown, instance: ComponentPublicInstance | null): boolean {
+  if (isFwError(error) && error.fatal) return false
+  for (let each = instance?.$.parent; each; each = each.parent) if (Object.is(each.type, FwErrorBoundary)) return true
+  return false
+}
+
+function filesOf(components: object | null | undefined): string[] {
+  return Object.values(components ?? {}).flatMap((component: { __file?: string } | undefined) => component?.__file ?? [])
 }
 
 function isLoadFailure(thrown: unknown): boolean {

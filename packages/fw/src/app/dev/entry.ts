@@ -1,7 +1,7 @@
-import { captureClientErrors, hasFailed } from './client-errors.ts'
+import { captureClientErrors } from './client-errors.ts'
 import { connectOverlay, type HotMessages } from './overlay/connect-overlay.ts'
+import { hasFailed } from './page-state.ts'
 import { quietRouter } from './quiet-router.ts'
-import { watchHydration } from './hydration.ts'
 
 // Written out, for the bundler looks for these very words to put it in.
 const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
@@ -11,7 +11,12 @@ captureClientErrors((error) => hot?.send('fw:client-error', error))
 quietRouter()
 // What an error page makes of itself is not what anybody looks for.
 const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__FW_PROBLEM__') !== null
-watchHydration((error) => hot?.send('fw:client-error', { ...error, age: performance.now() }), isOfNoInterest)
 
-// Not a static import: if one of the app's modules fails to load, this module must run all the same.
-void import('../entry.client.ts')
+// Not static imports: this module must run even if a module of the app or Vue itself fails to load, such as when dependencies have been
+// optimized again meanwhile. Then the server tells the page to reload.
+const watchWarnings = async (): Promise<void> => {
+  const [hydration, templates] = await Promise.all([import('./hydration.ts'), import('./template-warnings.ts')])
+  templates.watchTemplates((error) => hot?.send('fw:client-error', error))
+  hydration.watchHydration((error) => hot?.send('fw:client-error', { ...error, age: performance.now() }), isOfNoInterest)
+}
+void watchWarnings().then(() => import('../entry.client.ts'))

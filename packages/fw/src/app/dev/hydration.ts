@@ -1,6 +1,7 @@
 import type { RawError } from '@fw/schema'
 import { mismatchError } from './hydration/mismatch-error.ts'
 import { readWarning, type Found } from './hydration/read-warning.ts'
+import { isUnknownComponent } from './template-warnings.ts'
 import { wrongNesting } from './hydration/wrong-nesting.ts'
 
 /** Sends what differs between server and browser to the development server, once per place. The console shows what it always shows. */
@@ -25,7 +26,8 @@ function createCollector(send: (error: RawError) => void): (found: Found) => voi
   /** Elements in which the nodes of the server and the browser no longer match one to one. */
   const shifted = new WeakSet<Node>()
   return (found) => {
-    if (found.within.some((node) => shifted.has(node))) return
+    // A browser reads `<UiBadge>` as `<uibadge>`. That there is no such component is reported already.
+    if (isUnknownComponent(found.node.type) || found.within.some((node) => shifted.has(node))) return
     const element = found.node.el as Element | null
     const wrongIn = isStructural(found) && element?.nodeType === 1 ? wrongNesting(element.localName, found.within) : undefined
     if (found.shifts) shifted.add(found.within[0]!)

@@ -22,13 +22,13 @@ interface Recorded {
 }
 
 /** Makes the head of a request. */
-export function createServerHead(): ServerHead {
-  return new RecordingHead() as unknown as ServerHead // it hands over whatever else the library's type promises
+export function createServerHead(nonce = ''): ServerHead {
+  return new RecordingHead(nonce) as unknown as ServerHead // it hands over whatever else the library's type promises
 }
 
 /** Gives an app its head. */
 export function installServerHead(fwApp: FwApp): ServerHead {
-  const head = createServerHead()
+  const head = createServerHead(fwApp.ssrContext?.request.nonce)
   head.install(fwApp.vueApp)
   fwApp._head = head
   return head
@@ -45,6 +45,13 @@ class RecordingHead {
   private recorded: Recorded[] = []
   private usesFlatMeta = false
   private unhead: UnheadServer | undefined = undefined
+
+  /** Goes to every script. */
+  private readonly nonce: string
+
+  constructor(nonce: string) {
+    this.nonce = nonce
+  }
 
   push(input: UseHeadInput, options?: Options): ActiveHeadEntry<UseHeadInput> {
     if (this.unhead) return this.unhead.push(input, options)
@@ -72,7 +79,7 @@ class RecordingHead {
 
   render(): HeadMarkup {
     const simple = this.unhead ? undefined : renderSimpleHead(this.active())
-    return simple ?? this.takeOver().render()
+    return simple && !(this.nonce && hasScript(simple)) ? simple : this.takeOver().render()
   }
 
   /** `render`, once promises among the entries are resolved. Only apps with `headManager.legacy` may have any. */
@@ -116,11 +123,15 @@ class RecordingHead {
 
   private takeOver(): UnheadServer {
     if (this.unhead) return this.unhead
-    const unhead = (this.unhead = createUnheadServer())
+    const unhead = (this.unhead = createUnheadServer(this.nonce))
     if (this.usesFlatMeta) unhead.use(FlatMetaPlugin)
     for (const entry of this.active()) entry.real = unhead.push(entry.input, entry.options)
     return unhead
   }
+}
+
+function hasScript(markup: HeadMarkup): boolean {
+  return Object.values(markup).some((part) => part.includes('<script'))
 }
 
 function isEmpty(options: object): boolean {

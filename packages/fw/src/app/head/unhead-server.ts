@@ -7,14 +7,14 @@ import { headPlugins } from './head-plugins.ts'
 export type UnheadServer = VueHeadClient<UseHeadInput, HeadMarkup>
 
 /** A head of the library as it is, with `app.head` as its first entry. */
-export function createUnheadServer(): UnheadServer {
+export function createUnheadServer(nonce = ''): UnheadServer {
   return createHead({
     ...renderHeadOptions,
     // Language, character set and viewport are the business of `app.head`.
     disableDefaults: true,
     init: [appHead],
     plugins: headPlugins(),
-    hooks: { 'ssr:render': escapeAngles },
+    hooks: { 'ssr:render': (context) => (escapeAngles(context), addNonce(context, nonce)) },
     ...(headLegacy ? { tagWeight: () => 100 } : {}),
   })
 }
@@ -36,6 +36,11 @@ function escapeAngles(context: { tags: HeadTag[] }): void {
     // Without scripts the content of this element is markup; text must stay text.
     return tag.tag === 'noscript' && tag.textContent ? { ...result, textContent: escapeMarkup(tag.textContent) } : result
   })
+}
+
+function addNonce(context: { tags: HeadTag[] }, nonce: string): void {
+  if (nonce === '') return
+  context.tags = context.tags.map((tag) => (tag.tag === 'script' ? { ...tag, props: { nonce, ...tag.props } } : tag))
 }
 
 function escapeMarkup(text: string): string {

@@ -1,7 +1,12 @@
 import { isProxy } from 'vue'
 
-/** Whether JSON brings a value back exactly as it is: nothing it would drop or change, and no object that occurs twice. */
-export function isPlain(value: unknown, seen: Set<object>): boolean {
+/**
+ * Whether JSON brings a value back as it is: nothing it would change, and no object that occurs twice.
+ *
+ * @param claims - Whether a plugin serializes a value in its own way.
+ */
+export function isPlain(value: unknown, seen: Set<object>, claims?: (value: unknown) => boolean): boolean {
+  if (claims?.(value)) return false
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -9,25 +14,25 @@ export function isPlain(value: unknown, seen: Set<object>): boolean {
     case 'number':
       return Number.isFinite(value) && !Object.is(value, -0)
     case 'object':
-      return value === null || isPlainObject(value, seen)
+      return value === null || isPlainObject(value, seen, claims)
     default:
       return false
   }
 }
 
-function isPlainObject(value: object, seen: Set<object>): boolean {
+function isPlainObject(value: object, seen: Set<object>, claims?: (value: unknown) => boolean): boolean {
   if (seen.has(value)) return false
   seen.add(value)
   if (isProxy(value)) return false
   if (Array.isArray(value)) {
     // Holes are undefined here, which is not plain; further properties of an array are dropped by JSON.
-    for (const item of value) if (!isPlain(item, seen)) return false
+    for (const item of value) if (!isPlain(item, seen, claims)) return false
     return true
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype) return false
   for (const key of Object.keys(value)) {
-    if (key === '__proto__' || !isPlain((value as Record<string, unknown>)[key], seen)) return false
+    if (key === '__proto__' || !isPlain((value as Record<string, unknown>)[key], seen, claims)) return false
   }
   return true
 }

@@ -4,6 +4,7 @@ import { createError, type ErrorInput } from '../errors.ts'
 /** The other direction of `reducers`. Values come from a document, so nothing is believed about them. */
 export const revivers: Record<string, (value: unknown) => unknown> = {
   AppError: (value) => createError(record(value) as ErrorInput), // its fields are checked there
+  Plain: (value) => record(first(value)),
   ShallowRef: (value) => shallowRef(first(value)),
   Ref: (value) => ref(first(value)),
   ShallowReactive: (value) => shallowReactive(record(first(value))),

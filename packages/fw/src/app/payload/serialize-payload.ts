@@ -3,6 +3,7 @@ import { toRaw } from 'vue'
 import { isFwError } from '../errors.ts'
 import type { FwPayload } from '../fw-app.ts'
 import { isPlain } from './is-plain.ts'
+import { isDevalueError, payloadError } from './payload-error.ts'
 import { reducers } from './reducers.ts'
 
 type Reducers = Record<string, (value: unknown) => unknown>
@@ -34,10 +35,17 @@ export function serializePayloadFile(payload: FwPayload, custom: Reducers = {}):
 
 function serialize(values: Record<string, unknown>, custom: Reducers): string {
   for (const key of Object.keys(values)) if (values[key] === undefined) delete values[key]
-  // Somebody's reducer may want any value, so it has to see them all.
-  const plain = !hasKeys(custom) && isPlain(values, new Set())
-  const text = plain ? JSON.stringify(values) : stringify(values, { ...custom, ...reducers })
+  const claims = hasKeys(custom) ? (value: unknown) => Object.values(custom).some((reduce) => Boolean(reduce(value))) : undefined
+  const text = isPlain(values, new Set(), claims) ? JSON.stringify(values) : stringifyRich(values, custom)
   return text.replace(unsafe, escape)
+}
+
+function stringifyRich(values: Record<string, unknown>, custom: Reducers): string {
+  try {
+    return stringify(values, { ...custom, ...reducers })
+  } catch (error) {
+    throw isDevalueError(error) ? payloadError(error) : error
+  }
 }
 
 /** Ends a script element, or looks like a link to something that searches for links. All of them stand inside of strings only. */

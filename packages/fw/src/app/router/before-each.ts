@@ -3,12 +3,10 @@ import { showError } from '../composables/errors.ts'
 import { createError, isFwError } from '../errors.ts'
 import type { FwApp } from '../fw-app.ts'
 import { completeMeta } from './known-routes.ts'
+import { MAX_REDIRECTS } from './max-redirects.ts'
 import { hasMiddleware, runMiddleware, type MiddlewareResult } from './middleware.ts'
 import { decideLayoutOf, keepChosenLayout } from './set-page-layout.ts'
 import { pageNotFound } from './validate-page.ts'
-
-/** More redirects in a row are a loop. */
-const MAX_REDIRECTS = 30
 
 /** What precedes each navigation: meta that is code is loaded, then middleware runs. */
 export function guardNavigation(fwApp: FwApp, router: Router, runs: () => boolean): void {

@@ -1,4 +1,5 @@
-import { createRouter, type Router, type RouteRecordRaw } from 'vue-router'
+import { createRouter, createRouterMatcher, type Router, type RouteRecordRaw } from 'vue-router'
+import { withCanonicalPaths } from './canonical-matcher.ts'
 import { known, roots } from './known-routes.ts'
 import type { LazyRouterOptions } from './lazy-router.ts'
 import { routeRecords, type IncompleteMeta } from './route-records.ts'
@@ -11,7 +12,8 @@ export function createFullRouter(
   const records = routeRecords(table)
   const incomplete: IncompleteMeta = new Map()
   const create = (routes: readonly RouteRecordRaw[]): Router => {
-    const router = createRouter({ ...options, history, routes })
+    const matcher = withCanonicalPaths(createRouterMatcher(routes, options as object)) // vue-router copies what it knows
+    const router = createRouter({ ...options, history, routes, matcher })
     known.set(router, { records, incomplete, aliased: () => true })
     return router
   }

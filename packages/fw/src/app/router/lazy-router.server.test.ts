@@ -1,7 +1,15 @@
 import type { PageRoute } from '@fw/schema'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createMemoryHistory, createRouter, type RouteRecordRaw, type Router, type RouterOptions } from 'vue-router'
+import {
+  createMemoryHistory,
+  createRouter,
+  createRouterMatcher,
+  type RouteRecordRaw,
+  type Router,
+  type RouterOptions,
+} from 'vue-router'
+import { withCanonicalPaths } from './canonical-matcher.ts'
 import { createLazyRouter } from './lazy-router.ts'
 import { eagerRecords, page, realPages, tableOf } from './testing/route-tables.ts'
 
@@ -83,7 +91,7 @@ const summary = (router: Router, to: Parameters<Router['resolve']>[0]): unknown 
 
 const both = (pages: PageRoute[], options: Partial<RouterOptions> = {}): { lazy: Router; eager: Router } => ({
   lazy: createLazyRouter({ table: tableOf(pages), history: createMemoryHistory(), options }),
-  eager: createRouter({ ...options, history: createMemoryHistory(), routes: eagerRecords(pages) }),
+  eager: eagerRouter(eagerRecords(pages), options),
 })
 
 /**
@@ -270,4 +278,10 @@ function apply(
     // What the library does not take, it does not take from either.
     if (!/Invalid|ERR|repeatable|same name/.test(String(error))) throw error
   }
+}
+
+/** A router with all records that reads paths as fw does. */
+function eagerRouter(routes: RouteRecordRaw[], options: Partial<RouterOptions>): Router {
+  const matcher = withCanonicalPaths(createRouterMatcher(routes, options as object)) // vue-router copies what it knows
+  return createRouter({ ...options, history: createMemoryHistory(), routes, matcher } as RouterOptions) // with the matcher that it takes
 }

@@ -1,4 +1,5 @@
 import { createRouter, type Router, type RouterHistory, type RouterOptions } from 'vue-router'
+import { withCanonicalPaths } from './canonical-matcher.ts'
 import { known, roots } from './known-routes.ts'
 import { createLazyMatcher } from './lazy-matcher.ts'
 import { routeRecords } from './route-records.ts'
@@ -16,7 +17,7 @@ export interface LazyRouterOptions {
  */
 export function createLazyRouter({ table, history, options = {} }: LazyRouterOptions): Router {
   const records = routeRecords(table)
-  const matcher = createLazyMatcher(records, options as object) // the library copies what it knows
+  const matcher = withCanonicalPaths(createLazyMatcher(records, options as object)) // vue-router copies what it knows
   const router = createRouter({
     ...options,
     history,

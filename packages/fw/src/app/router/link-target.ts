@@ -39,6 +39,10 @@ export function linkTarget(router: Router, { to, external, target, trailingSlash
   if (judged.kind === 'unsafe') return { href: undefined, external: true, elsewhere: false, to: '/' }
   if (judged.kind === 'external') return { href: to, external: true, elsewhere: true, to }
   if (/^\s*[/\\]/.test(to)) return within(router, judged.path, external, plain, trailingSlash)
+  // Relative to the page that is shown: `.//evil.test` would become `//evil.test`, another origin.
+  const resolved = external ? undefined : router.resolve(to).fullPath
+  if (resolved !== undefined && /^[/\\]{2}/.test(resolved))
+    return within(router, resolved.replace(/^[/\\]+/, '/'), external, plain, trailingSlash)
   return { href: external ? to : router.resolve(to).href, external: plain, elsewhere: false, to }
 }
 

@@ -1,30 +1,18 @@
-import type { AppRouteRules } from './routing-state.ts'
+import { createRuleMatcher, decodePath, matchingForm, mergeRules, type PatternRule } from '@fw/schema/path'
+import type { AppRouteRules, FollowRedirectRule } from './routing-state.ts'
 
-/** A pattern as an expression, and what holds for paths that match it. */
-export type CompiledRule = readonly [RegExp, Pick<AppRouteRules, 'appLayout'> & { appMiddleware?: Record<string, boolean> }]
+/** Rules by their normalised patterns, as the build writes them. */
+export type AppPatternRule = PatternRule<AppRouteRules>
 
-/**
- * Says which rules hold for a path. All that match count, and of two that disagree the later one.
- *
- * @param rules - The least specific first.
- */
-export function matchRules(rules: readonly CompiledRule[]): (path: string) => AppRouteRules {
+/** Returns the function that finds the rules of an escaped path. All that match count, and of two that disagree the more specific one. */
+export function matchRules(
+  rules: readonly AppPatternRule[],
+  caseSensitive: boolean,
+  follow?: FollowRedirectRule,
+): (path: string) => AppRouteRules {
+  const find = createRuleMatcher(rules as readonly PatternRule<Record<string, unknown>>[], mergeRules) // members are merged by name
   return (path) => {
-    const plain = decoded(path).replace(/\/+$/, '') || '/'
-    const found: AppRouteRules = {}
-    for (const [pattern, { appMiddleware, appLayout }] of rules) {
-      if (!pattern.test(plain)) continue
-      if (appLayout !== undefined) found.appLayout = appLayout
-      if (appMiddleware) found.appMiddleware = { ...(found.appMiddleware as Record<string, boolean>), ...appMiddleware } // of this form only
-    }
-    return found
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
+    const found = find(matchingForm(decodePath(path), caseSensitive)) as AppRouteRules // of the rules above
+    return follow && found.redirect ? { ...found, follow } : found
   }
 }

@@ -66,12 +66,13 @@ export function hasMiddleware(fwApp: FwApp, to: RouteLocationNormalized): boolea
 }
 
 function entriesOf(fwApp: FwApp, to: RouteLocationNormalized): Set<string | RouteMiddleware> {
+  const { appMiddleware, redirect, follow } = appRules(fwApp, to.path)
+  // As on the server, where rules come before everything else.
+  if (redirect && follow) return new Set([() => follow(fwApp, redirect, to)])
   const entries = new Set<string | RouteMiddleware>()
   if (to.meta.validate) entries.add(validatePage)
   for (const middleware of globalMiddleware) entries.add(middleware)
   for (const middleware of fwApp._middleware.global) entries.add(middleware as RouteMiddleware) // what addRouteMiddleware was given
-  const { appMiddleware, redirect } = appRules(fwApp, to.path)
-  if (import.meta.client && redirect !== undefined) entries.add(() => redirect)
   for (const { meta } of to.matched) {
     if (meta.middleware) for (const middleware of [meta.middleware].flat()) entries.add(middleware)
   }

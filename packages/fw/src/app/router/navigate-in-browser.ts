@@ -32,6 +32,7 @@ export function navigateInBrowser(fwApp: FwApp, router: Router): void {
   router.beforeResolve(async (to) => void (await loadLayout(layoutOf(fwApp, to))))
   if (navigationRepaint) router.beforeResolve((_, from) => (started && from.matched.length > 0 ? frame() : undefined))
   router.afterEach((to, from, failure) => {
+    routing.redirects = 0
     if (failure) {
       endLoading(fwApp)
       return

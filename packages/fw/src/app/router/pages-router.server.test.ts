@@ -72,13 +72,13 @@ const files: Record<string, Component | Record<string, unknown>> = {
     },
   }),
   '/parent.vue': defineComponent({ setup: () => () => h('div', [h(FwPage)]) }),
-  '/dynamic.vue?macro=true': {
+  '/dynamic.vue?macro=true&lang.ts': {
     layout: 'wide',
     middleware: [mark('inline')],
     validate: (route: { query: { bad?: string } }) =>
       route.query.bad === 'no' ? { status: 410, statusText: 'Gone' } : !route.query.bad,
   },
-  '/forward.vue?macro=true': { redirect: (to: { query: { to: string } }) => `/item/${to.query.to}` },
+  '/forward.vue?macro=true&lang.ts': { redirect: (to: { query: { to: string } }) => `/item/${to.query.to}` },
 }
 const pages = [
   page({ path: '/', name: 'index', file: '/index.vue' }),

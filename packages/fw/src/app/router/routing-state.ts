@@ -1,6 +1,6 @@
 import { rulesFor } from '#build/route-rules'
 import type { ShallowRef } from 'vue'
-import type { RouteLocationNormalizedLoaded } from 'vue-router'
+import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw } from 'vue-router'
 import type { FwApp } from '../fw-app.ts'
 
 /** What navigation knows beyond the router. */
@@ -15,7 +15,7 @@ export interface RoutingState {
   loading: boolean
   /** Status of a redirect that middleware has asked for. */
   redirectCode?: number
-  /** How often the request was redirected. */
+  /** How often the navigation was redirected. */
   redirects: number
   /** Rules for a path, if the app has any. */
   rules?: (path: string) => AppRouteRules
@@ -25,9 +25,21 @@ export interface RoutingState {
 export interface AppRouteRules {
   appMiddleware?: string | readonly string[] | Record<string, boolean>
   appLayout?: string | false
-  /** Where the path leads, for navigation in the browser. */
-  redirect?: string
+  /** Where navigation to the path leads instead. */
+  redirect?: RedirectRule
+  /** Follows it. Here, since apps without such rules do without this code. */
+  follow?: FollowRedirectRule
 }
+
+export interface RedirectRule {
+  /** A path of the app, or an address elsewhere. */
+  to: string
+  statusCode: number
+  /** How many segments come before the `**` of the rule's pattern. */
+  depth?: number
+}
+
+export type FollowRedirectRule = (fwApp: FwApp, rule: RedirectRule, to: RouteLocationNormalized) => RouteLocationRaw | false
 
 export function createRoutingState(): RoutingState {
   return { sync: () => {}, outlets: 0, loading: false, redirects: 0, ...(rulesFor ? { rules: rulesFor } : {}) }

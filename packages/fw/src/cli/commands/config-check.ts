@@ -1,7 +1,10 @@
-import type { LoadedConfig } from '@fw/kit'
+import { BuildFailure, type BuildProblem, type LoadedConfig } from '@fw/kit'
 import { builtInEnvProblems, displayPath, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
 import { defineCommand } from 'citty'
+import { createFw } from '../../core/create-fw.ts'
+import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
+import { printBuildProblems } from '../build-problems.ts'
 import type { FwCommand } from '../command.ts'
 import { loadArgs, loadFromArgs } from '../load-args.ts'
 import { painter, writeData, writeLog } from '../output.ts'
@@ -12,10 +15,10 @@ export const command: FwCommand = defineCommand({
   meta: { name: 'check' },
   args: { ...loadArgs, json: { type: 'boolean', description: 'The problems as JSON' } },
   async run({ args, rawArgs }) {
-    const loaded = await withBuiltInEnv(await loadFromArgs(args, rawArgs))
-    if (args.json) return printJson(loaded)
-    const code = await reportProblems(loaded)
-    if (loaded.problems.length === 0) {
+    const { loaded, moduleProblems } = await withModules(await withBuiltInEnv(await loadFromArgs(args, rawArgs)))
+    if (args.json) return printJson(loaded, moduleProblems)
+    const code = Math.max(await reportProblems(loaded), await printBuildProblems(moduleProblems, loaded.facts.rootDir))
+    if (loaded.problems.length + moduleProblems.length === 0) {
       const file = loaded.configFile
         ? displayPath(loaded.configFile, loaded.facts.rootDir)
         : 'the defaults (there is no configuration file)'
@@ -31,7 +34,25 @@ async function withBuiltInEnv(loaded: LoadedConfig): Promise<LoadedConfig> {
   return { ...loaded, problems: [...loaded.problems, ...(await builtInEnvProblems(loaded))] }
 }
 
-async function printJson({ problems, facts }: LoadedConfig): Promise<number> {
+/**
+ * Whether a module reads a key is known once the modules have run. So they run if there is such a key, unless the configuration is too
+ * broken for that.
+ */
+async function withModules(loaded: LoadedConfig): Promise<{ loaded: LoadedConfig; moduleProblems: readonly BuildProblem[] }> {
+  const problems = withoutUnclaimed(loaded.problems)
+  if (problems.length === loaded.problems.length || problems.some(({ level }) => level === 'error'))
+    return { loaded, moduleProblems: [] }
+  try {
+    const { fw } = await createFw({ loaded, warn: writeLog })
+    await fw.callHook('close', fw)
+    return { loaded: { ...loaded, problems }, moduleProblems: [] }
+  } catch (error) {
+    if (!(error instanceof BuildFailure)) throw error
+    return { loaded: { ...loaded, problems }, moduleProblems: error.problems }
+  }
+}
+
+async function printJson({ problems, facts }: LoadedConfig, moduleProblems: readonly BuildProblem[]): Promise<number> {
   const placed = await new Places().problems(problems)
   const data = placed.map(({ code, level, path, why, fix, near, position, source }: Problem) => ({
     code,
@@ -43,6 +64,10 @@ async function printJson({ problems, facts }: LoadedConfig): Promise<number> {
     ...(position ? { file: displayPath(position.file, facts.rootDir), line: position.line, column: position.column } : {}),
     ...(source ? { source: source.label } : {}),
   }))
-  writeData(toJson(data))
-  return problems.some((each) => each.level === 'error') ? 1 : 0
+  const ofModules = moduleProblems.map(({ file, ...problem }) => ({
+    ...problem,
+    ...(file === undefined ? {} : { file: displayPath(file, facts.rootDir) }),
+  }))
+  writeData(toJson([...data, ...ofModules]))
+  return [...problems, ...moduleProblems].some((each) => each.level === 'error') ? 1 : 0
 }

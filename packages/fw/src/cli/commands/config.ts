@@ -2,6 +2,7 @@ import type { LoadedConfig } from '@fw/kit'
 import { Places } from '@fw/kit/internal'
 import { compile, declarations, isPlainObject, pathText, valueAt, versionOf, type Origin } from '@fw/schema'
 import { defineCommand } from 'citty'
+import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import type { FwCommand } from '../command.ts'
 import { loadArgs, loadFromArgs } from '../load-args.ts'
 import { originText } from '../origin-text.ts'
@@ -22,7 +23,7 @@ export const command: FwCommand = defineCommand({
     const options = args.reveal ? loaded.options : withoutSecrets(loaded.options)
     if (args.json) writeData(toJson(options))
     else await printOptions({ ...loaded, options }, args.defaults === true)
-    return reportProblems(loaded)
+    return reportProblems({ ...loaded, problems: withoutUnclaimed(loaded.problems) })
   },
 })
 

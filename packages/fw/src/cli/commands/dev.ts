@@ -47,6 +47,7 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
   process.on('exit', lock.release)
   const notes: string[] = []
   const loading = loadingState()
+  loading.rootDir = rootDir
   const open = (guess: ListenOptions): Promise<Listener> =>
     openListener({
       ...listenRequest(flags, process.env, guess),

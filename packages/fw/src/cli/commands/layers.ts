@@ -6,6 +6,7 @@ import { defineCommand } from 'citty'
 import { createFw } from '../../core/create-fw.ts'
 import { findParts } from '../../core/layers/find-parts.ts'
 import { layerParts, type LayerPart } from '../../core/layers/layer-parts.ts'
+import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import { printBuildProblems } from '../build-problems.ts'
 import type { FwCommand } from '../command.ts'
 import { loadArgs, loadFromArgs } from '../load-args.ts'
@@ -27,7 +28,7 @@ export const command: FwCommand = defineCommand({
   },
   async run({ args, rawArgs }) {
     const written = await loadFromArgs(args, rawArgs)
-    if ((await reportProblems(written)) > 0) return 1
+    if ((await reportProblems({ ...written, problems: withoutUnclaimed(written.problems) })) > 0) return 1
     try {
       const { fw, loaded } = await createFw({ loaded: written, warn: writeLog })
       const asked: unknown = args.name

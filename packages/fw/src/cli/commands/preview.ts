@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { displayPath } from '@fw/kit/internal'
 import { defineCommand } from 'citty'
 import { join, resolve } from 'pathe'
@@ -32,10 +33,23 @@ export const command: FwCommand = defineCommand({
         `Environment from ${envFiles.files.map((file) => displayPath(file, facts.rootDir)).join(', ')}; the built server itself reads no such file.`,
       )
     }
-    if (info.static) return serveFiles(join(output, 'public'), { port: Number(port), host })
+    if (await isPortTaken(Number(port), host)) {
+      writeLog(`Port ${port} is in use on ${host}.\n  → Choose another one: fw preview --port ${Number(port) + 1}`)
+      return 1
+    }
+    if (info.static) return serveFiles(join(output, 'public'), { port: Number(port), host, baseURL: info.baseURL })
     return run(info.command, output, { PORT: port, HOST: host, NITRO_PORT: port, NITRO_HOST: host })
   },
 })
+
+/** Asked before the server starts: it would end with a stack trace. */
+function isPortTaken(port: number, host: string): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => done(error.code === 'EADDRINUSE'))
+    probe.listen(port, host, () => probe.close(() => done(false)))
+  })
+}
 
 function outputDir(engine: unknown): string {
   const { output } = engine as { output?: { dir?: string } } // an option of the server engine
@@ -45,6 +59,8 @@ function outputDir(engine: unknown): string {
 interface Info {
   static: boolean
   command: string
+  /** Where static files expect to be served. */
+  baseURL: string
 }
 
 async function readInfo(output: string): Promise<Info | undefined> {
@@ -52,9 +68,11 @@ async function readInfo(output: string): Promise<Info | undefined> {
     const info = JSON.parse(await readFile(join(output, 'nitro.json'), 'utf8')) as {
       preset: string
       commands?: { preview?: string }
+      baseURL?: string
     } // written by the build
     const preview = info.commands?.preview ?? 'node ./server/index.mjs'
-    return { static: /static|pages/.test(info.preset) || !preview.includes('server'), command: preview }
+    const isStatic = /static|pages/.test(info.preset) || !preview.includes('server')
+    return { static: isStatic, command: preview, baseURL: info.baseURL ?? '/' }
   } catch {
     return undefined
   }

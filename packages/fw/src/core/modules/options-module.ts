@@ -1,4 +1,5 @@
 import type { FwOptions, GeneratedFile } from '@fw/schema'
+import { relative, resolve } from 'pathe'
 import { constants } from '../../source/literal.ts'
 
 interface Given {
@@ -17,6 +18,11 @@ export function optionsModule({ options, version, payloadFiles }: Given): Genera
   }
 }
 
+/** Relative to the root; `dir.pages` is relative to it in variant A, and to the sources in B. */
+function pagesDirOf({ rootDir, srcDir, dir, future }: FwOptions): string {
+  return relative(rootDir, resolve(future.compatibilityVersion === 4 ? rootDir : srcDir, dir.pages))
+}
+
 function valuesOf(options: FwOptions, version: string, router: boolean): Record<string, unknown> {
   const { app, experimental, future } = options
   const { fwLink, useAsyncData, useFetch } = experimental.defaults
@@ -32,6 +38,8 @@ function valuesOf(options: FwOptions, version: string, router: boolean): Record<
     ssr: options.ssr,
     multiApp: future.multiApp,
     fwVersion: version,
+    // For the welcome page.
+    pagesDir: pagesDirOf(options),
     uiConfig: options.ui.config,
     appHead: withoutEmpty(app.head),
     renderHeadOptions: options.headManager.renderSSRHeadOptions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchRules, type CompiledRule } from '../../app/router/match-rules.ts'
+import { matchRules } from '../../app/router/match-rules.ts'
 import { routeRulesModule } from './route-rules-module.ts'
 
 const textOf = (routeRules: object, options: object = {}): string =>
@@ -7,14 +7,24 @@ const textOf = (routeRules: object, options: object = {}): string =>
 
 /** What the generated module finds for paths. */
 function rulesOf(routeRules: object, options?: object): (path: string) => unknown {
-  const list = /matchRules\((.*)\)/s.exec(textOf(routeRules, options))![1]!
+  const args = /matchRules\((.*)\)/s.exec(textOf(routeRules, options))![1]!.replace(', followRedirectRule', '')
   // oxlint-disable-next-line no-new-func -- generated from what is written above
-  return matchRules(new Function(`return ${list}`)() as CompiledRule[])
+  return matchRules(...(new Function(`return [${args}]`)() as Parameters<typeof matchRules>))
 }
 
 describe('routeRulesModule', () => {
   it('is empty without rules for the app', () => {
-    expect(textOf({ '/a': { redirect: '/b', ssr: false } })).toBe('export const rulesFor = undefined\n')
+    expect(textOf({ '/a': { headers: { a: 'b' }, ssr: false } })).toBe('export const rulesFor = undefined\n')
+  })
+
+  it('brings the code that follows redirects only if there are any', () => {
+    expect(textOf({ '/a': { appLayout: 'wide' } })).not.toContain('redirect')
+    expect(textOf({ '/a': { redirect: '/b' } })).toContain('followRedirectRule')
+    const rules = rulesOf({ '/Old%20a/:id/**': { redirect: { to: '/b/**', statusCode: 301 } }, '/old a/1/x': { redirect: '/c' } })
+    expect([rules('/old%20A/2/x'), rules('/old%20A/1/x')]).toEqual([
+      { redirect: { to: '/b/**', statusCode: 301, depth: 2 } },
+      { redirect: { to: '/c', statusCode: 307 } },
+    ])
   })
 
   it('ranks a path above parameters, and both above what begins alike', () => {

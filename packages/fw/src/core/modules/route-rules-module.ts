@@ -1,4 +1,5 @@
-import type { FwOptions, GeneratedFile } from '@fw/schema'
+import type { FwOptions, GeneratedFile, RouteRule } from '@fw/schema'
+import { mergeRules, normalizePattern, wildcardDepth } from '@fw/schema/path'
 import { literal } from '../../source/literal.ts'
 
 /** `#build/route-rules`: what `routeRules` say to the app itself. Nothing, in most apps, and then it costs nothing. */
@@ -7,47 +8,44 @@ export function routeRulesModule(options: Pick<FwOptions, 'routeRules' | 'router
     name: 'route-rules.mjs',
     reads: ['routerOptions'],
     text: () => {
-      const { sensitive } = options.router.options as { sensitive?: boolean } // an option of the router library
-      return textOf(options.routeRules, sensitive === true ? '' : 'i')
+      const { sensitive } = options.router.options as { sensitive?: boolean } // an option of vue-router
+      return textOf(options.routeRules, sensitive === true)
     },
   }
 }
 
-function textOf(rules: FwOptions['routeRules'], flags: string): string {
-  const entries = Object.entries(rules)
-    .map(([pattern, rule]): [string, Record<string, unknown>] => [pattern, forApp(rule)])
-    .filter(([, rule]) => Object.keys(rule).length > 0)
-    .sort(([a], [b]) => specificity(a) - specificity(b) || a.length - b.length)
-  if (entries.length === 0) return 'export const rulesFor = undefined\n'
-  const lines = entries.map(
-    ([pattern, rule]) => `  [new RegExp(${literal(expressionOf(pattern))}, ${literal(flags)}), ${literal(rule)}],\n`,
-  )
-  return `import { matchRules } from '#app/router/rules'\nexport const rulesFor = matchRules([\n${lines.join('')}])\n`
+function textOf(rules: FwOptions['routeRules'], caseSensitive: boolean): string {
+  const byPattern = new Map<string, Record<string, unknown>>()
+  for (const [written, rule] of Object.entries(rules)) {
+    const pattern = normalizePattern(written, caseSensitive)
+    const appRules = forApp(rule, pattern)
+    if (Object.keys(appRules).length > 0) byPattern.set(pattern, mergeRules([byPattern.get(pattern) ?? {}, appRules]))
+  }
+  if (byPattern.size === 0) return 'export const rulesFor = undefined\n'
+  const usesRedirects = [...byPattern.values()].some(({ redirect }) => redirect !== undefined)
+  const lines = [...byPattern].map((entry) => `  ${literal(entry)},\n`)
+  return `import { matchRules } from '#app/router/rules'
+${usesRedirects ? "import { followRedirectRule } from '#app/router/redirect-rule'\n" : ''}export const rulesFor = matchRules([
+${lines.join('')}], ${caseSensitive}${usesRedirects ? ', followRedirectRule' : ''})
+`
 }
 
-function forApp({ appMiddleware, appLayout }: Record<string, unknown>): Record<string, unknown> {
+function forApp({ appMiddleware, appLayout, redirect }: RouteRule, pattern: string): Record<string, unknown> {
   return {
-    ...(appMiddleware === undefined || appMiddleware === false ? {} : { appMiddleware: namesOf(appMiddleware) }),
+    ...(appMiddleware === undefined ? {} : { appMiddleware: namesOf(appMiddleware) }),
     ...(appLayout === undefined ? {} : { appLayout }),
+    ...(redirect ? { redirect: redirectOf(redirect, wildcardDepth(pattern)) } : {}),
   }
 }
 
+function redirectOf(redirect: NonNullable<RouteRule['redirect']>, depth: number | undefined): object {
+  const { to, statusCode = 307 }: { to: string; statusCode?: number | undefined } =
+    typeof redirect === 'string' ? { to: redirect } : redirect
+  return { to, statusCode, ...(depth === undefined ? {} : { depth }) }
+}
+
 /** One form for the three in which middleware may be written. */
-function namesOf(rule: unknown): Record<string, unknown> {
+function namesOf(rule: NonNullable<RouteRule['appMiddleware']>): Record<string, boolean> {
   if (typeof rule === 'string') return { [rule]: true }
-  return Array.isArray(rule) ? Object.fromEntries(rule.map((name: unknown) => [String(name), true])) : { ...(rule as object) } // names with yes or no
+  return Array.isArray(rule) ? Object.fromEntries(rule.map((name) => [name, true])) : { ...rule }
 }
-
-/** As the server ranks rules: a rest, then parameters, then the path itself. */
-const specificity = (pattern: string): number => (/\*\*/.test(pattern) ? 0 : /[:*]/.test(pattern) ? 1 : 2)
-
-/** `/a/:id/**` → `^/a/[^/]+(?:/.*)?$` */
-function expressionOf(pattern: string): string {
-  const parts = pattern.split('/').filter(Boolean)
-  const source = parts.map((part) =>
-    part.startsWith('**') ? '(?:/.*)?' : part === '*' || part.startsWith(':') ? '/[^/]+' : `/${escaped(part)}`,
-  )
-  return `^${source.join('') || '/'}$`
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

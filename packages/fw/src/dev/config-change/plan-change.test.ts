@@ -34,7 +34,7 @@ describe('planChange', () => {
     [`css: ['~/a.css']`, ['css'], ['css']],
     [`runtimeConfig: { public: { a: 1 } }`, ['runtimeConfig.public.a'], []],
     [`runtimeConfig: { secret: 'a' }`, ['runtimeConfig.secret'], []],
-    [`routeRules: { '/old': { redirect: '/new' } }`, ['routeRules["/old"].redirect'], []],
+    [`routeRules: { '/old': { redirect: '/new' } }`, ['routeRules["/old"].redirect'], ['routerOptions']],
     [`routeRules: { '/old': { appLayout: 'wide' } }`, ['routeRules["/old"].appLayout'], ['routerOptions']],
     [`serverEngine: { routeRules: { '/old': { cors: true } } }`, ['serverEngine.routeRules["/old"].cors'], []],
     [`router: { options: { linkActiveClass: 'on' } }`, ['router.options.linkActiveClass'], ['routerOptions', 'router']],

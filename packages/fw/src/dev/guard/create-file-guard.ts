@@ -12,6 +12,8 @@ export interface FileGuardSettings {
   root: string
   /** A directory whose files the bundler hands out as they are, if it has one. */
   publicDir?: string | undefined
+  /** Files and directories for the server alone, which code of the app cannot import. */
+  serverOnly?: readonly string[] | undefined
   /** Below this address the bundler answers, with slashes at both ends. */
   base: string
 }
@@ -25,8 +27,12 @@ export interface FileGuard {
  * Keeps back files that may hold secrets, and everything outside of some directories. The bundler checks the same once more; but there
  * an address is read in many places, so here it is refused if any way to read it is bad.
  */
-export function createFileGuard({ allow, deny = [], root: givenRoot, publicDir, base }: FileGuardSettings): FileGuard {
+export function createFileGuard(settings: FileGuardSettings): FileGuard {
+  const { allow, deny = [], root: givenRoot, publicDir, base, serverOnly = [] } = settings
   const root = resolve(givenRoot)
+  const hidden = serverOnly.map((path) => createAllowedDir(resolve(root, path)))
+  const isServerOnly = (path: string): boolean =>
+    hidden.some((forms) => forms().some((form) => pathInside(form.toLowerCase(), path.toLowerCase()) !== undefined))
   const isDenied = createDenyCheck([...alwaysDenied, ...deny])
   const dirs = [...new Set(allow.map((dir) => resolve(root, dir)))].map(createAllowedDir)
   const insideAllowed = (path: string): string | undefined =>
@@ -37,6 +43,7 @@ export function createFileGuard({ allow, deny = [], root: givenRoot, publicDir, 
 
   function allowsFile(file: string, exists: string | undefined): boolean {
     for (const path of exists === undefined ? [file] : [file, exists]) {
+      if (isServerOnly(path)) return false
       const inside = insideAllowed(path)
       // A link may lie anywhere; what counts is where it leads.
       if (inside === undefined ? path === (exists ?? file) : isDenied(inside)) return false

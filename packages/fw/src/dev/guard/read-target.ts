@@ -1,8 +1,10 @@
+import { readTarget as readRequestTarget, type TargetPath } from '@fw/schema/path'
+
 /** What a request asks for, in the one form that everyone behind the guard sees. */
 export interface Target {
-  /** Path and query. Escapes of plain characters are decoded, the others in upper case, empty segments are gone. */
+  /** Path and query. Empty segments are gone; reserved characters are escaped as they were sent. */
   url: string
-  /** The same without the query. */
+  /** The canonical path, as the server behind reads it too. */
   path: string
   /** The host of a target in absolute form. */
   host?: string
@@ -16,54 +18,26 @@ const plain = /^\/(?:(?!\.)[\w\-.~!$&'()*+,;=:@]+(?:\/(?!\.)[\w\-.~!$&'()*+,;=:@
  * backslash, an encoded separator, or steps upwards. Browsers send none of these.
  */
 export function readTarget(given: string): Target | undefined {
-  if (plain.test(given)) return target(given)
+  if (plain.test(given)) return { url: given, path: given.split('?', 1)[0]! }
   // oxlint-disable-next-line no-control-regex -- exactly these may not be in a target
   if (/[#\u0000-\u0020\u007F]/.test(given)) return undefined
   const absolute = /^https?:\/\/([^/?#]*)/i.exec(given)
   const rest = absolute ? given.slice(absolute[0].length) : given
   const at = rest.indexOf('?')
-  const path = canonical(at < 0 ? rest : rest.slice(0, at), absolute !== null)
-  if (path === undefined) return undefined
-  const query = at < 0 ? '' : encodeBytes(rest.slice(at))
-  return { ...target(path + query), ...(absolute ? { host: absolute[1]!.toLowerCase() } : {}) }
+  const read = readPath(at < 0 ? rest : rest.slice(0, at), absolute !== null)
+  if (read === undefined) return undefined
+  const url = at < 0 ? read.sent : read.sent + encodeBytes(rest.slice(at))
+  return { url, path: read.path, ...(absolute ? { host: absolute[1]!.toLowerCase() } : {}) }
 }
 
-function target(url: string): Target {
-  const at = url.indexOf('?')
-  return { url, path: at < 0 ? url : url.slice(0, at) }
-}
-
-function canonical(given: string, mayBeEmpty: boolean): string | undefined {
-  const path = given === '' && mayBeEmpty ? '/' : given
-  if (!path.startsWith('/') || path.includes('\\')) return undefined
-  const decoded = decodePlain(encodeBytes(path))
-  if (decoded === undefined || !isUtf8(decoded)) return undefined
-  if (decoded.split('/').some((segment) => segment === '.' || segment === '..')) return undefined
-  return decoded.replace(/\/{2,}/g, '/')
+function readPath(given: string, mayBeEmpty: boolean): TargetPath | undefined {
+  const path = encodeBytes(given === '' && mayBeEmpty ? '/' : given)
+  // Dot segments are refused: browsers resolve them, so only an attacker sends them to a dev server.
+  if (!path.startsWith('/') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return undefined
+  return readRequestTarget(path)
 }
 
 /** Node gives the bytes of a target as latin1. */
 function encodeBytes(text: string): string {
   return text.replace(/[^\u0000-\u007E]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`) // oxlint-disable-line no-control-regex -- the range is what stays
-}
-
-/** Decodes what need not be encoded. Undefined if an escape is broken, or hides a separator or a control character. */
-function decodePlain(path: string): string | undefined {
-  let broken = false
-  const result = path.replace(/%([\da-f]{2})?/gi, (escape, hex: string | undefined) => {
-    const code = hex === undefined ? 0 : Number.parseInt(hex, 16)
-    if (code < 0x20 || code === 0x7f || code === 0x2f || code === 0x5c) broken = true
-    const character = String.fromCharCode(code)
-    return /[\w\-.~]/.test(character) ? character : escape.toUpperCase()
-  })
-  return broken ? undefined : result
-}
-
-function isUtf8(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -14,7 +14,7 @@ export const likelyCauses: readonly LikelyCause[] = [
   {
     pattern: /\bMath\.random\b|\bcrypto\.(?:randomUUID|getRandomValues)\b|\b(?:uuid|uuidv4|nanoid|cuid)\s*\(/,
     why: '$ gives another value on each side.',
-    fix: `${keep('…')}; an id for elements comes from useId().`,
+    fix: `${keep('…')}; use useId() for element ids.`,
   },
   {
     pattern: /\.toLocale\w*String\b|\bIntl\.\w+/,

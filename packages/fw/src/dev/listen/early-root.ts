@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /**
@@ -6,6 +6,11 @@ import { dirname, join, resolve } from 'node:path'
  * configuration file or a manifest.
  */
 export function earlyRoot(given: { cwd?: string | undefined; rootDir?: string | undefined }): string {
+  const root = findRoot(given)
+  return existsSync(root) ? realpathSync(root) : root
+}
+
+function findRoot(given: { cwd?: string | undefined; rootDir?: string | undefined }): string {
   const cwd = resolve(given.cwd ?? '.')
   if (given.rootDir !== undefined) return resolve(cwd, given.rootDir)
   for (let dir = cwd; ; dir = dirname(dir)) {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createAllowedHosts } from '../guard/allowed-hosts.ts'
+import { forgery } from '../guard/foreign-site.ts'
 import { hostRefusal } from '../guard/host-refusal.ts'
 import { refuse } from '../guard/refuse.ts'
 import { isSameOrigin } from './loading-access.ts'
 import { liveScript, loadingPage } from './loading-page.ts'
-import { streamLoading } from './loading-stream.ts'
+import { streamLoading, withHtml } from './loading-stream.ts'
 import type { LoadingSnapshot, LoadingState } from './loading-state.ts'
 
 /** Where the loading page listens. Below the root, for the base of the app is not known yet. */
@@ -14,10 +15,17 @@ export const loadingPath = '/__fw/loading'
 /** Put into a page of one's own, the page is kept up to date in this place. */
 export const loadingMarker = '<!--fw-loading-->'
 
+/** Like the endpoint of a running session, for the page of one that could not start. */
+const editorPath = '/__fw/open-editor'
+
 const always = { 'cache-control': 'no-store', 'retry-after': '1', 'x-fw-loading': '1', 'x-content-type-options': 'nosniff' }
 
-/** Answers every request until the server is ready. */
-export function loadingHandler(state: LoadingState): RequestListener {
+/**
+ * Answers requests until the server is ready.
+ *
+ * @param others - gets what is not about the loading page, once the host of the request is known to be allowed
+ */
+export function loadingHandler(state: LoadingState, others?: RequestListener): RequestListener {
   let settings = state.hosts
   let isAllowedHost = createAllowedHosts(settings)
   return (request, response) => {
@@ -32,12 +40,33 @@ export function loadingHandler(state: LoadingState): RequestListener {
     if (path === loadingPath) {
       if (!isSameOrigin(request)) return void response.writeHead(403, always).end()
       if (accepts(request, 'text/event-stream')) return streamLoading(state, request, response)
-      return send(request, response, JSON.stringify(state.snapshot()), { 'content-type': 'application/json' }, 200)
+      return send(request, response, JSON.stringify(withHtml(state.snapshot())), { 'content-type': 'application/json' }, 200)
     }
+    if (path === editorPath && request.method === 'POST') return void openFile(request, response, state)
     if (accepts(request, 'text/html')) return sendPage(state, state.snapshot(), request, response)
+    if (others) return others(request, response)
     send(request, response, JSON.stringify(brief(state.snapshot())), { 'content-type': 'application/json' })
   }
 }
+
+async function openFile(request: IncomingMessage, response: ServerResponse, { rootDir }: LoadingState): Promise<void> {
+  const reason = forgery(request)
+  if (reason !== undefined) return send(request, response, reason, plainText, 403)
+  const [{ readJson }, { readPlace }, { openEditor }] = await Promise.all([
+    import('../endpoints/read-json.ts'),
+    import('../endpoints/read-place.ts'),
+    import('../endpoints/open-editor.ts'),
+  ])
+  const body = await readJson(request)
+  const place = body && rootDir !== undefined ? readPlace(body, rootDir, [rootDir]) : undefined
+  if (!place) return send(request, response, 'Only files of the project can be opened.', plainText, 403)
+  await openEditor(place).then(
+    () => void response.writeHead(204, always).end(),
+    (error: Error) => send(request, response, error.message, plainText, 500),
+  )
+}
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8' }
 
 function sendPage(state: LoadingState, shown: LoadingSnapshot, request: IncomingMessage, response: ServerResponse): void {
   const html = { 'content-type': 'text/html; charset=utf-8' }

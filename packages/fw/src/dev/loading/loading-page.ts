@@ -1,13 +1,16 @@
-import { pageScript } from './page-script.ts'
+import type { DevPlace } from '@fw/schema'
+import { frameRows } from '../../app/dev/overlay/frame-rows.ts'
+import { highlightLine, languageOf } from '../../app/dev/overlay/highlight-line.ts'
+import { failedText, pageScript, startingText } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
 import type { LoadingFailure, LoadingPhase, LoadingSnapshot } from './loading-state.ts'
 
-/** The page that people see until the server is ready. Complete as it is sent; the script only keeps it up to date. */
+/** The page that is shown until the server is ready. Complete as it is sent; the script only keeps it up to date. */
 export function loadingPage(state: LoadingSnapshot, nonce: string): string {
   const failed = state.failures.length > 0
   const title = failed ? 'Could not start' : 'Starting'
   const status = failed ? `Could not start: ${state.failures[0]!.message}` : `Starting: ${state.phase}`
-  const foot = failed ? 'Save a change, and this page goes on by itself.' : 'Opens by itself when the server is ready.'
+  const foot = failed ? failedText : startingText
   const width = Math.max(0.02, failed ? 1 : state.progress)
   return `<!DOCTYPE html>
 <html lang="en">
@@ -23,11 +26,12 @@ export function loadingPage(state: LoadingSnapshot, nonce: string): string {
 </head>
 <body>
 <main${failed ? ' class="failed"' : ''}>
-<header><h1 id="fw-title">${title}</h1><time id="fw-time" aria-hidden="true">${failed ? '' : timeText(state.elapsed)}</time></header>
+<header><span class="mark" aria-hidden="true">fw</span><h1 id="fw-title">${title}</h1><time id="fw-time" aria-hidden="true">${failed ? '' : timeText(state.elapsed)}</time></header>
 <p id="fw-status" class="away" role="status" aria-live="polite">${escape(status)}</p>
 <div class="bar" aria-hidden="true"><i id="fw-bar"></i></div>
 <ol id="fw-phases">${state.phases.map(phaseItem).join('')}</ol>
 <div id="fw-failures">${state.failures.map(failureSection).join('')}</div>
+<p id="fw-notice" role="alert"></p>
 <footer id="fw-foot">${foot}</footer>
 </main>
 <script nonce="${nonce}">${pageScript}</script>
@@ -45,15 +49,34 @@ function phaseItem({ name, status, ms }: LoadingPhase): string {
   return `<li class="${status}">${escape(name)}<span aria-hidden="true">${status === 'waiting' ? '' : timeText(ms)}</span></li>`
 }
 
-function failureSection({ code, message, place, hint }: LoadingFailure): string {
-  const at = place ? `<b> in ${escape(place.shown)}:${place.line}:${place.column}</b>` : ''
-  const lines = (place?.lines ?? []).map(
-    ({ number, text }) =>
-      `<code${number === place!.line ? ' class="at"' : ''} data-n="${number}">${text === '' ? ' ' : escape(text)}</code>`,
-  )
-  const frame = lines.length > 0 ? `<pre tabindex="0" role="region" aria-label="Source">${lines.join('')}</pre>` : ''
-  const help = hint ? `<p class="hint">${escape(hint)}</p>` : ''
-  return `<section><p class="message">${escape(message)}</p><p class="code">${escape(code)}${at}</p>${frame}${help}</section>`
+/** What failed, with its source. Also sent to pages that are open, which put it in as it is: everything is escaped. */
+export function failureSection({ code, message, place, hint }: LoadingFailure): string {
+  const at = place
+    ? `<button type="button" class="file" title="Open in editor" data-file="${escape(place.file)}" data-line="${place.line}" data-column="${place.column}">` +
+      `${escape(place.shown)}:${place.line}:${place.column}</button>`
+    : ''
+  const frame =
+    place && place.lines.length > 0
+      ? `<pre tabindex="0" role="region" aria-label="Source">${sourceRows(place).join('')}</pre>`
+      : ''
+  const help = hint ? `<div class="hint"><strong>Hint</strong><p>${inlineCode(hint)}</p></div>` : ''
+  return `<section><p class="code">${escape(code)}</p><p class="message">${inlineCode(message)}</p>${at}${frame}${help}</section>`
+}
+
+function sourceRows(place: DevPlace): string[] {
+  const language = languageOf(place.file)
+  return frameRows(place).map(({ number, text, marked, caret }) => {
+    const tokens = highlightLine(text, language).map((token) =>
+      token.kind ? `<span class="t-${token.kind}">${escape(token.text)}</span>` : escape(token.text),
+    )
+    const row = `<code${marked ? ' class="at"' : ''} data-n="${number.trim()}">${text === '' ? ' ' : tokens.join('')}</code>`
+    return caret === undefined ? row : `${row}<code class="at caret" data-n="" aria-hidden="true">${caret}</code>`
+  })
+}
+
+/** Messages put names into backticks. */
+function inlineCode(text: string): string {
+  return escape(text).replaceAll(/`([^`\n]+)`/g, '<code>$1</code>')
 }
 
 function timeText(ms: number): string {

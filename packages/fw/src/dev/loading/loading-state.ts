@@ -45,7 +45,9 @@ export interface LoadingState {
   template: LoadingTemplate | undefined
   /** Names that the server answers to, as far as they are known. */
   hosts: HostSettings
-  /** Hears of a template that throws. */
+  /** The project, once it is known: its files can be opened in the editor. */
+  rootDir?: string
+  /** Called with what a template throws. */
   templateFailed?: (error: unknown) => void
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { LoadingState } from './loading-state.ts'
+import { failureSection } from './loading-page.ts'
+import type { LoadingSnapshot, LoadingState } from './loading-state.ts'
 
 /** A tab needs one. More than these are no tabs. */
 const maxStreams = 200
@@ -17,7 +18,7 @@ export function streamLoading(state: LoadingState, request: IncomingMessage, res
   })
   const tell = (): void => {
     const snapshot = state.snapshot()
-    response.write(`data: ${JSON.stringify(snapshot)}\n\n`)
+    response.write(`data: ${JSON.stringify(withHtml(snapshot))}\n\n`)
     if (snapshot.ready || snapshot.movedTo !== undefined) response.end()
   }
   const off = state.onChange(tell)
@@ -30,4 +31,9 @@ export function streamLoading(state: LoadingState, request: IncomingMessage, res
   request.resume()
   response.write('retry: 1000\n\n')
   tell()
+}
+
+/** With the markup of what failed, which the loading page puts in. */
+export function withHtml(snapshot: LoadingSnapshot): LoadingSnapshot & { html: string } {
+  return { ...snapshot, html: snapshot.failures.map(failureSection).join('') }
 }

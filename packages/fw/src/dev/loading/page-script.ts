@@ -1,3 +1,6 @@
+export const startingText = 'Your app opens as soon as the server is ready.'
+export const failedText = 'Save a fix and this page continues automatically.'
+
 /**
  * What keeps the loading page up to date, in a browser: listens to the server, and asks again and again where that fails.
  * Every element may be missing, for it also runs in pages of the user's own.
@@ -14,7 +17,7 @@ export const pageScript: string = `
     if (value !== undefined) it.textContent = value
     return it
   }
-  let state, at = 0, gone = false, polling
+  let state, shown, at = 0, gone = false, polling
   const leave = (go) => { if (!gone) { gone = true; go() } }
   const tick = () => {
     if (!state || state.failures.length || gone) return
@@ -31,27 +34,16 @@ export const pageScript: string = `
     it.append(took)
     return it
   }))
-  const failure = (each) => {
-    const it = make('section')
-    it.append(make('p', 'message', each.message))
-    const code = make('p', 'code', each.code)
-    it.append(code)
-    if (each.place) {
-      code.append(make('b', '', ' in ' + each.place.shown + ':' + each.place.line + ':' + each.place.column))
-      const frame = make('pre')
-      frame.tabIndex = 0
-      frame.ariaLabel = 'Source'
-      frame.setAttribute('role', 'region')
-      for (const line of each.place.lines) {
-        const row = make('code', line.number === each.place.line ? 'at' : '', line.text || ' ')
-        row.dataset.n = line.number
-        frame.append(row)
-      }
-      if (each.place.lines.length) it.append(frame)
-    }
-    if (each.hint) it.append(make('p', 'hint', each.hint))
-    return it
-  }
+  const notice = (value) => text('notice', value)
+  document.addEventListener('click', (event) => {
+    const { file, line, column } = event.target.closest?.('.file')?.dataset ?? {}
+    if (file === undefined) return
+    fetch('/__fw/open-editor', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-fw-dev': '1' },
+      body: JSON.stringify({ file, line: Number(line), column: Number(column) }),
+    }).then(async (answer) => notice(answer.ok ? '' : await answer.text()), () => notice('The dev server does not answer.'))
+  })
   const show = (next) => {
     state = next
     at = performance.now()
@@ -65,11 +57,12 @@ export const pageScript: string = `
     text('title', title)
     text('time', failed ? '' : time(state.elapsed))
     text('status', failed ? 'Could not start: ' + state.failures[0].message : 'Starting: ' + state.phase)
-    text('foot', failed ? 'Save a change, and this page goes on by itself.' : 'Opens by itself when the server is ready.')
+    text('foot', failed ? ${JSON.stringify(failedText)} : ${JSON.stringify(startingText)})
     const bar = by('bar')
     if (bar) bar.style.transform = 'scaleX(' + Math.max(0.02, failed ? 1 : state.progress) + ')'
     if (by('phases')) showPhases(by('phases'))
-    by('failures')?.replaceChildren(...state.failures.map(failure))
+    const html = state.html ?? ''
+    if (by('failures') && shown !== html) by('failures').innerHTML = shown = html
   }
   const poll = async () => {
     try {

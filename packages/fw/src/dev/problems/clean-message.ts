@@ -3,10 +3,15 @@ import type { DevPlace } from '@fw/schema'
 
 /** A message without colours, and without what is shown beside it: the place, and the source that compilers print into messages. */
 export function cleanMessage(message: string, place: DevPlace | undefined, isCompiler: boolean): string {
-  const plain = stripVTControlCharacters(message).replaceAll('\r\n', '\n')
+  const plain = withoutMarks(stripVTControlCharacters(message)).replaceAll('\r\n', '\n')
   const text = isCompiler ? withoutSource(plain) : plain
   const cleaned = place ? withoutPlace(text, place, isCompiler) : text
   return cleaned.trim() || plain.trim() || 'Unknown error'
+}
+
+/** Bundlers mark modules that are not files with NUL: `\0fw:build/routes` is what people import as `#build/routes`. */
+function withoutMarks(text: string): string {
+  return text.replaceAll(/(?:__x00__|\0)(fw:)?/g, (_, own: string | undefined) => (own ? '#' : ''))
 }
 
 const header = /^(?:Transform|Build) failed with \d+ errors?:\s*/

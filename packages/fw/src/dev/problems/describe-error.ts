@@ -7,6 +7,7 @@ import { mapFrames } from './map-frames.ts'
 import { isCompilerError, problemCode } from './problem-code.ts'
 import { problemHint } from './problem-hint.ts'
 import { problemPlace } from './problem-place.ts'
+import { templateHint, templatePlace } from './template-place.ts'
 import { absoluteFile, projectFiles, type ProjectDirectories, type ProjectFiles } from './project-files.ts'
 
 export interface DescribeOptions extends ProjectDirectories {
@@ -16,6 +17,8 @@ export interface DescribeOptions extends ProjectDirectories {
   serverDirs?: readonly string[]
   /** What aliases of imports stand for, for hints: `{ '~': '/project/app' }`. */
   aliases?: Record<string, string>
+  /** Names of the app's components, for hints. */
+  components?: readonly string[]
 }
 
 interface Part {
@@ -55,8 +58,24 @@ export async function describeError(raw: RawError, options: DescribeOptions): Pr
     ...(raw.request ? { request: raw.request } : {}),
     ...(hint === undefined ? {} : { hint }),
     ...(raw.hydration ? { hydration: raw.hydration } : {}),
-    ...(raw.components?.length ? { components: raw.components } : {}),
+    ...shownComponents(raw),
   }
+}
+
+/** Components by which fw and vue-router put pages into layouts. Nobody has written them, so they only lengthen the list. */
+const internalComponents: ReadonlySet<string> = new Set([
+  'FwPassingPage',
+  'FwKeptPage',
+  'FwLayoutProvider',
+  'FwRoot',
+  'RouterView',
+  'BaseTransition',
+  'AsyncComponentWrapper',
+])
+
+function shownComponents({ components = [] }: RawError): Pick<DevProblem, 'components'> {
+  const shown = components.filter(({ name, file }) => file !== undefined || !internalComponents.has(name))
+  return shown.length > 0 ? { components: shown } : {}
 }
 
 async function describePart(raw: RawError, files: ProjectFiles, options: DescribeOptions): Promise<Part> {
@@ -66,6 +85,7 @@ async function describePart(raw: RawError, files: ProjectFiles, options: Describ
     (failed && (await importPlace(failed, files))) ??
     compilerPlace(raw, files) ??
     hydrationPlace(raw, files) ??
+    (await templatePlace(raw, files)) ??
     frames.find(({ own }) => own)
   const place = at && (await problemPlace(at, files, raw.frame))
   const text = failed ? `Failed to resolve import "${failed.specifier}". Does the file exist?` : raw.message
@@ -84,9 +104,12 @@ function hydrationPlace({ hydration }: RawError, files: ProjectFiles): MappedPla
   return file === undefined ? undefined : { file, line: hydration?.line ?? 1, column: hydration?.column ?? 1 }
 }
 
-async function hintOf(parts: readonly Part[], { rootDir }: ProjectFiles, options: DescribeOptions): Promise<string | undefined> {
+async function hintOf(parts: readonly Part[], files: ProjectFiles, options: DescribeOptions): Promise<string | undefined> {
+  const { rootDir } = files
   for (const { raw, message, place } of parts) {
-    const hint = await problemHint(raw, { rootDir, aliases: options.aliases ?? {}, file: place?.file, message })
+    const hint =
+      (await templateHint(raw, { components: options.components ?? [], files, file: place?.file })) ??
+      (await problemHint(raw, { rootDir, aliases: options.aliases ?? {}, file: place?.file, message }))
     if (hint !== undefined) return hint
   }
   return undefined

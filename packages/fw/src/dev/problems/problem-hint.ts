@@ -41,7 +41,7 @@ function browserGlobalHint({ side }: RawError, message: string): string | undefi
   const name = side === 'client' ? undefined : missingGlobal.exec(message)?.[1]
   return name === undefined
     ? undefined
-    : `There is no ${name} on the server. Read it in onMounted(), or only if (import.meta.client), or put the component into <ClientOnly>.`
+    : `There is no ${name} on the server. Use it in onMounted() or inside if (import.meta.client), or wrap the component in <ClientOnly>.`
 }
 
 function exportHint(message: string): string | undefined {

@@ -54,7 +54,7 @@ it('prints a problem for the terminal', () => {
       '',
       '  Caused by Error: no answer',
       '  at setup pages/index.vue:3:9',
-      '  … 12 frames of the framework and packages',
+      '  … 12 framework and package frames',
       '  at load composables/load.ts:3:9',
       '  → Check b.',
     ].join('\n'),

@@ -13,6 +13,7 @@ export function readClientError(data: unknown, depth = 0): RawError | undefined 
   const cause = depth < 5 ? readClientError(data['cause'], depth + 1) : undefined
   const hydration = readHydration(data['hydration'])
   const components = readComponents(data['components'])
+  const template = readTemplate(data['template'])
   return {
     side: 'client',
     name: text(data['name'], 200) || 'Error',
@@ -22,6 +23,7 @@ export function readClientError(data: unknown, depth = 0): RawError | undefined 
     ...(Number.isInteger(status) ? { statusCode: status as number } : {}), // checked on this line
     ...(cause ? { cause } : {}),
     ...(hydration ? { hydration } : {}),
+    ...(template ? { template } : {}),
     ...(components.length > 0 ? { components } : {}),
   }
 }
@@ -42,6 +44,15 @@ function readHydration(data: unknown): RawError['hydration'] {
     if (typeof value === 'number' && Number.isInteger(value) && value > 0) hydration[key] = value
   }
   return hydration
+}
+
+function readTemplate(data: unknown): RawError['template'] {
+  if (!isFields(data)) return undefined
+  const name = text(data['name'], 200)
+  const file = text(data['file'], 2000)
+  const kind = data['kind']
+  if (name === undefined || (kind !== 'component' && kind !== 'property')) return undefined
+  return { kind, name, ...(file === undefined ? {} : { file }) }
 }
 
 function readComponents(data: unknown): { name: string; file?: string }[] {

@@ -83,7 +83,7 @@ function stackRows(problem: DevProblem, paint: Paint): string[] {
 }
 
 function foldedText(count: number): string {
-  return `… ${count} ${count === 1 ? 'frame' : 'frames'} of the framework and packages`
+  return `… ${count} framework and package ${count === 1 ? 'frame' : 'frames'}`
 }
 
 function frameRow({ name, file, line, column }: DevFrame, problem: DevProblem, paint: Paint): string {

@@ -30,7 +30,7 @@ export async function applyConfig({ session, changed, load, context, terminal }:
     await context.configFailed(error)
     return {}
   }
-  if (context.configMended()) terminal.event({ kind: 'config', text: 'the configuration is in order again', reason: path })
+  if (context.configMended()) terminal.event({ kind: 'config', text: 'configuration fixed', reason: path })
   const changes = await diffOptions(session.written, after)
   const plan = planChange(changes)
   if (plan.action === 'none') return {}

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
-import { layerDirectories, rawErrorOf, possibleSchemaFiles } from '@fw/kit/internal'
+import { layerDirectories, listedModuleFiles, rawErrorOf, possibleSchemaFiles } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/schema'
 import { join } from 'pathe'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
@@ -12,6 +12,7 @@ import { addedPaths } from '../watch/added-paths.ts'
 import { classifyPath, type PathKind } from '../watch/classify-path.ts'
 import { contentGate } from '../watch/content-gate.ts'
 import { moduleFiles } from '../watch/module-files.ts'
+import { moduleSources } from '../watch/module-sources.ts'
 import { namedInWatch, restartPattern } from '../watch/restart-pattern.ts'
 import { watchFiles, type FileWatch } from '../watch/watch-files.ts'
 import { watchHookPath } from '../watch/watch-hook-path.ts'
@@ -65,7 +66,8 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     const scanned = { importDirs, componentDirs, serverDirs: [...serverDirs, ...serverImportDirs] }
     const watched = watchedDirs(loaded, layers)
     const added = addedPaths({ fw: app.fw, app: app.app, scanned, watched })
-    const schemas = layers.flatMap(({ root }) => possibleSchemaFiles(root))
+    // The compiler reads tsconfig.json once.
+    const restarting = layers.flatMap(({ root }) => [...possibleSchemaFiles(root), join(root, 'tsconfig.json')])
     let pending: Change[] = []
     let timer: NodeJS.Timeout | undefined
     let working: Promise<void> = Promise.resolve()
@@ -91,7 +93,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       // Modules add pages from anywhere.
       const kind = found === 'other' && event === 'change' && described.scanner.isKnownPage(path) ? 'page' : found
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
-      const reason = restarts(path) ?? (modules.has(path) || schemas.includes(path) ? path : undefined)
+      const reason = restarts(path) ?? (modules.has(path) || restarting.includes(path) ? path : undefined)
       if (reason !== undefined) return void restart(reason)
       context.changed(path, event === 'add')
       const change: Change = { event, path, kind, told: false }
@@ -102,11 +104,18 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       timer ??= setTimeout(flush, pause)
     }
     late = lateChanges(gate, onEvent)
-    watch = await watchFiles({
+    const files = [
+      ...settingsFiles(loaded),
+      ...namedInWatch(loaded.options, layers),
+      ...modules.files,
+      ...added.files,
+      ...restarting,
+    ]
+    const opened = await watchFiles({
       options: loaded.options,
       explain: loaded.explain,
       dirs: [...watched, ...added.dirs],
-      files: [...settingsFiles(loaded), ...namedInWatch(loaded.options, layers), ...modules.files, ...added.files, ...schemas],
+      files,
       isIgnored: described.isIgnored as never,
       onEvent: late.happened,
       onError: (error) => void fail(error),
@@ -115,11 +124,16 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       since,
       onUnchanged: (path) => gate.remember(path, since), // so that saving it as it is does nothing
     })
-    for (const file of settingsFiles(loaded)) {
-      gate.remember(file, since)
-      if (writtenSince(file, since)) late.happened('change', file)
-    }
-    if (turn !== stopped) await watch.close()
+    watch = opened
+    for (const file of files) gate.remember(file, since)
+    if (turn !== stopped) await opened.close()
+    else void reportWritten(opened, files, since, turn)
+  }
+
+  /** Named files that were written before the watcher could tell. */
+  const reportWritten = async ({ ready }: FileWatch, files: readonly string[], since: number, turn: number): Promise<void> => {
+    await ready
+    for (const file of files) if (turn === stopped && writtenSince(file, since)) late?.happened('change', file)
   }
 
   const act = async (session: Session, batch: readonly Change[]): Promise<void> => {
@@ -190,10 +204,12 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       late = lateChanges(gate, (_event, path) => {
         if (turn === stopped) void restart(path)
       })
-      const files = loaded ? settingsFiles(loaded) : []
+      // The module that failed may lie anywhere, and so may what it imports.
+      const modules = loaded ? listedModuleFiles({ layers, options: loaded.options }).flatMap(moduleSources) : []
+      const files = loaded ? [...settingsFiles(loaded), ...modules] : []
       for (const file of files) gate.remember(file, since)
       if (!loaded) return
-      watch = await watchFiles({
+      const opened = await watchFiles({
         options: loaded.options,
         explain: loaded.explain,
         dirs: watchedDirs(loaded, layers),
@@ -207,7 +223,9 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
         never: [context.cacheDir],
         since,
       })
-      for (const file of files) if (turn === stopped && writtenSince(file, since)) late?.happened('change', file)
+      watch = opened
+      if (turn !== stopped) await opened.close()
+      else void reportWritten(opened, files, since, turn)
     },
     stop: async () => {
       stopped++

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { rawErrorsOf } from '@fw/kit/internal'
-import type { DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
+import type { DevContext, DevProblem, HotClient, HotPayload, RawError } from '@fw/schema'
 import { isAbsolute, join, relative } from 'pathe'
 import { hasColors } from '../../cli/output.ts'
 import type { Guard } from '../guard/create-guard.ts'
@@ -62,13 +62,19 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
+  /** When pages were last told to reload. One that was loading then is not connected yet, and is told when it is. */
+  let reloadedAt = 0
+  const sendToAll = (payload: HotPayload): void => {
+    if (payload.type === 'full-reload') reloadedAt = Date.now()
+    hub.send(payload)
+  }
   const told = hotEvents((event) => terminal.event(event), rootDir)
   const watched: Hub = Object.assign(Object.create(hub) as Hub, {
     send: (payload: HotPayload) => {
       // Errors reach browsers as problems, with the user's own place.
       if (payload.type === 'error') return void report({ ...(rawErrorsOf(payload['err'], 'build')[0] as RawError) })
       told.sent(payload)
-      hub.send(payload)
+      sendToAll(payload)
     },
   })
 
@@ -86,18 +92,26 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     return describeError(explained, {
       ...directories,
       ...(options ? { aliases: options.alias } : {}),
-      ...(session ? { mapPlace: session.bundler.mapPlace, serverDirs: session.app.serverDirs } : {}),
+      ...(session
+        ? {
+            mapPlace: session.bundler.mapPlace,
+            serverDirs: session.app.serverDirs,
+            components: session.app.app.components.map(({ pascalName }) => pascalName),
+          }
+        : {}),
     })
   }
   const print = (problem: DevProblem): void =>
     terminal.problem(terminalText(problem, { color: hasColors(process.stdout) }), placeOf(problem))
   const send = (event: string, data?: unknown): void => hub.send({ type: 'custom', event, data })
-  const tell = (problem: DevProblem): void => {
+  /** @param client - The page that reported it. Other pages have nothing to do with what happens in a browser. */
+  const tell = (problem: DevProblem, client?: HotClient): void => {
     // Both sides compile a file, and find the same mistake in it.
     const isKnown = open.add(problem) && isStanding(problem)
     if (isKnown) return send('fw:problems-open', [problem])
     if (!isLoadFailure(problem) || !open.isUncompiled) print(problem)
-    send('fw:problem', problem)
+    if (client) client.send({ type: 'custom', event: 'fw:problem', data: problem })
+    else send('fw:problem', problem)
     if (isOfText(problem)) setTimeout(() => void checkAgain(problem), 400).unref()
   }
   /** The compiler may have found a mistake in a text that was mended meanwhile, after the watcher told of that. */
@@ -119,12 +133,13 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       // The server may have gone on with the code of before for a moment.
       return at !== undefined && changedAt !== undefined && (at <= changedAt || changedAt < savedAt)
     })
-  const report = (raw: RawError): Promise<DevProblem> => {
+  const report = (raw: RawError, client?: HotClient): Promise<DevProblem> => {
     const reported = Date.now()
     const described = describe(raw)
     const telling = last.then(async () => {
       const problem = await described
-      if (!isOutdated(raw, reported, problem)) tell(problem)
+      if (problem.place && session?.described.scanner.isKnownPage(problem.place.file)) problem.isPage = true
+      if (!isOutdated(raw, reported, problem)) tell(problem, client)
       return problem
     })
     last = telling.catch(() => {})
@@ -138,13 +153,14 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
 
   // Browsers ask, for they may connect before they listen.
   hub.on('fw:hello', (data, client) => {
+    if (Date.now() - ageOf(data) < reloadedAt) return client.send({ type: 'full-reload', path: '*' })
     const missed = open.missed(ageOf(data))
     if (missed.length > 0) client.send({ type: 'custom', event: 'fw:problems-open', data: missed })
   })
-  hub.on('fw:client-error', (data) => {
+  hub.on('fw:client-error', (data, client) => {
     const raw = readClientError(data)
     if (!raw || (raw.hydration && lastChange > Date.now() - ageOf(data))) return // what was saved since then is no mistake
-    void report(raw)
+    void report(raw, client)
   })
   hub.on('fw:reload', (data) => {
     const { reason } = (data ?? {}) as { reason?: unknown }
@@ -157,7 +173,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     cacheDir,
     contract: {
       hub: watched,
-      report,
+      report: (raw) => report(raw),
       event: (event) => terminal.event(event),
       privateDir: () => (privateDir ??= makePrivateDir()),
       cacheDir,
@@ -173,7 +189,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     changed: (file, isNew) => {
       lastChange = Date.now()
       saved.set(file, lastChange)
-      told.changed(relative(rootDir, file))
+      told.changed(relative(rootDir, file), !existsSync(file))
       const ids = open.changed(file, isNew)
       if (ids.length > 0) send('fw:problems-cleared', ids)
     },
@@ -181,7 +197,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       open.remove(ids)
       send('fw:problems-cleared', ids)
     },
-    reloadPages: () => hub.send({ type: 'full-reload', path: '*' }),
+    reloadPages: () => sendToAll({ type: 'full-reload', path: '*' }),
     startFailed: async (error) => {
       const problems = await startProblems(error, describe)
       for (const { text, failure } of problems) terminal.problem(text, placeOf(failure))

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createBase } from '@fw/schema/path'
+import { join } from 'pathe'
 import { createEndpoints } from '../endpoints/create-endpoints.ts'
 import { createFileGuard } from '../guard/create-file-guard.ts'
 import { createGuard, type Guard } from '../guard/create-guard.ts'
@@ -6,6 +8,7 @@ import { refuse, refuseUpgrade } from '../guard/refuse.ts'
 import { knownHosts } from '../listen/known-hosts.ts'
 import type { Listener, UpgradeHandler } from '../listen/open-listener.ts'
 import { createPublicFiles } from '../public-files/create-public-files.ts'
+import { createFileRules } from './file-rules.ts'
 import type { SessionContext } from './dev-context.ts'
 import type { Handle, Session } from './open-session.ts'
 
@@ -13,6 +16,8 @@ export interface Front {
   guard: Guard
   handle: Handle
   upgrade: UpgradeHandler
+  /** Resolves when the bundler has answered what it was asked. A request that it closes in between gets 504, which breaks the page. */
+  settled: () => Promise<void>
 }
 
 interface Given {
@@ -26,8 +31,9 @@ interface Given {
 export function createFront({ session, context, listener, restart }: Given): Front {
   const { app, bundler, engine, loaded } = session
   const { options } = loaded
-  const base = withSlashes(options.app.baseURL)
+  const base = createBase(options.app.baseURL).path
   const bundlerBase = `${base}${options.app.buildAssetsDir.replace(/^\/+|\/+$/g, '')}/`
+  const manifestBase = `${bundlerBase}builds/` // below it a build has no assets, but files of the server builder
   const { server } = options.bundler1
   const allow = [...server.fs.allow, ...app.dev.servedDirs]
   const guard = createGuard({
@@ -36,7 +42,13 @@ export function createFront({ session, context, listener, restart }: Given): Fro
     ...knownHosts(listener, options),
     cors: options.devServer.cors,
     corsByBundler: server.cors !== undefined,
-    files: createFileGuard({ allow, deny: server.fs.deny, root: options.bundler1.root, base: bundlerBase }),
+    files: createFileGuard({
+      allow,
+      deny: server.fs.deny,
+      root: options.bundler1.root,
+      base: bundlerBase,
+      serverOnly: serverOnlyPaths(session),
+    }),
   })
   const endpoints = createEndpoints({
     base,
@@ -48,11 +60,24 @@ export function createFront({ session, context, listener, restart }: Given): Fro
   const publicFiles = createPublicFiles({ dirs: () => app.publicDirs, base, isIgnored: app.isIgnored })
   session.publicFiles = publicFiles
 
-  const toServer = (request: IncomingMessage, response: ServerResponse): void =>
+  const rulesOf = createFileRules(app.options)
+  const toServer = (path: string, request: IncomingMessage, response: ServerResponse): void => {
+    const { isReplaced, headers } = rulesOf(path)
+    if (isReplaced) return engine.handle(request, response)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     publicFiles.handle(request, response, () => engine.handle(request, response))
+  }
+
+  const unanswered = new Set<ServerResponse>()
+  let onSettled: (() => void) | undefined
+  const answered = (response: ServerResponse): void => {
+    unanswered.delete(response)
+    if (unanswered.size === 0) onSettled?.()
+  }
 
   return {
     guard,
+    settled: () => (unanswered.size === 0 ? Promise.resolve() : new Promise((resolve) => (onSettled = resolve))),
     handle: (request, response) => {
       const verdict = guard.check(request)
       if (verdict.status !== 200) return refuse(response, verdict)
@@ -64,7 +89,11 @@ export function createFront({ session, context, listener, restart }: Given): Fro
       }
       for (const [name, value] of Object.entries(guard.corsHeaders(request) ?? {})) response.setHeader(name, value)
       endpoints.handle(request, response, () => {
-        if (!verdict.target.path.startsWith(bundlerBase)) return toServer(request, response)
+        const { path, url } = verdict.target
+        if (!path.startsWith(bundlerBase) || path.startsWith(manifestBase)) return toServer(path, request, response)
+        request.url = path + (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+        unanswered.add(response)
+        for (const end of ['prefinish', 'close']) response.once(end, () => answered(response))
         bundler.handle(request, response, () => notFound(response))
       })
     },
@@ -77,12 +106,13 @@ export function createFront({ session, context, listener, restart }: Given): Fro
   }
 }
 
+/** What no browser needs: server code, which the app cannot import, configuration, output of builds. */
+function serverOnlyPaths({ app, loaded }: Session): string[] {
+  const { rootDir } = loaded.options
+  return [...app.serverDirs, ...loaded.layers.flatMap(({ configFile }) => configFile ?? []), join(rootDir, '.output')]
+}
+
 function notFound(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
   response.end('Not Found')
-}
-
-function withSlashes(path: string): string {
-  const inner = path.replace(/^[./]+|\/+$/g, '')
-  return inner === '' ? '/' : `/${inner}/`
 }

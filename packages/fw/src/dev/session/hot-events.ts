@@ -10,8 +10,8 @@ interface Update {
 export interface HotEvents {
   /** A message to browsers. */
   sent: (payload: HotPayload) => void
-  /** A file has changed: what comes next comes of it. */
-  changed: (file: string) => void
+  /** A file has changed: the messages that follow are about it. */
+  changed: (file: string, isGone?: boolean) => void
 }
 
 /** Messages that belong together arrive within this time. */
@@ -20,30 +20,46 @@ const pause = 20
 /** Tells in the terminal what is sent to browsers: each update with its file, each reload with its reason. */
 export function hotEvents(event: (event: DevEvent) => void, rootDir: string): HotEvents {
   let last: string | undefined
+  /** Saved since the last line, and whether they are gone. */
+  const saved = new Map<string, boolean>()
   let timer: NodeJS.Timeout | undefined
   const files = new Set<string>()
   const flush = (): void => {
     timer = undefined
-    const [first = '', ...others] = files
+    const names = [...files]
+    const isRemoval = names.every((name) => saved.get(name) === true)
     files.clear()
-    event({ kind: 'update', text: 'updated', reason: others.length === 0 ? first : `${first} and ${others.length} more` })
+    saved.clear()
+    event({ kind: 'update', text: isRemoval ? 'removed' : 'updated', reason: listText(names) })
+  }
+  /** The edited file, also where another module is updated for it, such as the style sheet that Tailwind generates. */
+  const nameOf = (path: string): string => {
+    const name = shown(path, rootDir, last)
+    return last === undefined || saved.size === 0 || saved.has(name) ? name : last
   }
   return {
-    changed: (file) => void (last = file),
+    changed: (file, isGone = false) => {
+      last = file
+      saved.set(file, isGone)
+    },
     sent: (payload) => {
       if (payload.type === 'update') {
-        for (const { path } of payload['updates'] as Update[]) files.add(shown(path, rootDir, last))
+        for (const { path } of payload['updates'] as Update[]) files.add(nameOf(path))
         timer ??= setTimeout(flush, pause)
       } else if (payload.type === 'full-reload') {
         const file = payload['triggeredBy']
         event({
           kind: 'reload',
           text: 'page reloads',
-          reason: typeof file === 'string' ? file : 'dependencies were prepared anew',
+          reason: typeof file === 'string' ? file : 'dependencies were optimized again',
         })
       }
     },
   }
+}
+
+function listText([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
 /** What people know of a module. Those that fw generates are not among it, but the file is because of which they are new. */

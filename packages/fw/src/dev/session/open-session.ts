@@ -6,6 +6,7 @@ import { createBuildApp } from '../../core/create-build-app.ts'
 import { servedDirs } from './served-dirs.ts'
 import type { DescribedApp } from '../../core/describe-app.ts'
 import { loadBuilder } from '../../core/load-builder.ts'
+import { writeTsConfigs } from '../../core/write-types.ts'
 import type { PublicFiles } from '../public-files/create-public-files.ts'
 
 /** An app that is being served with one state of its configuration. */
@@ -45,6 +46,7 @@ export async function openSession({ fw, written, loaded, described, context, pro
   const app: DevApp = { ...built, dev: { ...context, servedDirs: servedDirs(built) } }
   phase('Server')
   await app.hooks.callHook('build:before')
+  await writeTsConfigs(app)
   const starting = serverBuilder.dev(app)
   const bundling = builder.dev(
     app,

@@ -8,6 +8,7 @@ import type { ReadyGiven } from '../terminal/ready-block.ts'
 export function readyText({ options, envFiles, facts }: LoadedConfig, listener: Listener): ReadyGiven {
   return {
     urls: listener.urls(options.app.baseURL),
+    host: listener.host,
     envFiles: envFiles.files.map((file) => displayPath(file, facts.rootDir)),
     versions: {
       bundler: `vite ${versionOf('vite')}`,

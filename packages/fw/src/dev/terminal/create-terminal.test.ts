@@ -19,6 +19,7 @@ function terminal(options: TerminalOptions = {}): { shown: DevTerminal; text: ()
 }
 
 const given: ReadyGiven = {
+  host: 'localhost',
   urls: { local: 'http://localhost:3000/', network: [] },
   envFiles: ['.env', '.env.local'],
   versions: { bundler: 'vite 8.1.0', ui: 'vue 3.5.45', node: 'node 20.20.2' },
@@ -36,10 +37,9 @@ describe('the start', () => {
     shown.ready(given)
     expect(text()).toBe(
       [
-        'fw 1.0.0',
         'fw 1.0.0 (vite 8.1.0, vue 3.5.45, node 20.20.2)',
         '  Local    http://localhost:3000/',
-        '  Network  for other devices, start with --host',
+        '  Network  use --host to expose',
         '  Env      .env, .env.local',
         '  Ready in 812 ms',
         '',
@@ -52,6 +52,7 @@ describe('the start', () => {
     shown.banner('10.11.12-alpha.13')
     const before = lines().length
     shown.ready({
+      host: '0.0.0.0',
       urls: {
         local: `http://localhost:3000/${'x'.repeat(90)}/`,
         network: ['http://10.0.0.1/', 'http://10.0.0.2/', 'http://10.0.0.3/'],
@@ -163,7 +164,7 @@ describe('problems', () => {
     const { shown, lines } = terminal({ logLevel: 'silent', explicit: true })
     for (let index = 0; index < 12; index++) shown.problem('FW_X\n  wrong')
     shown.problem('FW_Y')
-    expect(lines()).toEqual(['FW_X', '  wrong', '  the same again (x10)', 'FW_Y'])
+    expect(lines()).toEqual(['FW_X', '  wrong', '  repeated 10 times', 'FW_Y'])
   })
 
   it('are annotated for reviews in GitHub Actions alone', () => {

@@ -82,8 +82,9 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
     banner(text) {
       version = text
       if (logLevel === 'silent' && explicit) return
+      if (!live) return // the ready block says it
       print(paint('bold', `fw ${text}`))
-      bannerIsLast = live
+      bannerIsLast = true
     },
     phase(name) {
       if (logLevel === 'silent' && explicit) return
@@ -115,7 +116,7 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
         return
       }
       if (action.print === 'nothing') return
-      const again = `  ${paint('dim', `the same again (x${action.count})`)}`
+      const again = `  ${paint('dim', `repeated ${action.count} times`)}`
       if (action.print === 'over' && action.count > 2) printOver(again)
       else print(again)
     },

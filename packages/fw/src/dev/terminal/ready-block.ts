@@ -5,6 +5,8 @@ import type { ListenerUrls } from '../listen/addresses.ts'
 
 export interface ReadyGiven {
   urls: ListenerUrls
+  /** The host that the server listens on. */
+  host: string
   /** Names of the `.env` files that were read, relative to the project. */
   envFiles: readonly string[]
   /** Names and versions of the tools: `vite 8.1.0`, `vue 3.5.45`, `node 20.20.2`. */
@@ -35,12 +37,20 @@ export function readyBlock(
     row('Local', local),
     ...(shown.length > 0
       ? shown.map((url, index) => row('Network', index === 1 && rest > 0 ? `${url} and ${rest} more` : url))
-      : [row('Network', 'for other devices, start with --host', 'dim')]),
+      : given.host === 'localhost'
+        ? [row('Network', 'use --host to expose', 'dim')]
+        : isLoopback(given.host)
+          ? [row('Network', `not exposed (host is ${given.host})`, 'dim')]
+          : []),
     ...(given.envFiles.length > 0 ? [row('Env', given.envFiles.join(', '), 'reset')] : []),
     ...(how.keys ? [row('Keys', 'h for help, r to restart, q to quit', 'dim')] : []),
     ...(given.problems ? [row('Problems', `${counted(given.problems, 'problem')}, see above`, 'yellow')] : []),
     `  ${paint('green', 'Ready')} ${paint('dim', `in ${durationText(given.ms)}`)}`,
   ]
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/.test(host)
 }
 
 function counted(number: number, word: string): string {

@@ -113,7 +113,7 @@ function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<
 function placeText({ moved }: Listener, { other }: DevLock): string {
   const here = moved ? `this one is at port ${moved.to}` : 'this one runs beside it'
   if (other) return `fw dev runs for this project already${other.url && ` at ${other.url}`}; ${here}. --takeover ends the other.`
-  return moved ? `Port ${moved.from} is taken, so this is port ${moved.to}.` : ''
+  return moved ? `Port ${moved.from} is in use; using ${moved.to}.` : ''
 }
 
 interface Pressed extends RunDevGiven {

@@ -31,11 +31,8 @@ export async function changedSince(
   }
   const walk = async (dir: string): Promise<void> => {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
-    for (const entry of entries) {
-      const path = join(dir, entry.name)
-      if (!scope.isInside(path)) continue
-      await (entry.isDirectory() ? walk(path) : look(path))
-    }
+    const paths = entries.map((entry) => ({ entry, path: join(dir, entry.name) })).filter(({ path }) => scope.isInside(path))
+    await Promise.all(paths.map(({ entry, path }) => (entry.isDirectory() ? walk(path) : look(path))))
   }
-  for (const dir of scope.dirs()) await walk(dir)
+  await Promise.all(scope.dirs().map(walk))
 }

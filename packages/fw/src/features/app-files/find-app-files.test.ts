@@ -34,6 +34,13 @@ describe('findAppFiles', () => {
     })
   })
 
+  it('warns of files that variant B looks for in `app/` only', async () => {
+    const files = { 'fw.config.ts': 'export default {}', 'router.options.ts': '', 'spa-loading-template.html': '' }
+    const { routerOptions, problems } = await find({ ...files, 'app/router.options.ts': '' })
+    expect(routerOptions).toEqual(['app/router.options.ts'])
+    expect(problems).toEqual(['warning FW_APP_MISPLACED_FILE', 'warning FW_APP_MISPLACED_FILE'])
+  })
+
   it('finds components of the strongest layer, and the files of all', async () => {
     const found = await find({
       ...config(),

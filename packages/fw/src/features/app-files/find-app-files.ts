@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { BuildProblem, LayerDirectories } from '@fw/kit'
 import type { IsIgnored } from '@fw/kit/internal'
 import type { AppDescription } from '@fw/schema'
-import { join } from 'pathe'
+import { join, relative } from 'pathe'
 import { findSpaLoadingTemplate, type SpaLoadingTemplate } from './spa-loading-template.ts'
 
 /** The single files of an app. Paths are absolute. */
@@ -51,8 +51,23 @@ export function findAppFiles(
     // A later one overrides an earlier one.
     routerOptions: inLayers('router.options', ({ app }) => app).toReversed(),
     spaLoadingTemplate: template,
-    problems,
+    problems: [...problems, ...layers.flatMap((layer) => misplaced(layer, filesIn(layer.src), isIgnored))],
   }
+}
+
+/** These two lie in `app/` in both variants, where others of variant B lie in the root. */
+function misplaced({ src, app, root }: LayerDirectories, names: ReadonlySet<string>, isIgnored: IsIgnored): BuildProblem[] {
+  if (src === app) return []
+  return [...names]
+    .filter((name) => /^(?:router\.options\.[cm]?[jt]s|spa-loading-template\.html)$/.test(name) && !isIgnored(join(src, name)))
+    .map((name) => ({
+      level: 'warning',
+      code: 'FW_APP_MISPLACED_FILE',
+      why: `\`${name}\` is not used: it lies outside of \`${relative(root, app)}/\`.`,
+      fix: `Move it to \`${relative(root, join(app, name))}\`.`,
+      file: join(src, name),
+      line: 1,
+    }))
 }
 
 /** The names as they are written: some file systems find `App.vue` under the name `app.vue`, and bundlers do not. */

@@ -35,7 +35,7 @@ export async function scanComponents(
     }
   })
   const picked = pickComponents(found)
-  return { components: picked.components, problems: [...problems, ...picked.problems] }
+  return { components: picked.components, problems: [...problems, ...picked.problems, ...islandProblems(picked.components)] }
 }
 
 const depth = (path: string): number => path.split('/').length
@@ -75,6 +75,23 @@ function describe(file: string, dir: ResolvedComponentDir): AppComponent | undef
     island,
     priority: dir.priority ?? 1,
   }
+}
+
+/** Components for the server alone need islands. Without them the browser would take their content off the page. */
+function islandProblems(components: readonly AppComponent[]): BuildProblem[] {
+  const inBrowser = new Set(components.filter(({ mode }) => mode !== 'server').map(({ pascalName }) => pascalName))
+  return components
+    .filter(({ mode, pascalName }) => mode === 'server' && !inBrowser.has(pascalName))
+    .map(({ pascalName, file, island }) => ({
+      level: 'error',
+      code: 'FW_COMPONENTS_SERVER_ONLY',
+      why: `<${pascalName}> is rendered on the server only, which this version of fw does not support: the browser would remove it when the page is hydrated.`,
+      fix: island
+        ? 'Rename it without `.island`, or move it out of `components/islands`, so that it is rendered on both sides.'
+        : 'Rename it without `.server`, so that it is rendered on both sides, or add a component with the ending `.client.vue` for the browser.',
+      file,
+      line: 1,
+    }))
 }
 
 const namelessProblem = (file: string): BuildProblem => ({

@@ -65,8 +65,8 @@ export function serverPageWithoutIslands(file: string): BuildProblem {
   return {
     level: 'warning',
     code: 'FW_PAGES_SERVER_PAGE',
-    why: 'A page that ends with `.server` needs component islands, which are off: it is rendered in the browser too, and its code is sent there.',
-    fix: 'Set `experimental.componentIslands` to `true`, or take `.server` out of the name.',
+    why: 'This version of fw has no pages for the server alone: the page is rendered in the browser too, and its code is sent there.',
+    fix: 'Rename it without `.server`. Keep secrets in `server/`, and read them with `useFetch`.',
     file,
   }
 }

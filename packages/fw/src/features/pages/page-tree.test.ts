@@ -64,7 +64,7 @@ describe('pageTree: one file', () => {
     ['日本.vue', '/%E6%97%A5%E6%9C%AC', '日本'],
     ['a?b#c.vue', '/a%3Fb%23c', 'a?b#c'],
     ['100%.vue', '/100%25', '100%'],
-    ['a|b.vue', '/a|b', 'a|b'],
+    ['a|b.vue', '/a%7Cb', 'a|b'],
     ['[id]+x.vue', String.raw`/:id()\+x`, 'id+x'],
     ['Case.vue', '/Case', 'Case'],
     ['a.b.vue', '/a.b', 'a.b'],

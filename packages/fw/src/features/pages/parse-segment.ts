@@ -1,3 +1,5 @@
+import { encodePath } from '@fw/schema/path'
+
 /** One directory or file name of a page's path, as the router and as people name it. */
 export interface Segment {
   /** Pattern of the router library; empty for `index` and for groups. */
@@ -85,14 +87,7 @@ function withoutGroups(segment: string): string {
   return segment.replace(/\([^)]+\)/g, '')
 }
 
-/** As browsers encode the path of an address, which is what the router compares with. A colon would begin a parameter. */
+/** The canonical form of a path, which is what vue-router compares with. A colon would begin a parameter. */
 function encodeText(text: string): string {
-  if (/^[\w.-]*$/.test(text)) return text
-  return encodeURI(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
-    .replaceAll('%7C', '|')
-    .replaceAll('%5B', '[')
-    .replaceAll('%5D', ']')
-    .replaceAll('#', '%23')
-    .replaceAll('?', '%3F')
-    .replaceAll(':', '\\:')
+  return /^[\w.-]*$/.test(text) ? text : encodePath(text).replaceAll(':', '\\:')
 }

@@ -99,9 +99,9 @@ describe('routesModules', () => {
       page({ path: '/a', name: 'a', file: '/a.vue', dynamicMeta: ['redirect'] }),
       page({ path: '/b', name: 'b', file: '/b.vue', dynamicMeta: ['validate'] }),
     ])
-    expect(source).toContain('import meta0 from "/a.vue?macro=true"')
-    expect(source).toContain('1: () => import("/b.vue?macro=true")')
-    expect(source).not.toContain('() => import("/a.vue?macro=true")')
+    expect(source).toContain('import meta0 from "/a.vue?macro=true&lang.ts"')
+    expect(source).toContain('1: () => import("/b.vue?macro=true&lang.ts")')
+    expect(source).not.toContain('() => import("/a.vue?macro=true&lang.ts")')
   })
 
   test('a path that is known later gives no names', () => {

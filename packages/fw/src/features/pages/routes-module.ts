@@ -1,4 +1,5 @@
 import type { GeneratedFile, PageRoute } from '@fw/schema'
+import { pageMetaId } from './page-meta/page-meta-transform.ts'
 import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '../../app/router/route-table.ts'
 
 /** Keys of a page's meta that are parts of the record itself, so they must be known before it is added. */
@@ -116,7 +117,7 @@ function addLoaders(page: PageRoute, extra: string[], { loaders }: Parts): void 
 }
 
 function addDynamicMeta(page: PageRoute, file: string, index: number, slot: number, extra: string[], parts: Parts): void {
-  const source = js(`${file}?macro=true`)
+  const source = js(pageMetaId(file))
   if (page.dynamicMeta.some((key) => RECORD_KEYS.has(key))) {
     parts.imports.push(`import meta${index} from ${source}`)
     extra.push(`x: meta${index}`)

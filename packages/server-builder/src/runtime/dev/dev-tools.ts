@@ -1,11 +1,17 @@
 import type { DevPageAssets, DevProblem, DevRequest, RenderOutcome, RenderRequest } from '@fw/schema'
 
+export type EngineClose = () => unknown
+
 /** What the worker of the dev server gives to the code that runs in it. */
 export interface DevTools {
   render: (request: RenderRequest) => Promise<RenderOutcome>
   assets: (modules: Iterable<string>) => Promise<DevPageAssets>
   /** The same error is told once. */
   report: (thrown: unknown, request?: DevRequest, code?: string) => Promise<DevProblem>
+  /** Calls `close` when the engine that is starting gives way to the next one. Resolves when the previous one is closed. */
+  replaceEngine: (close: EngineClose) => Promise<void>
+  /** Adds to what happens when the current engine is closed. The last one added is called first. */
+  onEngineClose: (close: EngineClose) => void
 }
 
 /** Only in development. */

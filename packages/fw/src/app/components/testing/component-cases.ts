@@ -79,7 +79,7 @@ export const componentCases: ComponentCase[] = [
     name: 'the default error page',
     render: () => h(ErrorPage, { error: createError({ status: 404, message: '<script>alert(1)</script>' }) }),
     server:
-      '<main class="fw-error"><p class="fw-error-status">404</p><h1>Page not found</h1><p>&lt;script&gt;alert(1)&lt;/script&gt;</p><!----><a href="/">Go back home</a><!----></main>',
+      '<main class="fw-error"><p class="fw-error-status">404</p><h1>Page not found</h1><p>&lt;script&gt;alert(1)&lt;/script&gt;</p><!----><!----><a class="fw-error-home" href="/">Go back home</a><!----></main>',
   },
   {
     name: 'the welcome page',

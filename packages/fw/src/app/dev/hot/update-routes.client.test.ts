@@ -112,11 +112,11 @@ describe.each([0, 200])('routes change while the app runs, with %i others', (oth
 test('meta that is code is loaded again', async () => {
   const code = { ...books, dynamicMeta: ['title'] }
   await mount('/', [home, code])
-  app.modules.files['/books.vue?macro=true'] = { title: 'one' }
+  app.modules.files['/books.vue?macro=true&lang.ts'] = { title: 'one' }
   await app.go('/books')
   expect(app.html()).toContain('books 0 one')
   await app.click()
-  app.modules.files['/books.vue?macro=true'] = { title: 'two' }
+  app.modules.files['/books.vue?macro=true&lang.ts'] = { title: 'two' }
   await app.update([home, code])
   expect(app.html()).toContain('books 1 two')
 })
@@ -124,10 +124,10 @@ test('meta that is code is loaded again', async () => {
 test('a page that has said that it does not exist is asked again', async () => {
   const code = { ...books, dynamicMeta: ['validate'] }
   await mount('/', [home, code])
-  app.modules.files['/books.vue?macro=true'] = { validate: () => false }
+  app.modules.files['/books.vue?macro=true&lang.ts'] = { validate: () => false }
   await app.go('/books')
   expect(app.html()).toBe('<b>404</b>')
-  app.modules.files['/books.vue?macro=true'] = { validate: () => true }
+  app.modules.files['/books.vue?macro=true&lang.ts'] = { validate: () => true }
   await app.update([home, code])
   expect([app.html(), window.location.pathname]).toEqual([
     '<main class="default"><button>books 0 undefined</button></main>',

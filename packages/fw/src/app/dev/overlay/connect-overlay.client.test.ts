@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectOverlay } from './connect-overlay.ts'
 import { clearProblems } from './overlay.ts'
 import { exampleProblem } from './testing/example-problem.ts'
@@ -23,6 +23,7 @@ function page(problem: unknown): string {
   return `<script type="application/json" id="__FW_PROBLEM__">${JSON.stringify(problem).replaceAll('<', '\\u003C')}</script>`
 }
 
+beforeEach(() => history.replaceState(null, '', '/books/12'))
 afterEach(() => {
   clearProblems()
   document.body.innerHTML = ''

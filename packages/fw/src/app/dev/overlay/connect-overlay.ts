@@ -1,4 +1,6 @@
 import type { DevProblem } from '@fw/schema'
+import { ignoreFollowingErrors } from '../client-errors.ts'
+import { isTreeBroken } from '../page-state.ts'
 import { clearProblems, showProblem } from './overlay.ts'
 import { isLoadFailure } from './problem-list.ts'
 
@@ -8,7 +10,7 @@ export interface HotMessages {
   send: (event: string, data?: unknown) => void
 }
 
-/** Shows the problem that the page came with, and those that the server tells of, until they are solved. */
+/** Shows the problem that the page came with, and those that the server reports, until they are solved. */
 export function connectOverlay(hot: HotMessages | undefined): void {
   let ofPage = readProblem(document)
   /** A module could not be loaded, so the app is not what it should be. */
@@ -51,7 +53,13 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   })
   hot.on('fw:problems-cleared', (ids) => clear(Array.isArray(ids) ? ({ id }) => ids.includes(id) : () => true))
   // Files that do not compile stay broken, whatever else is updated, and so do a broken configuration and wrong types.
-  hot.on('vite:beforeUpdate', () => clear(({ code }) => code !== 'FW_DEV_COMPILE' && !/^FW_(?:CONFIG|TYPES)_/.test(code)))
+  hot.on('vite:beforeUpdate', () => {
+    if (isTreeBroken()) {
+      isIncomplete = true // Vue cannot apply it, so the page reloads as soon as the server can render it
+      ignoreFollowingErrors()
+    }
+    clear(({ code }) => code !== 'FW_DEV_COMPILE' && !/^FW_(?:CONFIG|TYPES)_/.test(code))
+  })
   hot.on('fw:server-changed', recheck)
   hot.send('fw:hello', { age: performance.now() })
 }

@@ -4,7 +4,7 @@ interface Properties {
   text?: string
   /** Attributes. */
   set?: Record<string, string>
-  click?: (event: MouseEvent) => void
+  click?: (event: MouseEvent) => unknown
 }
 
 type Child = Node | undefined | false

@@ -1,20 +1,16 @@
-/** Asks the development server to open a file where it was written. */
-export function openEditor(at: { file: string; line?: number; column?: number }): void {
-  void fetch(`${appBase()}__fw/open-editor`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ file: at.file, line: at.line ?? 1, column: at.column ?? 1 }),
-  }).catch(() => {}) // the server is gone, and says so elsewhere
-}
+import { appBase } from './app-base.ts'
 
-/** Where the app lives. A page that failed may hold no configuration; then its problem says so. */
-function appBase(): string {
-  type Config = { config?: { app?: { baseURL?: string } } }
-  const all = (window as { __FW__?: Config & Record<string, Config | undefined> }).__FW__ ?? {}
-  const configs = [all, ...Object.values(all)].map((each) => (each as Config | undefined)?.config ?? (each as Config['config'])) // one app, or several by id
-  const base =
-    configs.find((config) => typeof config?.app?.baseURL === 'string')?.app?.baseURL ??
-    document.getElementById('__FW_PROBLEM__')?.dataset.base ??
-    '/'
-  return base.endsWith('/') ? base : `${base}/`
+/** Asks the dev server to open a file in the developer's editor. Resolves to the reason if that fails. */
+export async function openEditor(at: { file: string; line?: number; column?: number }): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${appBase()}__fw/open-editor`, {
+      method: 'POST',
+      // The guard of the dev server requires `x-fw-dev`: other sites cannot send it without a preflight.
+      headers: { 'content-type': 'application/json', 'x-fw-dev': '1' },
+      body: JSON.stringify({ file: at.file, line: at.line ?? 1, column: at.column ?? 1 }),
+    })
+    return response.ok ? undefined : (await response.text()).trim() || `The dev server answered ${response.status}.`
+  } catch {
+    return 'The dev server does not answer.'
+  }
 }

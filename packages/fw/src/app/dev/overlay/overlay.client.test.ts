@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pageChanged } from '../page-state.ts'
 import { clearProblems, showProblem } from './overlay.ts'
 import { exampleProblem } from './testing/example-problem.ts'
 
@@ -9,6 +10,7 @@ const click = (label: string): void => shadow().querySelector<HTMLElement>(`[ari
 const hydration = { kind: 'text', server: '<p>\n  1\n</p>', client: '<p>\n  2\n</p>', cause: 'Math.random()' }
 
 beforeEach(() => {
+  history.replaceState(null, '', '/books/12')
   document.body.innerHTML = '<button id="own">own</button>'
 })
 afterEach(() => {
@@ -18,7 +20,14 @@ afterEach(() => {
 
 it('shows everything that is known, as text', () => {
   const hostile = '<img src=x onerror=alert(1)>'
-  showProblem(exampleProblem({ message: hostile, hint: hostile, name: hostile, request: { method: 'GET', path: hostile } }))
+  showProblem(
+    exampleProblem({
+      message: hostile,
+      hint: hostile,
+      name: hostile,
+      request: { method: 'GET', path: hostile, page: '/books/12' },
+    }),
+  )
   const text = dialog()!.textContent
   for (const part of [
     'FW_DEV_RENDER',
@@ -27,7 +36,7 @@ it('shows everything that is known, as text', () => {
     'FetchError',
     '<BookPage>',
     'GET ',
-    '2 frames of the framework',
+    '2 framework and package frames',
   ]) {
     expect(text).toContain(part)
   }
@@ -77,13 +86,48 @@ it('becomes a pill and comes back', () => {
   click('Minimise')
   expect(dialog()).toBeNull()
   expect(shadow().textContent).toBe('1 problem')
-  showProblem(exampleProblem({ id: 'c', code: 'FW_DEV_CLIENT', side: 'client' }))
+  showProblem(exampleProblem({ id: 'c', code: 'FW_DEV_DATA', message: 'third' }))
   expect(shadow().textContent).toBe('2 problems')
   click('2 problems: show')
-  expect(dialog()).not.toBeNull()
+  expect(dialog()!.textContent).toContain('third') // the newest first
+  click('Minimise')
+  showProblem(exampleProblem({ id: 'e', code: 'FW_DEV_CLIENT', side: 'client', message: 'fourth' }))
+  expect(dialog()!.textContent).toContain('fourth')
   click('Minimise')
   showProblem(exampleProblem({ id: 'd', code: 'FW_DEV_COMPILE', side: 'build' }))
   expect(dialog()!.textContent).toContain('FW_DEV_COMPILE')
+})
+
+it('shows the problems of this page only', () => {
+  const client = exampleProblem({ id: 'client', code: 'FW_DEV_CLIENT', side: 'client', message: 'of this page' })
+  const elsewhere = { method: 'GET', path: '/elsewhere' }
+  for (const other of [
+    exampleProblem({ id: 'render', request: elsewhere }),
+    exampleProblem({ id: 'route', code: 'FW_DEV_SERVER_ROUTE', request: { ...elsewhere, page: '/elsewhere' } }),
+    exampleProblem({ id: 'compile', code: 'FW_DEV_COMPILE', request: elsewhere }),
+  ])
+    showProblem(other)
+  expect(document.querySelector('fw-overlay')).toBeNull()
+  showProblem(client)
+  expect(dialog()!.textContent).not.toMatch(/\d of \d/)
+  history.replaceState(null, '', '/elsewhere')
+  pageChanged()
+  expect(shadow().textContent).toBe('3 problems')
+  history.replaceState(null, '', '/books/12')
+  pageChanged()
+  expect(shadow().textContent).toBe('1 problem')
+})
+
+it('counts a file that does not compile as a problem of each page that has loaded it', () => {
+  const compile = exampleProblem({ id: 'compile', code: 'FW_DEV_COMPILE' })
+  delete compile.request
+  const loaded = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  showProblem(compile)
+  expect(document.querySelector('fw-overlay')).toBeNull()
+  loaded.mockReturnValue([{ name: `${location.origin}/_fw/pages/books/%5Bid%5D.vue?t=1` } as PerformanceEntry])
+  showProblem(compile)
+  expect(dialog()!.textContent).toContain('Compiler')
+  loaded.mockRestore()
 })
 
 it('starts as a pill for a mismatch, and shows both sides of it', () => {

@@ -1,13 +1,15 @@
 import type { DevProblem } from '@fw/schema'
+import { hasFailed, onPageChange, pagePath } from '../page-state.ts'
+import { concernsPage } from './concerns-page.ts'
 import { element } from './element.ts'
 import { overlayStyle } from './overlay-style.ts'
 import { isLoadFailure, ProblemList } from './problem-list.ts'
 import { problemView } from './problem-view.ts'
 
 interface ShowOptions {
-  /** The page could not be rendered for it. */
+  /** The page could not be rendered because of it. */
   isPage?: boolean
-  /** It was told before, to others. */
+  /** It was reported before, perhaps to other pages. */
   again?: boolean
 }
 
@@ -18,22 +20,26 @@ interface Overlay {
 
 let overlay: Overlay | undefined
 
-/** Shows a problem on top of the page. The same problem again is counted. */
+/** Shows a problem on top of the page, if it has to do with the page. Repetitions are counted. */
 export function showProblem(problem: DevProblem, options: ShowOptions = {}): void {
   overlay ??= createOverlay()
   overlay.show(problem, options)
 }
 
-/** Takes problems away: all, or those that the filter names. */
+/** Removes all problems, or those that match the filter. */
 export function clearProblems(filter: (problem: DevProblem) => boolean = () => true): void {
   overlay?.clear(filter)
 }
 
 function createOverlay(): Overlay {
-  const list = new ProblemList()
+  const list = new ProblemList(({ problem, path }) =>
+    path === undefined ? concernsPage(problem, pagePath()) : path === pagePath(),
+  )
   let minimised = false
+  /** The page itself could not be rendered: nothing of it is worth seeing. */
+  let isPageBroken = false
   let host: HTMLElement | undefined
-  /** Who had the focus before. */
+  /** Had the focus before the overlay opened. */
   let before: Element | null = null
 
   const root = (): ShadowRoot => {
@@ -88,23 +94,37 @@ function createOverlay(): Overlay {
     }
     window.addEventListener('keydown', onKey, true)
     const view = problemView(current, { index: list.index, total: list.all.length }, actions)
-    // It comes in once; what changes in it afterwards is just there.
+    // Only the first view is animated.
     if (shadow.querySelector('.panel')) view.classList.add('still')
-    shadow.replaceChildren(element('div', { class: 'backdrop', click: actions.minimise }), view)
+    const backdrop = isPageBroken || hasFailed() ? 'backdrop solid' : 'backdrop'
+    shadow.replaceChildren(element('div', { class: backdrop, click: actions.minimise }), view)
     if (!takeFocus && !hadFocus) return
     if (!hadFocus) before = document.activeElement
     view.focus({ preventScroll: true })
   }
 
+  // Which problems concern the page depends on where it is, and on what it has loaded.
+  let shownAt = pagePath()
+  const redraw = (): void => {
+    if (!host?.isConnected || shownAt !== pagePath()) minimised = true
+    shownAt = pagePath()
+    draw()
+  }
+  onPageChange(redraw)
+  window.addEventListener('load', redraw)
+
   return {
     show: (problem, { isPage = false, again = false }) => {
       const isFirst = list.all.length === 0
-      // The page works in spite of a mismatch, of data that could not be loaded, or of what happened elsewhere, so it stays in view.
-      const isSmall = !isPage && (again || problem.hydration !== undefined || problem.code === 'FW_DEV_DATA')
-      const isNew = list.add(problem, { again, quiet: isSmall })
+      isPageBroken ||= isPage
+      // The page works despite a mismatch, failed data, a warning, an error in a boundary, or what was reported before, so it stays in view.
+      const isSmall = !isPage && (again || problem.hydration !== undefined || smallCodes.has(problem.code))
+      const path = isPage || problem.side === 'client' ? pagePath() : undefined
+      // Behind the pill the newest comes first.
+      const isNew = list.add(problem, { again, quiet: isSmall && !minimised, ...(path === undefined ? {} : { path }) })
+      if (list.all.length === 0) return
       if (isFirst) minimised = isSmall
-      else if (isLoadFailure(problem)) minimised = false
-      else if (isNew && !isSmall && !problem.code.startsWith('FW_DEV_CLIENT')) minimised = false
+      else if (isLoadFailure(problem) || (isNew && !isSmall)) minimised = false
       if (isNew || !again) draw(isNew)
     },
     clear: (isGone) => {
@@ -113,6 +133,8 @@ function createOverlay(): Overlay {
     },
   }
 }
+
+const smallCodes: ReadonlySet<string> = new Set(['FW_DEV_DATA', 'FW_DEV_TEMPLATE', 'FW_DEV_BOUNDARY'])
 
 function pill(list: ProblemList, restore: () => void): HTMLElement {
   const total = list.all.length
@@ -127,7 +149,7 @@ function createHost(): HTMLElement {
   if (!customElements.get('fw-overlay')) customElements.define('fw-overlay', class extends HTMLElement {})
   const host = document.createElement('fw-overlay')
   const shadow = host.attachShadow({ mode: 'open' })
-  // Unlike a style element, this needs no permission of a content security policy.
+  // Unlike a style element, a constructed style sheet needs no permission of a content security policy.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(overlayStyle)
   shadow.adoptedStyleSheets = [sheet]

@@ -4,42 +4,71 @@ export interface ShownProblem {
   problem: DevProblem
   /** How often it has happened. */
   count: number
+  /** Path of the page on which it was reported; undefined if it stays wherever the visitor goes. */
+  path?: string
 }
 
-/** The problems that are open, the same one once. */
-export class ProblemList {
-  all: ShownProblem[] = []
-  index = 0
+interface AddOptions {
+  /** It was reported before, perhaps to this page. */
+  again?: boolean
+  /** Leave the problem in view that is there. */
+  quiet?: boolean
+  path?: string
+}
 
-  get current(): ShownProblem | undefined {
-    return this.all[this.index]
+/** The open problems, each once. */
+export class ProblemList {
+  #all: ShownProblem[] = []
+  #current: ShownProblem | undefined
+  readonly #concerns: (shown: ShownProblem) => boolean
+
+  /** @param concerns - Whether a problem has to do with the page on screen. */
+  constructor(concerns: (shown: ShownProblem) => boolean = () => true) {
+    this.#concerns = concerns
   }
 
-  /** Adds a problem; tells whether there is something new to see. `again`: one that may be here already. `quiet`: leave what is shown. */
-  add(problem: DevProblem, { again = false, quiet = false } = {}): boolean {
-    const known = this.all.findIndex((each) => each.problem.id === problem.id)
-    if (known !== -1) {
-      if (!again) this.all[known] = { problem, count: this.all[known]!.count + 1 }
-      return false
+  /** Those of the page on screen. */
+  get all(): ShownProblem[] {
+    return this.#all.filter((each) => this.#concerns(each))
+  }
+
+  get current(): ShownProblem | undefined {
+    const { all } = this
+    return this.#current && all.includes(this.#current) ? this.#current : all.at(-1)
+  }
+
+  get index(): number {
+    return this.current ? this.all.indexOf(this.current) : 0
+  }
+
+  /** Returns whether there is something new to see. */
+  add(problem: DevProblem, { again = false, quiet = false, path }: AddOptions = {}): boolean {
+    const known = this.#all.find((each) => each.problem.id === problem.id)
+    if (known) {
+      const wasShown = this.#concerns(known)
+      if (!again) Object.assign(known, { problem, count: known.count + 1 }, path === undefined ? {} : { path })
+      if (wasShown || !this.#concerns(known)) return false
+      this.#current = known
+      return true
     }
     // A module that does not compile cannot be loaded: the second says nothing that the first does not say better.
     if (isLoadFailure(problem) && this.all.some((each) => isCompile(each.problem))) return false
-    if (isCompile(problem)) this.all = this.all.filter((each) => !isLoadFailure(each.problem))
+    const added: ShownProblem = { problem, count: 1, ...(path === undefined ? {} : { path }) }
+    if (isCompile(problem) && this.#concerns(added)) this.#all = this.#all.filter((each) => !isLoadFailure(each.problem))
     const { current } = this
-    this.all = [...this.all, { problem, count: 1 }].slice(-20)
-    this.index = quiet && current ? Math.max(0, this.all.indexOf(current)) : this.all.length - 1
+    this.#all = [...this.#all, added].slice(-20)
+    if (!this.#concerns(added)) return false
+    this.#current = quiet && current ? current : added
     return true
   }
 
   remove(isGone: (problem: DevProblem) => boolean): void {
-    const { current } = this
-    this.all = this.all.filter(({ problem }) => !isGone(problem))
-    this.index = Math.max(0, current ? this.all.indexOf(current) : 0)
+    this.#all = this.#all.filter(({ problem }) => !isGone(problem))
   }
 
   step(by: 1 | -1): void {
-    const { length } = this.all
-    if (length > 0) this.index = (this.index + by + length) % length
+    const { all, index } = this
+    this.#current = all[(index + by + all.length) % all.length]
   }
 }
 

@@ -2,6 +2,7 @@ import type { DevFrame, DevPlace, DevProblem } from '@fw/schema'
 import { element } from './element.ts'
 import { foldFrames } from './fold-frames.ts'
 import { frameRows } from './frame-rows.ts'
+import { highlightLine, languageOf } from './highlight-line.ts'
 import { hydrationView } from './hydration-view.ts'
 import { markdownText } from './markdown-text.ts'
 import { openEditor } from './open-editor.ts'
@@ -15,6 +16,13 @@ export interface ViewActions {
 }
 
 const sides = { client: 'Browser', server: 'Server', build: 'Build' }
+
+/** Where a problem comes from. A compiler finds the same mistake whichever side asks first, so the side says nothing then. */
+function originOf({ code, side }: DevProblem): string {
+  if (code === 'FW_DEV_COMPILE') return 'Compiler'
+  if (code.startsWith('FW_CONFIG_')) return 'Configuration'
+  return code.startsWith('FW_TYPES_') ? 'Types' : sides[side]
+}
 
 /** The dialog that shows one problem. */
 export function problemView(
@@ -43,7 +51,12 @@ export function problemView(
       components && components.length > 0 && section('Components', [componentsView(problem, components)]),
       frames.length > 0 && section('Stack', stackView(problem)),
     ]),
-    element('footer', { text: 'Mend the file and save it: this closes by itself. Esc closes it now.' }),
+    element('footer', {}, [
+      element('span', { class: 'notice', set: { role: 'alert' } }),
+      element('span', { text: 'Fix the file and save; this overlay closes automatically. Press ' }),
+      element('kbd', { text: 'Esc' }),
+      element('span', { text: ' to dismiss.' }),
+    ]),
   ])
 }
 
@@ -51,12 +64,12 @@ function header(problem: DevProblem, { index, total }: { index: number; total: n
   const copy = button('Copy', 'Copy as markdown', () => {
     void navigator.clipboard.writeText(markdownText(problem)).then(
       () => (copy.textContent = 'Copied'),
-      () => (copy.textContent = 'Not allowed'),
+      () => (copy.textContent = 'Copy failed'),
     )
   })
   return element('header', {}, [
     element('span', { class: 'code', text: problem.code }),
-    element('span', { class: 'side', text: sides[problem.side] }),
+    element('span', { class: 'side', text: originOf(problem) }),
     element('span', { class: 'space' }),
     total > 1 &&
       element('span', { class: 'steps' }, [
@@ -82,16 +95,26 @@ function fileLink(text: string, at: { file: string; line?: number; column?: numb
   return element('button', {
     class: 'file',
     text,
-    set: { type: 'button', title: 'Open in the editor' },
-    click: () => openEditor(at),
+    set: { type: 'button', title: 'Open in editor' },
+    click: async ({ currentTarget }) => {
+      const notice = (currentTarget as HTMLElement).closest('.panel')?.querySelector('.notice') // the clicked button
+      const failure = await openEditor(at)
+      if (notice) notice.textContent = failure ?? ''
+    },
   })
 }
 
 function codeView(place: DevPlace): HTMLElement {
+  const language = languageOf(place.file)
   const rows = frameRows(place).map(({ number, text, marked, caret }) =>
     element('span', { class: marked ? 'row marked' : 'row' }, [
       element('span', { class: 'number', text: number, set: { 'aria-hidden': 'true' } }),
-      element('span', { text: `${text}\n` }),
+      element('span', {}, [
+        ...highlightLine(text, language).map(({ kind, text: part }) =>
+          element('span', { class: kind ? `t-${kind}` : '', text: part }),
+        ),
+        document.createTextNode('\n'),
+      ]),
       caret !== undefined && element('span', { class: 'number', set: { 'aria-hidden': 'true' } }),
       caret !== undefined && element('span', { class: 'caret', text: `${caret}\n`, set: { 'aria-hidden': 'true' } }),
     ]),
@@ -133,7 +156,7 @@ function stackView(problem: DevProblem): HTMLElement[] {
       frames.map((frame) => frameView(problem, frame)),
     )
     if (own) return list
-    const text = `${frames.length} ${frames.length === 1 ? 'frame' : 'frames'} of the framework and packages`
+    const text = `${frames.length} framework and package ${frames.length === 1 ? 'frame' : 'frames'}`
     return element('details', {}, [element('summary', { text }), list])
   })
 }

@@ -66,4 +66,4 @@ export const pages = [
     children: [page({ path: 'a', name: 'parent-a', file: '/a.vue' }), page({ path: 'b', name: 'parent-b', file: '/b.vue' })],
   }),
 ]
-files['/a.vue?macro=true'] = { validate: () => false }
+files['/a.vue?macro=true&lang.ts'] = { validate: () => false }

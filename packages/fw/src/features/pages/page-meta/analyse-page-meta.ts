@@ -53,6 +53,10 @@ export function analysePageMeta(code: string, file: string, options: PageMetaOpt
   )
   if (!object) return analysis
   splitProperties(object, options, analysis)
+  for (const property of object.properties) {
+    if (property.type === 'Property' && propertyKey(property) === 'viewTransition' && !isFalse(property))
+      report('view transition', property.start)
+  }
   analysis.lifted = liftedCode(analysis.properties, parsed.script)
   for (const { what, name, at } of analysis.lifted.mistakes) report(what, at, name)
   for (const property of analysis.properties) {
@@ -98,6 +102,10 @@ function splitProperties({ properties }: ObjectExpression, { scan = true }: Page
   into.static = Object.fromEntries(known)
   into.dynamicKeys = [...dynamic.keys()]
   into.properties = [...dynamic.values()].flat().toSorted((a, b) => a.start - b.start)
+}
+
+function isFalse(property: ObjectPropertyKind): boolean {
+  return property.type === 'Property' && jsonValue(property.value)?.value === false
 }
 
 function isUndefined(property: ObjectPropertyKind): boolean {
@@ -146,7 +154,13 @@ const mistakes = {
       `\`${name}\` is one of \`experimental.extraPageMetaExtractionKeys\`, but its value is known only when the code runs.`,
     fix: 'Write the value out, as in JSON.',
   },
+  'view transition': {
+    level: 'warning',
+    code: 'FW_PAGES_VIEW_TRANSITION',
+    why: () => '`viewTransition` has no effect in this version of fw: nothing reads it yet.',
+    fix: 'Remove it, or use `pageTransition`.',
+  },
 } satisfies Record<string, Mistake> as Record<
-  'second call' | 'not top-level' | 'not an object' | 'await' | 'state' | 'not static',
+  'second call' | 'not top-level' | 'not an object' | 'await' | 'state' | 'not static' | 'view transition',
   Mistake
 > // so that `level` may be absent

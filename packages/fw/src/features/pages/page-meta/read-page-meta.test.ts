@@ -134,3 +134,8 @@ describe('readPageMeta: mistakes', () => {
     expect(read(`definePageMeta({ a: ${deep} })`).problems).toMatchObject([{ code: 'FW_PAGES_NESTS_TOO_DEEP' }])
   })
 })
+
+it('warns of view transitions, which do nothing yet, unless they are off', () => {
+  expect(codes(`definePageMeta({\n  viewTransition: true,\n})`)).toEqual(['FW_PAGES_VIEW_TRANSITION 3:3'])
+  expect(codes(`definePageMeta({ viewTransition: false })`)).toEqual([])
+})

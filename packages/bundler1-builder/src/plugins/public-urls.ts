@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import type { BuildApp } from '@fw/schema'
+import type { AcceptedPlugin } from 'postcss'
+import type { Plugin } from 'vite'
+
+/**
+ * `url(/font.woff2)` in style sheets: a file of the public directory. Base path and CDN may change when the server starts, so a built
+ * style sheet names the file relative to itself.
+ *
+ * PostCSS writes an address that Vite leaves alone, because it has an origin; `builtPublicUrls` replaces it once the name of the style sheet
+ * is known. In development the base path is known at once.
+ */
+export function publicUrls({ options, publicDirs }: BuildApp): AcceptedPlugin {
+  const prefix = options.dev ? options.app.baseURL.replace(/\/$/, '') : placeholder
+  const isPublic = (url: string): boolean => {
+    const path = url.replace(/[?#].*$/, '')
+    return publicDirs.some((dir) => existsSync(dir + path))
+  }
+  return {
+    postcssPlugin: 'fw-public-urls',
+    OnceExit: (root) => {
+      root.walkDecls(/./, (declaration) => {
+        if (!declaration.value.includes('url(')) return
+        declaration.value = declaration.value.replaceAll(rootUrl, (whole, before: string, url: string) =>
+          isPublic(url) ? before + prefix + url : whole,
+        )
+      })
+    },
+  }
+}
+
+export function builtPublicUrls({ options }: BuildApp): Plugin {
+  return {
+    name: 'fw:built-public-urls',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type === 'asset' && output.fileName.endsWith('.css')) {
+            const depth = output.fileName.split('/').length - 1
+            const text = String(output.source)
+            if (text.includes(placeholder)) output.source = text.replaceAll(`${placeholder}/`, '../'.repeat(depth))
+          } else if (output.type === 'chunk' && output.code.includes(placeholder)) {
+            // Imported with `?inline`: the text ends up in a page, whose address is not known here.
+            output.code = output.code.replaceAll(`${placeholder}/`, options.app.baseURL)
+          }
+        }
+      },
+    },
+  }
+}
+
+const placeholder = 'https://fw-public-file.invalid'
+
+/** `/file`, but not `//host`. */
+const rootUrl = /(url\(\s*["']?)(\/(?!\/)[^"')\s]*)/g

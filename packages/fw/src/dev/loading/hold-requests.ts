@@ -1,0 +1,23 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { loadingHandler } from './loading-handler.ts'
+import type { LoadingState } from './loading-state.ts'
+
+export interface HeldRequests {
+  handle: RequestListener
+  /** Passes on everything that waits. */
+  release: (next: RequestListener) => void
+}
+
+/**
+ * Keeps requests waiting during a restart; documents get the loading page. A page that is loading then gets its modules from the next session; with an
+ * error for one of them it would stay broken, and without a connection nothing could tell it to reload.
+ */
+export function holdRequests(loading: LoadingState): HeldRequests {
+  const waiting: [IncomingMessage, ServerResponse][] = []
+  return {
+    handle: loadingHandler(loading, (request, response) => void waiting.push([request, response])),
+    release: (next) => {
+      for (const [request, response] of waiting.splice(0)) if (!response.destroyed) next(request, response)
+    },
+  }
+}

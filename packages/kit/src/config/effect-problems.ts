@@ -1,0 +1,66 @@
+import {
+  compile,
+  declarations,
+  open,
+  pathText,
+  problem,
+  type CompiledLeaf,
+  type Problem,
+  type Resolution,
+  type Source,
+} from '@fw/schema'
+
+/** Warnings about options that are written and valid, but do nothing in this version or in this combination. */
+export function effectProblems(
+  { options, variant, problems: others }: Pick<Resolution, 'options' | 'variant' | 'problems'>,
+  sources: readonly Source[],
+): Problem[] {
+  const problems: Problem[] = []
+  for (const leaf of openLeaves()) {
+    if (leaf.onlyIn && leaf.onlyIn !== variant) continue
+    for (const source of sources) {
+      const found = written(source, leaf.keys)
+      if (found === undefined || found.value === (leaf.leaf.actsAs ?? false)) continue
+      const path = pathText(found.keys)
+      // A wrong value is reported as such, and one in place of a group only once.
+      const isReported = [...others, ...problems].some(
+        (other) => other.source === source && found.keys.every((key, index) => other.keys[index] === key),
+      )
+      if (!isReported) problems.push(problem('NO_EFFECT', { path }, { keys: found.keys, source }))
+    }
+  }
+  if (options.ssr && options.router.options.hashMode) {
+    const keys = ['router', 'options', 'hashMode']
+    const source = sources.find((each) => written(each, keys))
+    problems.push(problem('HASH_MODE_WITH_SSR', {}, { keys, ...(source ? { source } : {}) }))
+  }
+  return problems
+}
+
+let leaves: CompiledLeaf[] | undefined
+
+/** Options that nothing reads yet. */
+function openLeaves(): CompiledLeaf[] {
+  leaves ??= [...compile(declarations).leaves.values()].filter(({ leaf }) => leaf.proof === open && leaf.actsAs !== 'any')
+  return leaves
+}
+
+interface Written {
+  value: unknown
+  keys: readonly string[]
+}
+
+/** What a source says about an option. A value in place of a group counts for what is in it: `devtools: true`. */
+function written({ config }: Source, keys: readonly string[]): Written | undefined {
+  let value = config
+  try {
+    for (const [index, key] of keys.entries()) {
+      if (typeof value !== 'object' || value === null) return index === 0 ? undefined : { value, keys: keys.slice(0, index) }
+      if (!Object.hasOwn(value, key)) return undefined
+      value = (value as Record<string, unknown>)[key] // an object, as was just checked
+    }
+  } catch {
+    return undefined // a getter that throws is reported where the source is checked
+  }
+  return value === undefined ? undefined : { value, keys }
+}

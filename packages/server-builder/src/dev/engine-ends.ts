@@ -1,0 +1,40 @@
+import type { EngineClose } from '../runtime/dev/dev-tools.ts'
+
+export interface EngineEnds {
+  add: (close: EngineClose) => void
+  /** Calls everything that was added since the last time, the last one first. Never rejects. */
+  run: () => Promise<void>
+}
+
+/** Code of the app that closes something may hang. After this time the new code starts anyway, with a warning. */
+const longest = 5000
+
+/** What has to be closed when server code is replaced. */
+export function createEngineEnds(onError: (error: unknown) => void, limit: number = longest): EngineEnds {
+  let added: EngineClose[] = []
+  const runAll = async (closes: readonly EngineClose[]): Promise<void> => {
+    for (const close of closes) {
+      try {
+        await close()
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+  return {
+    add: (close) => void added.push(close),
+    run: async () => {
+      const closes = added.toReversed()
+      added = []
+      if (closes.length === 0) return
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<true>((resolve) => (timer = setTimeout(() => resolve(true), limit)))
+      const isLate = await Promise.race([runAll(closes), late])
+      clearTimeout(timer)
+      if (isLate)
+        console.warn(
+          `[fw] A \`close\` hook of the server is still running after ${limit} ms. The new code starts without waiting.`,
+        )
+    },
+  }
+}

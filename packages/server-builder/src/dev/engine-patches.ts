@@ -1,0 +1,50 @@
+import { runtimeFile } from '../runtime-file.ts'
+
+interface Patch {
+  /** Where in `nitropack/dist/runtime/internal`. */
+  file: string
+  /** A statement for the first line, so that all other lines stay where they are. */
+  intro: string
+  from: string
+  to: string
+}
+
+const patches: readonly Patch[] = [
+  {
+    // Handlers whose file fails to load can be loaded again.
+    file: 'app.mjs',
+    intro: `import { lazyHandler as fwLazyHandler } from ${JSON.stringify(runtimeFile('dev/lazy-handler'))};`,
+    from: 'lazyEventHandler(h.handler)',
+    to: 'fwLazyHandler(h.handler)',
+  },
+  {
+    // The previous engine is closed before the plugins of this one open the same things.
+    file: 'app.mjs',
+    intro: '',
+    from: '\nrunNitroPlugins(nitroApp);',
+    to: "\nawait globalThis.__fwDev.replaceEngine(() => nitroApp.hooks.callHook('close')); runNitroPlugins(nitroApp);",
+  },
+  {
+    // Schedules end with their engine. Nitro keeps no reference to them.
+    file: 'task.mjs',
+    intro: '',
+    from: 'import { Cron } from "croner";',
+    to: 'import { Cron as Schedule } from "croner"; class Cron extends Schedule { constructor(...args) { super(...args); globalThis.__fwDev.onEngineClose(() => this.stop()) } }',
+  },
+]
+
+/** Changes the few places of Nitro's runtime that assume one engine per process. */
+export const enginePatches = {
+  name: 'fw:engine-patches',
+  transform(code: string, id: string): { code: string; map: null } | undefined {
+    const own = patches.filter(({ file }) => id.endsWith(`/nitropack/dist/runtime/internal/${file}`))
+    if (own.length === 0) return undefined
+    let result = code
+    for (const { from, to, intro } of own) {
+      if (!result.includes(from))
+        throw new Error(`FW_DEV_ENGINE: This version of nitropack is not supported: \`${from.trim()}\` is missing in ${id}.`)
+      result = intro + result.replace(from, () => to)
+    }
+    return { code: result, map: null }
+  },
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { replacedModules, resolveReplaced } from './rollup-plugins.ts'
+
+const nitro = join(dirname(createRequire(import.meta.url).resolve('nitropack/package.json')), 'dist/runtime')
+const exportsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function|const) (\w+)|^export \{([^}]*)\}/gm)]
+    .flatMap(([, name, list]) =>
+      name
+        ? [name]
+        : list!.split(',').map((each) =>
+            each
+              .trim()
+              .split(/\s+as\s+/)
+              .at(-1)!,
+          ),
+    )
+    .filter((name) => name !== '' && name !== 'default')
+    .toSorted()
+
+describe('modules of Nitro that fw replaces', () => {
+  it('has every name that Nitro exports', () => {
+    const own = exportsOf(join(import.meta.dirname, 'runtime/cache/cached-handler.ts'))
+    expect(own).toEqual(expect.arrayContaining(exportsOf(join(nitro, 'internal/cache.mjs'))))
+    expect(exportsOf(join(nitro, 'internal/cache.mjs')).length).toBe(4)
+  })
+
+  it('finds every import of them inside Nitro, and no others', () => {
+    const { resolveId } = resolveReplaced
+    expect(readFileSync(join(nitro, 'internal/app.mjs'), 'utf8')).toContain('from "./cache.mjs"')
+    expect(resolveId('./cache.mjs', join(nitro, 'internal/app.mjs'))).toBe(replacedModules['cache'])
+    expect(resolveId('./internal/cache.mjs', join(nitro, 'index.mjs'))).toBe(replacedModules['cache'])
+    expect(resolveId('nitropack/runtime/internal/cache', '/project/server/api/a.ts')).toBe(replacedModules['cache'])
+    expect(resolveId('./config.mjs', join(nitro, 'internal/app.mjs'))).toBe(replacedModules['config'])
+    expect(resolveId('./cache.mjs', '/project/server/api/a.ts')).toBe(undefined)
+  })
+})

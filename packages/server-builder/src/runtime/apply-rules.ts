@@ -1,0 +1,84 @@
+import { ruleTarget, type BasePath } from '@fw/schema/path'
+import {
+  createError,
+  eventHandler,
+  getProxyRequestHeaders,
+  getRequestWebStream,
+  readRawBody,
+  sendProxy,
+  sendRedirect,
+  setResponseHeaders,
+  type EventHandler,
+  type H3Event,
+  type ProxyOptions,
+} from 'h3'
+import { withoutCredentials } from './event-fetch.ts'
+import { requestContext, type RequestContext } from './request-path.ts'
+
+/** A target that may end with `/**`; `depth` is the number of segments before the pattern's own. */
+interface RuleTarget {
+  to: string
+  depth?: number
+}
+
+/** Route rules as Nitro has normalised them. */
+export interface ServerRules {
+  headers?: Record<string, string>
+  redirect?: RuleTarget & { statusCode?: number }
+  proxy?: RuleTarget & ProxyOptions
+  ssr?: boolean
+  noScripts?: boolean
+}
+
+/** Applies the rules that answer a request or add headers to the answer. Targets that begin with a slash are below the base path. */
+export function createRulesHandler(base: BasePath, localFetch: typeof fetch): EventHandler {
+  const targetOf = ({ to, depth }: RuleTarget, { sent, query }: RequestContext): string => {
+    const target = ruleTarget(to, depth, sent, query)
+    if (target === undefined) throw createError({ statusCode: 400 })
+    return base.prepend(target)
+  }
+  return eventHandler((event) => {
+    const context = requestContext(event)
+    if (context === undefined) return undefined
+    const { headers, redirect, proxy } = context.routeRules
+    if (headers) setResponseHeaders(event, headers)
+    if (redirect) return sendRedirect(event, escapeForHeader(targetOf(redirect, context)), redirect.statusCode)
+    if (proxy) return forward(event, targetOf(proxy, context), { fetch: localFetch, ...proxy })
+    return undefined
+  })
+}
+
+function escapeForHeader(address: string): string {
+  return address.replace(/[^\u0021-\u007E]/gu, encodeURIComponent)
+}
+
+const methodsWithBody = new Set(['PATCH', 'POST', 'PUT', 'DELETE'])
+
+/** Passes a request on. Another origin gets the visitor's credentials only with `fetchOptions: { credentials: 'include' }`. */
+async function forward(event: H3Event, target: string, { headers, fetchOptions, ...options }: ProxyOptions): Promise<unknown> {
+  const isLocal = target.startsWith('/')
+  const sent = getProxyRequestHeaders(event, { host: isLocal })
+  const allowed = isLocal || fetchOptions?.credentials === 'include' ? sent : withoutCredentials(sent)
+  const body = methodsWithBody.has(event.method) ? await bodyOf(event, options) : {}
+  return sendProxy(event, target, {
+    ...options,
+    fetchOptions: { method: event.method, ...body, ...fetchOptions, headers: joined(allowed, fetchOptions?.headers, headers) },
+  })
+}
+
+async function bodyOf(event: H3Event, { streamRequest }: ProxyOptions): Promise<RequestInit> {
+  if (!streamRequest) return { body: ((await readRawBody(event, false).catch(() => undefined)) ?? null) as BodyInit | null } // a buffer
+  return { body: getRequestWebStream(event) as BodyInit, duplex: 'half' } as RequestInit // known to Node, not yet to the types
+}
+
+type HeaderSet = ProxyOptions['headers'] | NonNullable<ProxyOptions['fetchOptions']>['headers']
+
+function joined(...sets: HeaderSet[]): Record<string, string> {
+  const result = new Headers()
+  for (const set of sets) {
+    const entries = set instanceof Headers || Array.isArray(set) ? set : Object.entries(set ?? {})
+    for (const [name, value] of entries as Iterable<[string, string | undefined]>)
+      if (value !== undefined) result.set(name, value)
+  }
+  return Object.fromEntries(result)
+}

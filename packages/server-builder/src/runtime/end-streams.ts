@@ -1,0 +1,42 @@
+import { getGracefulShutdownConfig } from 'nitropack/runtime/internal/shutdown'
+
+/** The parts of Node that are used; other hosts end their connections themselves. */
+interface Builtins {
+  'node:diagnostics_channel': { subscribe: (name: string, listener: (message: { socket: Socket }) => void) => void }
+}
+
+interface Socket {
+  once: (event: 'close', listener: () => void) => void
+  destroySoon: () => void
+  /** The response that is being sent, which Node keeps here. A test of shutdown fails if it no longer does. */
+  _httpMessage?: { getHeader: (name: string) => unknown } | null
+}
+
+interface Process {
+  getBuiltinModule?: <Name extends keyof Builtins>(name: Name) => Builtins[Name] | undefined
+  on?: (signal: string, listener: () => void) => void
+}
+
+/**
+ * Ends event streams when the process is asked to stop. They never end by themselves, so shutdown would wait for them until its time
+ * limit. Browsers connect again, to another process.
+ */
+export default function endStreams(): void {
+  const { process } = globalThis as { process?: Process }
+  const channels = process?.getBuiltinModule?.('node:diagnostics_channel')
+  const { disabled, signals } = getGracefulShutdownConfig()
+  if (import.meta.dev || import.meta.prerender || disabled || !channels) return
+  const sockets = new Set<Socket>()
+  channels.subscribe('net.server.socket', ({ socket }) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const end = (): void => {
+    for (const socket of sockets) if (isEventStream(socket)) socket.destroySoon()
+  }
+  for (const signal of signals) process!.on?.(signal, end)
+}
+
+function isEventStream({ _httpMessage: response }: Socket): boolean {
+  return String(response?.getHeader('content-type') ?? '').startsWith('text/event-stream')
+}

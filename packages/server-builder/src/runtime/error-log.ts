@@ -1,0 +1,70 @@
+import { mapStack } from './stack-mapper.ts'
+
+interface Builtins {
+  'node:util': { inspect: (value: unknown) => string }
+}
+
+interface Process {
+  getBuiltinModule?: <Name extends keyof Builtins>(name: Name) => Builtins[Name] | undefined
+  once?: (event: 'exit', listener: () => void) => void
+}
+
+interface LoggedError {
+  id: string
+  until: number
+}
+
+const host = (globalThis as { process?: Process }).process
+const inspect = host?.getBuiltinModule?.('node:util')?.inspect ?? stackOf
+
+/** How long a repeated error is logged as one line that names the first one. */
+const repeatTime = 60_000
+const maxRecent = 200
+
+const recent = new Map<string, LoggedError>()
+const unwritten = new Map<string, string>()
+let isWatchingExit = false
+
+/**
+ * Logs an error with places in the sources. The line appears once the source maps are read, perhaps after the response. An error with the
+ * same stack is logged in full once a minute, so that a flood of errors leaves the log readable and other requests fast.
+ */
+export function logError(headline: string, thrown: unknown, id: string): void {
+  const key = stackOf(thrown)
+  const now = Date.now()
+  const first = recent.get(key)
+  if (first && first.until > now) {
+    console.error(`${headline}: ${key.split('\n', 1)[0]}, same stack as ${first.id}`)
+    return
+  }
+  remember(key, { id, until: now + repeatTime })
+  void write(headline, inspect(thrown), id)
+}
+
+async function write(headline: string, text: string, id: string): Promise<void> {
+  if (!isWatchingExit) host?.once?.('exit', writeUnmapped)
+  isWatchingExit = true
+  const key = `${headline} ${id}`
+  unwritten.set(key, `${headline}\n${text}`)
+  const mapped = await mapStack(text)
+  if (unwritten.delete(key)) console.error(`${headline}\n${mapped}`)
+}
+
+/** The process ends before the maps are read: better a place in a bundle than none. */
+function writeUnmapped(): void {
+  for (const text of unwritten.values()) console.error(text)
+  unwritten.clear()
+}
+
+function remember(key: string, value: LoggedError): void {
+  recent.delete(key)
+  if (recent.size >= maxRecent) recent.delete(recent.keys().next().value!)
+  recent.set(key, value)
+}
+
+function stackOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const { cause } = thrown
+  const stack = thrown.stack ?? String(thrown)
+  return cause instanceof Error ? `${stack}\n${cause.stack ?? String(cause)}` : stack
+}

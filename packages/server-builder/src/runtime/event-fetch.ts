@@ -1,0 +1,40 @@
+import { fetchWithEvent, getProxyRequestHeaders, H3Event } from 'h3'
+
+type Init = RequestInit & { credentials?: RequestCredentials }
+
+/** Headers that identify a visitor. */
+const credentials = new Set(['cookie', 'authorization', 'proxy-authorization'])
+
+export function withoutCredentials<T>(headers: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !credentials.has(name)))
+}
+
+/**
+ * Makes `event.fetch` and `event.$fetch` send the visitor's credentials to the app itself alone; with `credentials: 'include'` other
+ * origins get them too. Nitro sets both functions for each request and sends everything to everyone.
+ */
+export function keepCredentialsLocal(localFetch: typeof fetch): void {
+  define('fetch', () => localFetch)
+  define('$fetch', () => globalThis.$fetch as typeof fetch)
+}
+
+/** An accessor of the class: what Nitro assigns is ignored, and a request that fetches nothing costs nothing. */
+function define(name: 'fetch' | '$fetch', send: () => typeof fetch): void {
+  Object.defineProperty(H3Event.prototype, name, {
+    configurable: true,
+    get(this: H3Event) {
+      return (request: RequestInfo, init?: Init) => {
+        if (isLocal(request) || init?.credentials === 'include')
+          return fetchWithEvent(this, request, init as never, { fetch: send() }) // its type asks for a context
+        const forwarded: Record<string, string> = withoutCredentials(getProxyRequestHeaders(this))
+        const headers = { ...forwarded, ...Object.fromEntries(new Headers(init?.headers)) }
+        return send()(request, { ...init, headers })
+      }
+    },
+    set: () => {},
+  })
+}
+
+function isLocal(request: unknown): boolean {
+  return typeof request === 'string' && request.startsWith('/')
+}

@@ -1,0 +1,14 @@
+import '#nitro-internal-pollyfills' // oxlint-disable-line import/no-unassigned-import -- sets up globals
+import { useNitroApp } from 'nitropack/runtime'
+import { trapUnhandledNodeErrors } from 'nitropack/runtime/internal/utils'
+import { baseURL } from './config.ts'
+
+const app = useNitroApp()
+
+/** Renders a route. Nitro knows nothing of the base path, and escapes the routes that it has decoded: what `decodeURI` leaves is escaped twice. */
+export const localFetch = (route: string, init?: RequestInit): Promise<Response> =>
+  app.localFetch(baseURL.slice(0, -1) + route.replaceAll('%2523', '%23').replaceAll('%253F', '%3F'), init)
+
+export const closePrerenderer = (): Promise<void> => app.hooks.callHook('close')
+
+trapUnhandledNodeErrors()

@@ -1,0 +1,102 @@
+import type { Files } from '../support/project.ts'
+
+/** An app whose responses are cached and whose parts fail on demand: `/api/control?<name>=<value>` sets what they read. */
+export const faultsSite: Files = {
+  'package.json': '{ "name": "faults-site", "private": true, "type": "module" }',
+  'fw.config.ts': `export default {
+  future: { compatibilityVersion: 4 },
+  compatibilityDate: '2026-01-01',
+  experimental: { respectNoSSRHeader: true },
+  runtimeConfig: { limit: 5 },
+  routeRules: {
+    '/swr/**': { swr: 1 },
+    '/isr': { isr: 600 },
+    '/hang': { cache: { swr: true, maxAge: 1, fillTimeout: 1 } },
+    '/api/cached/**': { cache: { maxAge: 600 } },
+    '/redis/**': { cache: { swr: true, maxAge: 1, base: '/redis' } },
+    '/disk/**': { cache: { swr: true, maxAge: 1, base: '/disk' } },
+    '/api/upload': { maxBodySize: 2_000_000 },
+  },
+}`,
+  'server/utils/control.ts': `export const control: Record<string, string> = {}
+export const counts: Record<string, number> = {}
+export const count = (name: string): number => (counts[name] = (counts[name] ?? 0) + 1)`,
+  'server/middleware/visitor.ts': `export default defineEventHandler((event) => {
+  const name = getCookie(event, 'name')
+  if (name) event.context.visitor = name
+})`,
+  'server/api/control.ts': `export default defineEventHandler((event) => Object.assign(control, getQuery(event)))`,
+  'server/api/backend.ts': `export default defineEventHandler(async () => {
+  if (control.backend === 'fail') throw createError({ status: 503, message: 'Backend is away' })
+  if (control.backend === 'hang') await new Promise(() => {})
+  return { n: count('backend') }
+})`,
+  'server/api/ok.ts': `export default defineEventHandler(() => ({ ok: true }))`,
+  'server/api/boom.ts': `export default defineEventHandler(() => {
+  throw new Error('canary-boom')
+})`,
+  'server/api/counts.ts': `export default defineEventHandler(() => counts)`,
+  'server/api/cached/context.ts': `export default defineEventHandler((event) => ({
+  visitor: event.context.visitor ?? 'nobody',
+  raw: String(event.node.req.rawHeaders).includes('name='),
+  address: getRequestIP(event) ?? '',
+}))`,
+  'server/api/cached/bytes.ts': `export default defineEventHandler((event) => {
+  setHeader(event, 'content-type', 'application/octet-stream')
+  return Buffer.from([0, 255, 1, 254])
+})`,
+  'server/api/memory.ts': `export default defineCachedEventHandler(() => 'x'.repeat(1_000_000), { maxAge: 600, name: 'memory' })`,
+  'server/api/poison.ts': `export default defineEventHandler(async (event) => {
+  const { kind } = getQuery(event)
+  const storage = useStorage('cache')
+  const keys = (await storage.getKeys()).filter((key) => key.includes('swrpoison'))
+  for (const key of keys) {
+    const entry = await storage.getItem(key)
+    if (kind === 'text') await storage.setItemRaw(key, '{"value":{"co')
+    if (kind === 'shape') await storage.setItem(key, { ...entry, value: { code: 200, headers: null, body: 5 } })
+    if (kind === 'future') await storage.setItem(key, { ...entry, mtime: Date.now() + 86_400_000, expires: Date.now() + 86_400_000 })
+  }
+  return keys
+})`,
+  'server/api/body.post.ts': `export default defineEventHandler(async (event) => ({ size: JSON.stringify(await readBody(event)).length }))`,
+  'server/api/upload.post.ts': `export default defineEventHandler(async (event) => ({ size: (await readRawBody(event, false))?.length }))`,
+  'server/api/stream.ts': `export default defineEventHandler((event) => {
+  const stream = createEventStream(event)
+  void stream.push('hello')
+  const timer = setInterval(() => void stream.push('tick'), 50)
+  stream.onClosed(() => (clearInterval(timer), console.log('stream closed')))
+  return stream.send()
+})`,
+  'server/api/slow.ts': `export default defineEventHandler(async () => {
+  await new Promise((done) => setTimeout(done, 1000))
+  return { slow: true }
+})`,
+  'app/error.vue': `<script setup>
+defineProps(['error'])
+</script>
+<template><div>error {{ error.statusCode }}</div></template>`,
+  'app/pages/index.vue': `<template><main>home</main></template>`,
+  'app/pages/swr/[id].vue': `<script setup>
+const event = useRequestEvent()
+const visitor = useState('visitor', () => event?.context.visitor ?? 'nobody')
+const { data, error } = await useFetch('/api/backend')
+if (error.value) throw error.value
+</script>
+<template><main>n={{ data?.n }} visitor={{ visitor }}</main></template>`,
+  'app/pages/isr.vue': `<script setup>
+const { data } = await useFetch('/api/backend')
+</script>
+<template><main>n={{ data?.n }}</main></template>`,
+  'app/pages/hang.vue': `<script setup>
+const { data } = await useFetch('/api/backend')
+</script>
+<template><main>n={{ data?.n }}</main></template>`,
+  'app/pages/redis/[id].vue': `<script setup>
+const { data } = await useFetch('/api/backend')
+</script>
+<template><main>n={{ data?.n }}</main></template>`,
+  'app/pages/disk/[id].vue': `<script setup>
+const { data } = await useFetch('/api/backend')
+</script>
+<template><main>n={{ data?.n }}</main></template>`,
+}

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { chromium, type BrowserServer } from 'playwright-core'
+
+/** Debian's chromium, to which many test files can connect. */
+export function launchBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+}
+
+function findChromium(): string {
+  return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], {
+    encoding: 'utf8',
+  }).trim()
+}
