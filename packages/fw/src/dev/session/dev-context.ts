@@ -133,13 +133,16 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       // The server may have gone on with the code of before for a moment.
       return at !== undefined && changedAt !== undefined && (at <= changedAt || changedAt < savedAt)
     })
+  /** The file was saved since, but a request had read the new text before the watcher told of it. */
+  const isStillBroken = async (problem: DevProblem): Promise<boolean> =>
+    isOfText(problem) && (await session?.bundler.compiles(problem.place!.file)) === false
   const report = (raw: RawError, client?: HotClient): Promise<DevProblem> => {
     const reported = Date.now()
     const described = describe(raw)
     const telling = last.then(async () => {
       const problem = await described
       if (problem.place && session?.described.scanner.isKnownPage(problem.place.file)) problem.isPage = true
-      if (!isOutdated(raw, reported, problem)) tell(problem, client)
+      if (!isOutdated(raw, reported, problem) || (await isStillBroken(problem))) tell(problem, client)
       return problem
     })
     last = telling.catch(() => {})
