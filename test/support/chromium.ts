@@ -10,7 +10,14 @@ export function launchBrowserServer(): Promise<BrowserServer> {
 }
 
 function findChromium(): string {
-  return execFileSync('sh', ['-c', 'command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome'], {
-    encoding: 'utf8',
-  }).trim()
+  return execFileSync(
+    'sh',
+    [
+      '-c',
+      'command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome',
+    ],
+    {
+      encoding: 'utf8',
+    },
+  ).trim()
 }
