@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createIsTranspiled } from '@fw/kit/internal'
 import { debugs, type BuildApp } from '@fw/schema'
 import { mergeRules, normalizePattern } from '@fw/schema/path'
-import type { NitroConfig } from 'nitropack/types'
+import type { Nitro, NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
 import { caseSensitive } from './case-sensitive.ts'
 import { runtimeFile as runtime } from './runtime-file.ts'
@@ -35,14 +35,14 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ...(preset ? { preset } : {}),
     static: app.static,
     scanDirs: app.serverDirs,
-    modules: [utilsWeakestFirst],
+    modules: [utilsWeakestFirst, fileMatching],
     routeRules: normalizeRules(routeRules ?? {}, caseSensitive(app)),
     runtimeConfig: { nitro: {} },
     appConfigFiles: [],
     sourceMap: options.sourcemap.server,
     alias: serverAliases(app),
     virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
-    plugins: [runtime('body-limit'), runtime('end-streams'), runtime('front')], // the last one sees a request first
+    plugins: ['idle-hooks', 'body-limit', 'end-streams', 'front'].map(runtime), // the last one sees a request first
     errorHandler: runtime('error-handler'),
     handlers: [...devHandlers(options), ...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
     publicAssets: publicAssets(app),
@@ -72,6 +72,14 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ...(debugs(options.debug, 'serverEngine') || debugs(options.debug, 'hooks', 'server') ? { debug: true } : {}),
   }
   return { ...merge(own, user), ...(preset ? { preset } : {}) }
+}
+
+/** Where the server hands out public files itself. It depends on the preset, which is known when modules of Nitro run. */
+const fileMatching = {
+  name: 'fw:file-matching',
+  setup: ({ options }: Nitro): void => {
+    if (options.serveStatic) options.plugins.unshift(runtime('skip-files'))
+  },
 }
 
 /** Where cached responses are kept unless `serverEngine.storage.cache` says otherwise. */

@@ -27,6 +27,11 @@ declare module '#fw/settings' {
   export const caseSensitive: boolean
 }
 
+declare module '#nitro-internal-virtual/public-assets' {
+  export const getAsset: (id: string) => object | undefined
+  export const isPublicAssetURL: (id: string) => boolean
+}
+
 declare module '#nitro-internal-pollyfills'
 
 declare module '#nitro-internal-virtual/tasks' {

@@ -1,0 +1,33 @@
+type Call = (...given: unknown[]) => unknown
+
+/** Hooks of Nitro, by what is done with them here. */
+interface Hooks {
+  hook: (name: string, ...rest: unknown[]) => unknown
+  callHook: (name: string, ...given: unknown[]) => unknown
+  beforeEach: Call
+  afterEach: Call
+}
+
+const nothing = Promise.resolve()
+
+/**
+ * Makes the hooks of Nitro free until somebody listens to them. Nitro calls three for each request, and a call without a listener still
+ * makes a debugging task and several promises.
+ */
+export default function skipIdleHooks({ hooks }: { hooks: Hooks }): void {
+  const used = new Set<string>()
+  let isObserved = false
+  const { hook, callHook } = hooks // bound to their object
+  for (const name of ['beforeEach', 'afterEach'] as const) {
+    const observe = hooks[name].bind(hooks)
+    hooks[name] = (...given) => {
+      isObserved = true
+      return observe(...given)
+    }
+  }
+  hooks.hook = (name, ...rest) => {
+    used.add(name)
+    return hook(name, ...rest)
+  }
+  hooks.callHook = (name, ...given) => (isObserved || used.has(name) ? callHook(name, ...given) : nothing)
+}
