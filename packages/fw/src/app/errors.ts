@@ -32,7 +32,7 @@ export class AppError<Data = any> extends Error {
   }
 
   toJSON(): Record<string, unknown> {
-    const { message, statusCode, statusMessage, data, url, id, stack } = this
+    const { message, statusCode, statusMessage, data, url, id } = this
     return {
       message,
       statusCode,
@@ -41,7 +41,7 @@ export class AppError<Data = any> extends Error {
       ...(url ? { url } : {}),
       ...(id ? { id } : {}),
       // The browser shows what the server has shown.
-      ...(import.meta.dev && stack ? { stack } : {}),
+      ...(import.meta.dev && this.stack ? { stack: this.stack } : {}),
     }
   }
 }

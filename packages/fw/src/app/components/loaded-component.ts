@@ -5,11 +5,16 @@ import { defineComponent, h, type Component } from 'vue'
  * delays, timeouts and retries.
  */
 export function loadedComponent(load: () => Promise<Component>): Component {
+  let loaded: Component | undefined
   return defineComponent({
     inheritAttrs: false,
-    async setup(_, { attrs, slots }) {
-      const component = await load()
-      return () => h(component, attrs, slots)
+    setup(_, { attrs, slots }) {
+      // A dynamic import costs a server more than the rest of a small page, even if the module is there.
+      if (loaded) return () => h(loaded!, attrs, slots)
+      return load().then((component) => {
+        if (import.meta.server && !import.meta.dev) loaded = component
+        return () => h(component, attrs, slots)
+      })
     },
   })
 }

@@ -1,6 +1,6 @@
 import { createHooks } from 'hookable'
 import { expect, it } from 'vitest'
-import skipIdleHooks from './idle-hooks.ts'
+import skipIdleHooks from '../../packages/server-builder/src/runtime/idle-hooks.ts'
 
 const hooked = (): ReturnType<typeof createHooks> => {
   const hooks = createHooks()
