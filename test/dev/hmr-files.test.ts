@@ -60,6 +60,20 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     expect(page.errors).toEqual([])
   })
 
+  inA('a page with a percent sign in its name', async () => {
+    const page = await open()
+    write({ 'pages/100%.vue': counterPage('percent', 'definePageMeta({ key: () => 1 })') })
+    await soon(() => status('/100%25')).toBe(200)
+    await page.go('/100%25')
+    await soon(() => page.text('h1')).toBe('percent text')
+    edit('pages/100%.vue', 'percent text', 'all of it')
+    await soon(() => page.text('h1')).toBe('all of it')
+    await page.expectKept()
+    expect(page.errors).toEqual([])
+    remove('pages/100%.vue')
+    await soon(() => status('/100%25')).toBe(404)
+  })
+
   inA('meta of a page: values, and functions', async () => {
     const show = '<em id="meta">{{ route.meta.word }}</em>'
     write({ 'pages/meta.vue': counterPage('meta', meta("{ word: 'meta one' }"), show) })

@@ -140,6 +140,12 @@ export const catalogue = {
     why: ({ used, unused }) => `There is more than one configuration file; \`${used}\` is used, \`${unused}\` is not.`,
     fix: ({ unused }) => `Remove \`${unused}\`.`,
   }),
+  ROOT_PATH: entry<{ dir: string; character: string }>({
+    level: 'error',
+    why: ({ dir, character }) =>
+      `The path of the project contains "${character}", which the bundler reads as a part of an address: ${dir}`,
+    fix: () => 'Rename the directory.',
+  }),
   LAYER_NOT_FOUND: entry<{ layer: string; looked: string }>({
     level: 'error',
     why: ({ layer, looked }) => `The layer \`${layer}\` was not found (${looked}).`,

@@ -15,7 +15,7 @@ export async function mapPlace(
   const { base } = server.config
   if (!client || !pathname.startsWith(base)) return undefined
   const path = `/${pathname.slice(base.length)}${search.replace(/[?&]t=\d+/, '').replace(/^&/, '?')}`
-  const module = await client.moduleGraph.getModuleByUrl(decodeURI(path))
+  const module = await client.moduleGraph.getModuleByUrl(decodeURI(path.replace(/%(?![\da-f]{2})/gi, '%25')))
   const map = module?.transformResult?.map
   if (!module?.file || !map || !('mappings' in map) || map.mappings === '') return undefined
   const entry = new SourceMap(map as never).findEntry(line - 1, column - 1) as Partial<Entry> // empty if there is none

@@ -1,6 +1,6 @@
 import { loadFwConfig } from '@fw/kit'
 import { type FileCaches, openStore } from '@fw/kit/internal'
-import { join } from 'pathe'
+import { join, relative } from 'pathe'
 import { expect, test } from 'vitest'
 import { cleanEnv, project } from '../../../../test/support/project.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
@@ -48,4 +48,29 @@ test('what fw offers itself is no use of it', async () => {
   })
   const { app } = await describeApp(await loadFwConfig({ rootDir: dir, env: cleanEnv(dir) }))
   expect(app.effects).toEqual({ transition: false, keepalive: false })
+})
+
+test('files whose names the bundler reads as a query, fragment or escape are errors', async () => {
+  const dir = project({
+    'fw.config.ts': `export default { future: { compatibilityVersion: 4 } }`,
+    'app/pages/has#hash.vue': '',
+    'app/pages/what?/index.vue': '',
+    'app/pages/half%20.vue': '',
+    'app/pages/100%.vue': '',
+    'app/components/C#.vue': '',
+    'app/composables/use#.ts': 'export const useHash = () => 1',
+  })
+  const { problems } = await describeApp(await loadFwConfig({ rootDir: dir, env: cleanEnv(dir) }))
+  const told = problems.map(({ code, level, why, file }) => [code, level, /"(.*?)"/.exec(why)?.[1], relative(dir, file ?? '')])
+  expect(told.sort()).toEqual(
+    [
+      ['#', 'app/components/C#.vue'],
+      ['#', 'app/composables/use#.ts'],
+      ['%20', 'app/pages/half%20.vue'],
+      ['#', 'app/pages/has#hash.vue'],
+      ['?', 'app/pages/what?/index.vue'],
+    ]
+      .map(([text, file]) => ['FW_APP_FILE_NAME', 'error', text, file])
+      .sort(),
+  )
 })

@@ -1,8 +1,10 @@
 import { type BuildProblem, type LayerDirectories, type LoadedConfig, resolveAlias } from '@fw/kit'
 import { type FileCaches, resolveLayerPath } from '@fw/kit/internal'
-import type { AppDescription, Fw } from '@fw/schema'
+import type { AppDescription, Fw, PageRoute } from '@fw/schema'
+import { isAbsolute } from 'pathe'
 import type { AppFiles } from '../features/app-files/find-app-files.ts'
 import { createAppScanner, type AppScanner, type ScannedApp } from './app-scanner.ts'
+import { fileNameProblems } from './file-name-problems.ts'
 import { findParts } from './find-parts.ts'
 import { runtimeFile } from './framework-modules.ts'
 
@@ -85,8 +87,29 @@ function appOf(found: ScannedApp, css: string[]): AppDescription {
 export function surroundings(found: ScannedApp): Pick<DescribedApp, 'problems' | 'spaLoadingTemplate' | 'importFiles'> {
   const { files, pages, layouts, middleware, plugins, components, imports } = found
   return {
-    problems: [files, pages, layouts, middleware, plugins, components, imports].flatMap(({ problems }) => problems),
+    problems: [
+      ...[files, pages, layouts, middleware, plugins, components, imports].flatMap(({ problems }) => problems),
+      ...fileNameProblems(sourceFiles(found)),
+    ],
     spaLoadingTemplate: files.spaLoadingTemplate,
     importFiles: imports.files,
+  }
+}
+
+/** Source files of an app, as far as they were found by their place. */
+function* sourceFiles({ files, pages, layouts, middleware, plugins, components, imports }: ScannedApp): Generator<string> {
+  yield* [files.rootComponent, files.errorComponent].filter((file) => file !== undefined)
+  yield* pageFiles(pages.pages)
+  for (const { file } of [...layouts.layouts, ...middleware.middleware]) yield file
+  for (const { src } of plugins.plugins) yield src
+  for (const { file } of components.components) if (isAbsolute(file)) yield file
+  yield* imports.files
+}
+
+function* pageFiles(pages: readonly PageRoute[]): Generator<string> {
+  for (const { file, views, children } of pages) {
+    if (file !== undefined) yield file
+    if (views) yield* Object.values(views)
+    yield* pageFiles(children)
   }
 }

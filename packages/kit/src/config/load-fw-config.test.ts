@@ -17,6 +17,14 @@ describe('rootDir', () => {
     expect((await load(dir, { rootDir: 'link' })).options.rootDir).toBe(join(dir, 'site'))
   })
 
+  it.each(['a#b', 'a?b'])('is refused where the bundler cannot read paths: %s', async (name) => {
+    const dir = project({ [`${name}/fw.config.ts`]: `export default {}` })
+    const { problems } = await load(join(dir, name))
+    expect(problems).toMatchObject([{ code: 'FW_CONFIG_ROOT_PATH', level: 'error' }])
+    expect(problems[0]!.why).toContain(`"${name[1]}"`)
+    expect(codes((await load(dir, { rootDir: name })).problems)).toEqual(['ROOT_PATH'])
+  })
+
   it('R48: is where other directories start', async () => {
     const text = `export default { rootDir: './site', srcDir: 'source', serverDir: 'backend', analyzeDir: 'reports', modulesDir: ['../more'] }`
     const dir = project({ 'fw.config.ts': text })
@@ -59,10 +67,10 @@ describe('rootDir', () => {
 
   it('may be a path with spaces and other letters', async () => {
     const dir = project({
-      'mein projekt ünï 项目 #1/fw.config.ts': `import { name } from './name'\nexport default { appId: name }`,
-      'mein projekt ünï 项目 #1/name.ts': `export const name = 'x'`,
+      'mein projekt ünï 项目 %1/fw.config.ts': `import { name } from './name'\nexport default { appId: name }`,
+      'mein projekt ünï 项目 %1/name.ts': `export const name = 'x'`,
     })
-    const { options, problems } = await load(dir, { rootDir: 'mein projekt ünï 项目 #1' })
+    const { options, problems } = await load(dir, { rootDir: 'mein projekt ünï 项目 %1' })
     expect(codes(problems)).toEqual([])
     expect(options.appId).toBe('x')
   })

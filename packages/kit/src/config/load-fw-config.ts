@@ -83,6 +83,7 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
     ...resolution,
     problems: [
       ...problems,
+      ...rootPathProblems(resolution.options.rootDir),
       ...awaitModules(resolution, layers),
       ...effectProblems(resolution, sources),
       ...runtimeEnvProblems(resolution.options, env),
@@ -92,6 +93,12 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
     envFiles,
     facts,
   }
+}
+
+/** Vite cuts module ids at these characters, so nothing in such a directory is found. */
+function rootPathProblems(dir: string): Problem[] {
+  const character = /[#?]/.exec(dir)?.[0]
+  return character === undefined ? [] : [problem('ROOT_PATH', { dir, character })]
 }
 
 /** The same with paths that layers write seen from the layers, and a name for each of them. */

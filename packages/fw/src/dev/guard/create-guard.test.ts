@@ -38,6 +38,13 @@ describe('the target', () => {
     },
   )
 
+  it('of a module may have a percent sign that escapes nothing, since Vite writes names of files as they are', async () => {
+    const { get } = await guarded()
+    expect((await get('/_fw/app/100%.vue?t=1')).body).toBe('passed /_fw/app/100%25.vue?t=1')
+    expect((await get('/_fw/%2e%2e/a%')).status).toBe(400)
+    expect((await get('/_fw/a%%00')).status).toBe(400)
+  })
+
   it('may be absolute if it names the same host', async () => {
     const { url, get } = await guarded()
     expect((await get(`${url}/a`)).body).toBe('passed /a')

@@ -45,8 +45,12 @@ export function createGuard(settings: GuardSettings): Guard {
   const bundlerBase = settings.bundlerBase.toLowerCase()
   const endpointsBase = `${settings.base}__fw/`.toLowerCase()
 
+  /** Vite writes names of files into imports as they are, so a percent sign in them need not begin an escape. */
+  const read = ({ url = '' }: IncomingMessage): Target | undefined =>
+    readTarget(url.toLowerCase().startsWith(bundlerBase) ? url.replace(/^[^?]+/, withEscapedPercents) : url)
+
   function common(request: IncomingMessage): Verdict {
-    const target = readTarget(request.url ?? '')
+    const target = read(request)
     if (!target) return badTarget
     const refusal = hostRefusal(request, isAllowedHost)
     if (refusal) return refusal
@@ -71,7 +75,7 @@ export function createGuard(settings: GuardSettings): Guard {
   }
 
   const isCorsHere = (request: IncomingMessage): boolean => {
-    const target = settings.corsByBundler ? undefined : readTarget(request.url ?? '')
+    const target = settings.corsByBundler ? undefined : read(request)
     return target !== undefined && isBelow(target, bundlerBase)
   }
 
@@ -111,6 +115,10 @@ const forbiddenFile: Refusal = {
     'This file is kept back: it may hold secrets, or it lies outside of the directories in `bundler1.server.fs.allow` ' +
     'of the configuration.',
   code: 'FW_DEV_FILE',
+}
+
+function withEscapedPercents(path: string): string {
+  return path.replace(/%(?![\da-f]{2})/gi, '%25')
 }
 
 function isBelow({ path }: Target, base: string): boolean {

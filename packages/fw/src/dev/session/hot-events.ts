@@ -64,7 +64,7 @@ function listText([first = '', ...others]: readonly string[]): string {
 
 /** What people know of a module. Those that fw generates are not among it, but the file is because of which they are new. */
 function shown(path: string, rootDir: string, cause: string | undefined): string {
-  const name = decodeURI(path)
+  const name = decodeURI(path.replace(/%(?![\da-f]{2})/gi, '%25')) // Vite does not escape names of files
     .replace(/^\/@id\/(?:__x00__)?/, '')
     .replace(/^\0/, '')
     .replace(/\?.*$/, '')

@@ -1,0 +1,24 @@
+import type { BuildProblem } from '@fw/kit'
+
+/** What Vite takes for the start of a query or a fragment, or decodes on the way from the browser. */
+const unreadable = /[#?]|%[\da-f]{2}/i
+
+/**
+ * Errors for source files that Vite cannot load: it cuts module ids at `#` and `?`, and decodes escapes in addresses. Without them a build
+ * or a page would fail later, with a message about a file that does not exist.
+ */
+export function fileNameProblems(files: Iterable<string>): BuildProblem[] {
+  const problems: BuildProblem[] = []
+  for (const file of new Set(files)) {
+    const text = unreadable.exec(file)?.[0]
+    if (text === undefined || file.includes('/node_modules/')) continue
+    problems.push({
+      level: 'error',
+      code: 'FW_APP_FILE_NAME',
+      why: `The path of this file contains "${text}", which the bundler reads as a part of an address.`,
+      fix: 'Rename the file or directory. Use a param (`[id].vue`) for an address with such characters.',
+      file,
+    })
+  }
+  return problems
+}
