@@ -107,6 +107,19 @@ describe('a page', () => {
   })
 })
 
+test('a page that is deleted right after a change is gone when the watcher says so, without an error', async () => {
+  const { dir, described, refresh, write, remove } = await app({
+    'app/pages/a.vue': page(`{ title: 'x' }`),
+    'app/pages/b.vue': '',
+  })
+  write({ 'app/pages/a.vue': page(`{ title: 'y' }`) })
+  remove('app/pages/a.vue')
+  await refreshApp(described, [{ kind: 'page', event: 'change', path: join(dir, 'app/pages/a.vue') }])
+  expect(described.app.pages).toHaveLength(2)
+  await refresh(['page', 'unlink', 'app/pages/a.vue'])
+  expect(described.app.pages).toHaveLength(1)
+})
+
 describe('names', () => {
   test('of components, in every spelling', async () => {
     const { refresh, write, remove } = await app({ 'app/components/A.vue': '' })

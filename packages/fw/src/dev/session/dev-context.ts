@@ -11,6 +11,7 @@ import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../../core/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
 import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from '../problems/open-problems.ts'
+import { missingFile } from '../problems/missing-file.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
 import { terminalText } from '../problems/terminal-text.ts'
@@ -136,12 +137,20 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   /** The file was saved since, but a request had read the new text before the watcher told of it. */
   const isStillBroken = async (problem: DevProblem): Promise<boolean> =>
     isOfText(problem) && (await session?.bundler.compiles(problem.place!.file)) === false
+  /** A request asked for a page that was deleted a moment ago. The table of routes is about to follow. */
+  const isOfRemovedPage = (raw: RawError): boolean => {
+    const missing = missingFile(raw)
+    if (!missing || existsSync(missing.file)) return false
+    return session?.described.scanner.isKnownPage(missing.file) === true || (!missing.isImported && saved.has(missing.file))
+  }
   const report = (raw: RawError, client?: HotClient): Promise<DevProblem> => {
     const reported = Date.now()
     const described = describe(raw)
+    const isGone = isOfRemovedPage(raw)
     const telling = last.then(async () => {
       const problem = await described
       if (problem.place && session?.described.scanner.isKnownPage(problem.place.file)) problem.isPage = true
+      if (isGone) return problem
       if (!isOutdated(raw, reported, problem) || (await isStillBroken(problem))) tell(problem, client)
       return problem
     })

@@ -6,14 +6,20 @@ import { readPageMeta, type PageMeta } from './read-page-meta.ts'
 
 export type ReadMeta = (file: string) => PageMeta | Promise<PageMeta>
 
-/** Reads pages from disk. A page that cannot be read any more, because somebody is writing it, keeps what it said before. */
+/** Reads pages from disk. A page that cannot be read any more, because somebody is writing or deleting it, keeps what it said before. */
 export function pageMetaReader(options: PageMetaOptions = {}, caches?: FileCaches): ReadMeta {
   const cache =
     caches?.section(`page-meta ${JSON.stringify([options.scan ?? true, options.extraKeys ?? []])}`, isPageMeta) ?? noCache
   const lastGood = new Map<string, PageMeta>()
   return async (file) => {
-    const meta: PageMeta = await cache.file(file, (code) => readPageMeta(code, file, options))
     const last = lastGood.get(file)
+    let meta: PageMeta
+    try {
+      meta = await cache.file(file, (code) => readPageMeta(code, file, options))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      return last ?? { static: {}, dynamicKeys: [], problems: [] }
+    }
     if (last && meta.problems.some(({ level }) => level === 'error')) return { ...structuredClone(last), problems: meta.problems }
     if (caches) lastGood.set(file, meta)
     return meta

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { missingFile } from './missing-file.ts'
+
+const error = { side: 'server', name: 'Error' } as const
+const vite = (id: string, importer: string): string =>
+  `Failed to load url ${id} (resolved id: /p${id})${importer}. Does the file exist?`
+
+test.each([
+  [vite('/app/a.vue?macro=true&lang.ts', ' in \0fw:build/routes'), false],
+  [vite('/app/a.vue', ' in /p/app/b.vue'), true],
+  [vite('/app/a.vue', ''), false],
+  ["ENOENT: no such file or directory, open '/p/app/a.vue'", false],
+])('the file of %j', (message, isImported) => {
+  const file = { file: '/p/app/a.vue', isImported }
+  expect(missingFile({ ...error, message })).toEqual(file)
+  expect(missingFile({ ...error, message: 'it failed', cause: { ...error, message } })).toEqual(file)
+  expect(missingFile({ ...error, message, side: 'client' })).toBeUndefined()
+})
+
+test('none in other errors', () => {
+  expect(missingFile({ ...error, message: 'ENOENT' })).toBeUndefined()
+})
