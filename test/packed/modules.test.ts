@@ -120,7 +120,7 @@ describe('a module that is made of the starter', () => {
     cpSync(join(workspace, 'templates/module'), module(), { recursive: true })
     rename(module())
     // Its tools; everything of fw comes from the tarballs.
-    for (const tool of ['tsdown', 'typescript'])
+    for (const tool of ['tsdown', 'typescript', 'vitest', 'vue-tsc', '@types/node'])
       symlinkSync(join(workspace, 'node_modules', tool), join(root, 'node_modules', tool))
   })
 
@@ -153,8 +153,13 @@ describe('a module that is made of the starter', () => {
 
 export default defineEventHandler((event) => useRuntimeConfig(event).public.greeter)
 `,
+      'src/runtime/styles/card.css': '.greeting { padding-left: 7px }\n',
+      'src/runtime/plugin.ts': `import './styles/card.css'\n${readFileSync(join(module(), 'src/runtime/plugin.ts'), 'utf8')}`,
     })
-    await run(join(workspace, 'node_modules/.bin/tsdown'), [], module())
+    await run('node', [bin(), 'prepare', 'playground'], module())
+    expect(await run(tool('vue-tsc'), [], module())).toBe('')
+    await run(tool('tsdown'), [], module())
+    await run(tool('vue-tsc'), ['-p', 'tsconfig.build.json'], module())
     await run('npm', ['pack', '--ignore-scripts', '--pack-destination', root], module())
     const packed = readdirSync(root).find((file) => /^acme-greeter-.*\.tgz$/.test(file))!
     await run('tar', ['-xzf', packed], root)
@@ -162,12 +167,13 @@ export default defineEventHandler((event) => useRuntimeConfig(event).public.gree
     rmSync(module(), { recursive: true })
     write(site, {
       'package.json': '{ "name": "shop", "private": true, "type": "module" }',
+      'tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }',
       'fw.config.ts': `export default defineFwConfig({
     compatibilityDate: '2026-01-01',
     modules: ['acme-greeter'],
     greeter: { greeting: 'Welcome' },
   })\n`,
-      'pages/index.vue': `<template><h1>{{ useGreeting('shop') }}</h1></template>\n`,
+      'pages/index.vue': `<template><h1>{{ useGreeting('shop') }}</h1><GreetingCard name="shop" /></template>\n`,
     })
     expect(await run('node', [bin(), 'build'], site)).not.toMatch(/⚠|FW_\w+/)
     const built = await startSite({ dir: site })
@@ -176,7 +182,25 @@ export default defineEventHandler((event) => useRuntimeConfig(event).public.gree
     const served = await startSite({ dir: site }, { dev: true, bin: bin() })
     onTestFinished(() => served.stop())
     await expectGreeting(served)
-  }, 240_000)
+    // Its types arrive too: every line is wrong.
+    write(site, {
+      'pages/index.vue': `<script setup lang="ts">
+const ofImport: number = useGreeting('shop')
+const ofPlugin: number = useFwApp().$greeting
+const { data } = await useFetch('/api/greeting')
+const ofServer: number = data.value!.greeting
+</script>
+<template><GreetingCard :name="ofImport + ofPlugin + ofServer" /></template>
+`,
+    })
+    const { stdout } = await runProcess('node', [bin(), 'typecheck'], { cwd: site, env: { XDG_CONFIG_HOME: root } })
+    expect(stdout.trim().split('\n')).toEqual([
+      wrong(2, 'string', 'number'),
+      wrong(3, 'string', 'number'),
+      wrong(5, 'string', 'number'),
+      wrong(7, 'number', 'string'),
+    ])
+  }, 300_000)
 
   async function expectGreeting(running: RunningSite): Promise<void> {
     expect(await running.html('/')).toContain('<h1>Welcome, shop?</h1>')
@@ -184,9 +208,18 @@ export default defineEventHandler((event) => useRuntimeConfig(event).public.gree
     const { page, expectClean } = await browser.open(running.url, { ready: false })
     await page.waitForLoadState('networkidle')
     expect(await page.locator('h1').innerText()).toBe('Welcome, shop?')
+    const card = page.getByText('Welcome, shop?').last()
+    const style = await card.evaluate((element) => [getComputedStyle(element).fontStyle, getComputedStyle(element).paddingLeft])
+    expect(style).toEqual(['italic', '7px'])
     expectClean([/favicon|404/])
   }
 })
+
+/** How the checker says that a type does not fit. */
+const wrong = (line: number, from: string, to: string): unknown =>
+  expect.stringMatching(new RegExp(String.raw`index\.vue\(${line},\d+\): error TS2322: Type '${from}' is not .* '${to}'`))
+
+const tool = (name: string): string => join(workspace, 'node_modules/.bin', name)
 
 async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const { code, stdout, stderr } = await runProcess(command, args, { cwd, env: { XDG_CONFIG_HOME: root } })

@@ -1,4 +1,4 @@
-import { addImports, addPlugin, createResolver, defineFwModule, updateRuntimeConfig } from '@fw/kit'
+import { addComponent, addImports, addPlugin, createResolver, defineFwModule, updateRuntimeConfig } from '@fw/kit'
 
 /** Options of the module, under the key `myModule`. */
 export interface MyModuleOptions {
@@ -25,5 +25,6 @@ export default defineFwModule<MyModuleOptions>({
     updateRuntimeConfig({ public: { myModule: { greeting } } })
     addPlugin(resolve('./runtime/plugin'))
     addImports({ name: 'useGreeting', from: resolve('./runtime/use-greeting') })
+    addComponent({ name: 'GreetingCard', filePath: resolve('./runtime/components/GreetingCard.vue') })
   },
 })

@@ -1,13 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 
-const playground = new URL('../playground', import.meta.url).pathname
+const playground = fileURLToPath(new URL('../playground', import.meta.url))
 
 it('greets on a page of the playground', async () => {
   execFileSync('npx', ['fw', 'build', playground])
-  const server = spawn(process.execPath, [`${playground}/.output/server/index.mjs`], { env: { ...process.env, PORT: '4173' } })
+  const server = spawn(process.execPath, [`${playground}/.output/server/index.mjs`], { env: { ...process.env, PORT: '0' } })
   onTestFinished(() => void server.kill())
-  await once(server.stdout, 'data') // it says where it listens
-  expect(await (await fetch('http://localhost:4173/')).text()).toContain('<h1>Hello, world!</h1>')
+  const [line] = await once(server.stdout, 'data') // it says where it listens
+  const [url = ''] = /http:\S+/.exec(String(line)) ?? []
+  expect(await (await fetch(url)).text()).toContain('<h1>Hello, world!</h1>')
 }, 60_000)

@@ -1,17 +1,33 @@
 import type { Node, Program } from 'oxc-parser'
+import { walk } from 'oxc-walker'
 
 /** What an expression stands for: the value of a constant at the first level, or itself. */
-export function follow(node: Node, { body }: Program): Node | undefined {
+export function follow(node: Node, program: Program): Node | undefined {
   const value = inner(node)
   if (value.type !== 'Identifier') return value
-  for (const statement of body) {
+  for (const statement of program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type === 'FunctionDeclaration' && declared.id?.name === value.name) return declared
-    if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') continue
+    if (declared?.type !== 'VariableDeclaration') continue
     const found = declared.declarations.find(({ id }) => id.type === 'Identifier' && id.name === value.name)
-    if (found) return found.init ? inner(found.init) : undefined
+    if (!found) continue
+    // Bundlers write `var` for what was a default export.
+    const isConstant = declared.kind === 'const' || !isAssigned(value.name, program)
+    return isConstant && found.init ? inner(found.init) : undefined
   }
   return undefined
+}
+
+function isAssigned(name: string, program: Program): boolean {
+  let assigned = false
+  walk(program as Parameters<typeof walk>[0], {
+    enter(node) {
+      const target =
+        node.type === 'AssignmentExpression' ? node.left : node.type === 'UpdateExpression' ? node.argument : undefined
+      if (target?.type === 'Identifier' ? target.name === name : target && target.type !== 'MemberExpression') assigned = true
+    },
+  })
+  return assigned
 }
 
 /** What a module exports by default. */

@@ -27,6 +27,7 @@ it.each([
   ['const p = { setup }\nfunction setup() { return { provide: { a: 1 } } }\nexport default p', ['a']],
   ['export default definePayloadPlugin(() => ({ provide: { a: 1 } }))', ['a']],
   ['const p = defineFwPlugin(() => ({ provide: { a: 1 } }))\nexport { p as default }', ['a']],
+  ['var p = defineFwPlugin(() => ({ provide: { a: 1 } }))\nexport { p as default }', ['a']],
 ])('reads what is provided: %s', (code, names) => {
   expect(read(code)).toEqual(names)
 })
@@ -41,6 +42,7 @@ it.each([
   [plugin('() => { const a = a; return a }'), ['…']],
   [plugin('() => { { const r = { provide: { a: 1 } } } const r = make(); return r }'), ['…']],
   [plugin('make()'), ['…']],
+  ['let p = () => ({ provide: { a: 1 } })\np = make()\nexport default p', ['…']],
   [`export { default } from './x'`, ['…']],
   ['export default {', ['…']],
 ])('says that there may be more: %s', (code, names) => {

@@ -61,6 +61,11 @@ export function typeFiles(given: TypeFilesGiven): GeneratedFile[] {
   const { options } = fw
   const shardsOfRoutes = lastOf(routeShards)
   const serverImports = (): readonly TypedImport[] => (options.experimental.nitroAutoImports ? given.serverImports() : [])
+  // Names of the app come before those of the server.
+  const serverOnly = (imports: AppDescription['imports']): TypedImport[] => {
+    const taken = new Set(imports.map(localName))
+    return serverImports().filter((entry) => !taken.has(localName(entry)))
+  }
   const file = (
     name: string,
     reads: GeneratedFile['reads'],
@@ -72,7 +77,10 @@ export function typeFiles(given: TypeFilesGiven): GeneratedFile[] {
     text: (app) => text(join(options.buildDir, name), app),
   })
   return [
-    file('imports.d.ts', ['imports'], (path, { imports }) => importsModuleTypes(path, imports)),
+    file('imports.d.ts', ['imports'], (path, { imports }) =>
+      // Where all worlds are one, server code imports from here too.
+      importsModuleTypes(path, fw.variant === 'B' ? [...imports, ...serverOnly(imports)] : imports),
+    ),
     file('components.d.ts', ['components'], (path, { components }) => componentsModuleTypes(path, components)),
     file('types/imports.d.ts', ['imports'], (path, { imports }) => globalImports(path, imports) + templateImports(path, imports)),
     file('types/components.d.ts', ['components'], (path, { components }) => globalComponentTypes(path, components)),
@@ -100,8 +108,7 @@ export function typeFiles(given: TypeFilesGiven): GeneratedFile[] {
     file('server-imports.d.ts', [], (path) => importsModuleTypes(path, given.serverImports())),
     file('types/server-imports.d.ts', [], (path) => globalImports(path, serverImports())),
     file('types/server-imports-in-app.d.ts', ['imports'], (path, { imports }) => {
-      const taken = new Set(imports.map(localName))
-      const others = serverImports().filter((entry) => !taken.has(localName(entry)))
+      const others = serverOnly(imports)
       // Where all worlds are one, server code has no other place to find them. Elsewhere each file gets what it uses.
       return globalImports(path, fw.variant === 'B' ? others : others.filter(({ type }) => type))
     }),
