@@ -78,7 +78,7 @@ async function write(app: TypedApp, store: FileCaches | undefined): Promise<stri
   }
   const own = typeFiles(given)
   for (const file of own) files.add(file)
-  const contexts = await typeContextsOf(fw, places)
+  const contexts = await typeContextsOf(fw, places, await serverDeclarations(app))
   await removeOld(buildDir, files, new Set(own.map(({ name }) => name)))
   const written = await writeFiles(files, buildDir)
   const roots = await Promise.all(
@@ -89,8 +89,17 @@ async function write(app: TypedApp, store: FileCaches | undefined): Promise<stri
   return [...written, ...roots.flat()].sort()
 }
 
-/** The worlds of a project, with what listeners of `prepare:types` have changed. */
-async function typeContextsOf(fw: TypedApp['fw'], places: readonly string[]): Promise<TypeContexts> {
+/**
+ * The worlds of a project, with what listeners of `prepare:types` have changed. The app sees server code, for the types of responses, so it
+ * needs the declarations which that code relies on.
+ *
+ * @param declarations - declaration files of the server
+ */
+async function typeContextsOf(
+  fw: TypedApp['fw'],
+  places: readonly string[],
+  declarations: readonly string[] = [],
+): Promise<TypeContexts> {
   const { options } = fw
   const fwDir = packageDir('fw', [options.rootDir]) ?? ownDir()
   const contexts = typeContexts({
@@ -101,8 +110,19 @@ async function typeContextsOf(fw: TypedApp['fw'], places: readonly string[]): Pr
   })
   // `defineFwConfig` needs no import in the configuration.
   contexts.node.references.push({ path: join(fwDir, 'dist/config.d.mts') })
+  const { app, server } = contexts
+  app.references.push(...declarations.map((path) => ({ path })))
+  const own = { references: new Set(server.references), declarations: new Set(server.declarations) }
   await fw.callHook('prepare:types', contexts)
+  app.references.push(...server.references.filter((each) => !own.references.has(each)))
+  app.declarations.push(...server.declarations.filter((each) => !own.declarations.has(each)))
   return contexts
+}
+
+/** Declaration files in directories of servers; options that ignore files are about code. */
+async function serverDeclarations({ serverDirs }: TypedApp): Promise<string[]> {
+  const found = await Promise.all(serverDirs.map((cwd) => glob('**/*.d.{ts,mts,cts}', { cwd, absolute: true })))
+  return found.flat().sort()
 }
 
 const ownDir = (): string => dirname(createRequire(import.meta.url).resolve('fw/package.json'))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { BuildFailure } from '@fw/kit'
 import { defineCommand } from 'citty'
 import { checkerCommand, checkerNames, type CheckerName } from '../../core/type-check/checker-command.ts'
+import { uniqueDiagnostics } from '../../core/type-check/unique-diagnostics.ts'
 import { printBuildProblems } from '../build-problems.ts'
 import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import type { FwCommand } from '../command.ts'
@@ -43,9 +44,12 @@ export const command: FwCommand = defineCommand({
   },
 })
 
-/** What the checker prints is shown as it is. It has codes of its own for errors, here they are all one. */
+/** What the checker prints is shown as it is, but nothing twice. It has codes of its own for errors, here they are all one. */
 async function run(args: readonly string[], cwd: string): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', windowsHide: true })
+  const child = spawn(process.execPath, args, { cwd, stdio: ['inherit', 'pipe', 'inherit'], windowsHide: true })
+  const { write, end } = uniqueDiagnostics((text) => void process.stdout.write(text))
+  child.stdout.setEncoding('utf8').on('data', write)
   const [code] = (await once(child, 'close')) as [number | null] // what the event says
+  end()
   return code === 0 ? 0 : 1
 }
