@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { createApp, createEvent, createRouter as createApiRouter, eventHandler, type H3Event } from 'h3'
+import { createApp, createEvent, isError, createRouter as createApiRouter, eventHandler, type H3Event } from 'h3'
 import { IncomingMessage, ServerResponse } from 'node-mock-http'
 import { decodePath as decodeFilePath, parseURL } from 'ufo'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { parseSegment } from '../../packages/fw/src/features/pages/parse-segment
 import { createFront } from '../../packages/server-builder/src/runtime/create-front.ts'
 import { requestContext, requestPath } from '../../packages/server-builder/src/runtime/request-path.ts'
 import { seed } from '../server/property.ts'
+import { hostileEndings } from '../support/hostile-paths.ts'
 
 /**
  * One site with random names: a page, a server route and a public file below `/<name>/`, all of them under one rule. Random spellings of
@@ -103,26 +104,6 @@ const separators = [
   '%252F',
   '/%00',
 ]
-const endings = [
-  '',
-  '',
-  '',
-  '',
-  '/',
-  '//',
-  '/.',
-  '?q=1',
-  '?q=%2F#',
-  '/_payload.json',
-  '%20',
-  ';x',
-  '%3Fq',
-  '%23q',
-  '%00',
-  '/..',
-  '%c0%af',
-  '%',
-]
 
 /** Picks by a list of numbers, so that a path is cheap to make: there are many of them. */
 function spell(text: string, choices: readonly number[]): string {
@@ -133,7 +114,7 @@ function spell(text: string, choices: readonly number[]): string {
     [...segment].map((character) => spellings[next(3) > 0 ? next(2) : next(spellings.length)]!(character)).join(''),
   )
   const path = segments.reduce((start, segment) => start + separators[next(3) > 0 ? 0 : next(separators.length)]! + segment)
-  return path + endings[next(endings.length)]!
+  return path + hostileEndings[next(hostileEndings.length)]!
 }
 
 type Served = 'page' | 'route' | 'file' | 'other' | undefined
@@ -201,7 +182,10 @@ function createSite({ base, name: protectedName, other, caseSensitive }: Site) {
     const res = new ServerResponse(req)
     const event: H3Event = createEvent(req as never, res as never) // the mocks that Nitro itself uses
     served = undefined
-    await app.handler(event)
+    await Promise.resolve(app.handler(event)).catch((error: unknown) => {
+      if (!isError(error)) throw error
+      res.statusCode = error.statusCode
+    })
     target = res.getHeader('location') as string | undefined
     const context = requestContext(event)
     return { status: res.statusCode, served, target, context, inApp: context && rulesInApp(context.path.split('?', 1)[0]!) }

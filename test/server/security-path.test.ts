@@ -5,6 +5,7 @@ import { rawGet, type RawAnswer } from '../support/http-client.ts'
 import { useSite } from '../support/site.ts'
 import { expectNone } from './expect-none.ts'
 import { samples } from './property.ts'
+import { hostileEndings } from '../support/hostile-paths.ts'
 
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
 
@@ -43,29 +44,7 @@ const inOtherCase = (path: string): fc.Arbitrary<string> =>
     .array(fc.boolean(), { minLength: path.length, maxLength: path.length })
     .map((flags) => [...path].map((character, index) => (flags[index] ? character.toUpperCase() : character)).join(''))
 
-const endings = fc.constantFrom(
-  '',
-  '',
-  '',
-  '',
-  '/',
-  '//',
-  '/.',
-  '.',
-  '?x=1',
-  '#x',
-  '/_payload.json',
-  '/_payload.json?_b=1',
-  '.html',
-  '.json',
-  '%20',
-  '%00',
-  ';x',
-  '/..;/',
-  '%3f',
-  '%23',
-  '?/_payload.json',
-)
+const endings = fc.constantFrom(...hostileEndings)
 const beginnings = fc.constantFrom(
   '',
   '',

@@ -85,6 +85,8 @@ class Failing {
 /** Too slow to try with every single option. */
 export const hugeValues: readonly HostileValue[] = [
   ['a list of 200,000 objects', () => Array.from({ length: 200_000 }, (_, index) => ({ src: `entry-${index}`, name: index }))],
+  ['a list of 200,000 strings', () => Array.from({ length: 200_000 }, (_, index) => `entry-${index}`)],
+  ['a list of 200,000 numbers', () => Array.from({ length: 200_000 }, (_, index) => index)],
   ['an object of 20,000 keys', () => Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key-${index}`, 'x']))],
   ['an object without end', endless],
 ]
@@ -131,8 +133,8 @@ export const hostileValues: readonly HostileValue[] = [
   ['a cycle', cycle],
   ['a list that holds itself', cyclicArray],
   ['100 objects that share their parts', () => shared(100)],
-  ['a list of 200,000 strings', () => Array.from({ length: 200_000 }, (_, index) => `entry-${index}`)],
-  ['a list of 200,000 numbers', () => Array.from({ length: 200_000 }, (_, index) => index)],
+  ['a list of 5,000 strings', () => Array.from({ length: 5_000 }, (_, index) => `entry-${index}`)],
+  ['a list of 5,000 numbers', () => Array.from({ length: 5_000 }, (_, index) => index)],
   ['a list with holes, 4,294,967,295 long', () => Object.assign([], { length: 4_294_967_295 })],
   ['a revoked proxy', () => revoked({})],
   ['a revoked proxy of a list', () => revoked([])],
