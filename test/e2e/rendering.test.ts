@@ -115,6 +115,17 @@ describe.each(variants)('rendering of %s', (variant) => {
     expectClean()
   })
 
+  it('serves files of public/ whatever their names', async () => {
+    for (const name of ['100% a#b.txt', 'a%20b.txt']) {
+      const response = await site.fetch(`/odd/${encodeURIComponent(name)}`)
+      expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
+        200,
+        name,
+        'text/plain; charset=utf-8',
+      ])
+    }
+  })
+
   it.runIf(testMode() === 'build')('asks for nothing outside of itself and for nothing that is missing', async () => {
     const missing: string[] = []
     const { requests } = await browser.open(`${site.url}/users/1`, {

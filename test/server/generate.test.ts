@@ -28,6 +28,7 @@ describe('fw generate', () => {
       '200.html',
       '404.html',
       'hello.txt',
+      '100% a#b.txt',
     ]
     expect(files.filter((file) => !existsSync(join(dir, file)))).toEqual([])
     const read = (file: string): string => readFileSync(join(dir, file), 'utf8')

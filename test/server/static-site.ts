@@ -5,6 +5,7 @@ export const staticSite: Files = {
   'package.json': '{ "name": "static-site", "private": true, "type": "module" }',
   'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, compatibilityDate: '2026-01-01' }`,
   'public/hello.txt': 'hello',
+  'public/100% a#b.txt': 'odd',
   'public/favicon.ico': '',
   'server/api/items.get.ts': `let calls = 0
 export default defineEventHandler(() => ({ items: ['one', 'two'], calls: ++calls }))`,

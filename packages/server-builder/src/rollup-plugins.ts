@@ -4,9 +4,11 @@ import type { Nitro, RollupConfig } from 'nitropack/types'
 import { compilePackages } from './compile-packages.ts'
 import { isStandalone } from './add-server-bundle.ts'
 import { layerAliases } from './layer-aliases.ts'
+import { publicAssetsId, publicAssetsText } from './public-assets.ts'
 import { runtimeFile } from './runtime-file.ts'
 
 const entry = '#fw/server-entry'
+const publicAssetsModule = '\0fw:public-assets'
 
 /** Modules of Nitro's runtime that fw replaces by its own, with the same exports. A test compares the names. */
 export const replacedModules: Record<string, string> = {
@@ -43,9 +45,10 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
           // A bundle that has been built need not be built again.
           return isStandalone(nitro) ? { id: entry, external: true } : file
         }
-        return resolveReplaced.resolveId(id, importer)
+        return id === publicAssetsId ? publicAssetsModule : resolveReplaced.resolveId(id, importer)
       },
     },
+    load: (id: string) => (id === publicAssetsModule ? publicAssetsText(nitro) : undefined),
   }
   rollup.plugins = [
     plugin,

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir, stat } from 'node:fs/promises'
+import mime from 'mime'
+import type { Nitro } from 'nitropack/types'
+import { join, relative } from 'pathe'
+
+/** The module by which Nitro's runtime knows the public files. */
+export const publicAssetsId = '#nitro-internal-virtual/public-assets-data'
+
+/** How many files are read at the same time. */
+const concurrency = 25
+
+/** Path, index of the content type, ETag, time of the last change, size, and where there are any: encoding, content in Base64. */
+type Row = [path: string, type: number, etag: string, mtime: number, size: number, encoding?: string | null | 0, data?: string]
+
+/**
+ * Returns the table in which Nitro's static handler looks up paths. Nitro's own one decodes the names of files, so that a name with `%` fails
+ * the build, and it is a literal with everything spelt out for each file, which makes the start of a server with many files slow.
+ */
+export async function publicAssetsText({ options, _prerenderMeta }: Nitro): Promise<string> {
+  const { publicDir, serverDir } = options.output
+  const names = await filesBelow(publicDir)
+  const siblings = new Set(names)
+  const types: string[] = []
+  const rows: Row[] = []
+
+  async function addRow(name: string): Promise<void> {
+    const file = join(publicDir, name)
+    const [data, { mtime, size }] = await Promise.all([readFile(file), stat(file)])
+    const type = _prerenderMeta?.[`/${name}`]?.contentType || contentType(name)
+    if (!types.includes(type)) types.push(type)
+    const row: Row = [`/${name}`, types.indexOf(type), etag(data), mtime.getTime(), size]
+    const encoding = contentEncoding(name, siblings)
+    if (options.serveStatic === 'inline') row.push(encoding, data.toString('base64'))
+    else if (encoding !== 0) row.push(encoding)
+    rows.push(row)
+  }
+
+  const queue = names.values()
+  const work = async (): Promise<void> => {
+    for (const name of queue) await addRow(name)
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  rows.sort(([one], [other]) => (one < other ? -1 : 1))
+  return tableText(rows, types, relative(serverDir, publicDir))
+}
+
+async function filesBelow(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+}
+
+function contentType(name: string): string {
+  const type = mime.getType(name.replace(/\.(?:gz|br)$/, '')) ?? 'text/plain'
+  return type.startsWith('text') ? `${type}; charset=utf-8` : type
+}
+
+/** The encoding of a compressed file; null for a file that has a compressed sibling, so that responses vary; 0 for all others. */
+function contentEncoding(name: string, siblings: ReadonlySet<string>): string | null | 0 {
+  if (name.endsWith('.gz')) return 'gzip'
+  if (name.endsWith('.br')) return 'br'
+  return siblings.has(`${name}.gz`) || siblings.has(`${name}.br`) ? null : 0
+}
+
+function etag(data: Uint8Array): string {
+  return `"${data.length.toString(16)}-${createHash('sha1').update(data).digest('base64').slice(0, 27)}"`
+}
+
+/** As JSON, which is parsed several times faster than code. Objects for the handler are made when a file is asked for. */
+function tableText(rows: readonly Row[], types: readonly string[], dir: string): string {
+  return `const types = ${JSON.stringify(types)}
+const rows = new Map(JSON.parse(${JSON.stringify(JSON.stringify(rows))}).map((row) => [row[0], row]))
+export default new Proxy(Object.create(null), {
+  has: (_, path) => rows.has(path),
+  get(made, path) {
+    const row = made[path] ? undefined : rows.get(path)
+    if (row) {
+      const [, type, etag, mtime, size, encoding, data] = row
+      made[path] = { type: types[type], etag, mtime: new Date(mtime).toJSON(), size, path: ${JSON.stringify(`${dir}`)} + path, data, encoding: encoding === 0 ? undefined : encoding }
+    }
+    return made[path]
+  },
+})
+`
+}
