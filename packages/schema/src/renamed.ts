@@ -29,6 +29,12 @@ export const oldNames: Readonly<Record<string, OldName>> = {
   head: { to: 'app.head' },
   meta: { to: 'app.head' },
   autoImports: { to: 'imports' },
+  'imports.presets': {
+    fix: "Add the package with a hook: `hooks: { 'imports:sources': (sources) => void sources.push({ from: '@vueuse/core', imports: ['useMouse'] }) }`.",
+  },
+  'imports.imports': {
+    fix: "Add the names with a hook: `hooks: { 'imports:extend': (imports) => void imports.push({ name: 'useMouse', from: '@vueuse/core' }) }`.",
+  },
   target: { fix: 'Run `fw generate` for static output.' },
   mode: { to: 'ssr' },
   env: { to: 'runtimeConfig' },

@@ -31,6 +31,17 @@ export const oldNameMistakes: readonly Mistake[] = [
     problems: [{ code: 'RENAMED', path: 'experimental.defaults.nuxtLink', fix: 'Write `experimental.defaults.fwLink`.' }],
   },
   {
+    title: 'packages and names for auto-imports, which are added with hooks',
+    files: {
+      'fw.config.ts':
+        "export default defineFwConfig({\n  imports: {\n    ①presets: ['@vueuse/core'],\n    ②imports: [],\n  },\n})\n",
+    },
+    problems: [
+      { code: 'REMOVED', path: 'imports.presets', fix: "Add the package with a hook: `hooks: { 'imports:sources': " },
+      { code: 'REMOVED', path: 'imports.imports', fix: "Add the names with a hook: `hooks: { 'imports:extend': " },
+    ],
+  },
+  {
     title: 'an experiment that has ended',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  experimental: { ①reactivityTransform: true },\n})\n' },
     problems: [{ code: 'REMOVED', path: 'experimental.reactivityTransform', fix: '`ui.propsDestructure`' }],
