@@ -63,6 +63,12 @@ describe('generateAll', () => {
     for (const code of codes) expect(page).toMatch(new RegExp(`^## ${code}\n\n(?:(?:Error|Warning)\\.\n\n)?\`\`\`text\n\\S`, 'm'))
   })
 
+  it('has no problem with a sentence after a text that need not end with a full stop', () => {
+    const texts = [...textOf('docs/problems.md').matchAll(/^```text\n([^]*?)^```$/gm)].flatMap(([, text]) => text!.split('\n'))
+    expect(texts.length).toBeGreaterThan(300)
+    expect(texts.filter((text) => /<[^<>]+> [A-Z]/.test(text))).toEqual([])
+  })
+
   it('maps each option to its declaration, its readers and its proof', () => {
     expect(textOf('docs/options-map.md')).toMatch(/^\| `srcDir` \| \[schema\/src\/options\/_paths\.ts\].*alias\.ts.* \| .+ \|$/m)
   })

@@ -152,7 +152,7 @@ describe('twelve modules', () => {
       'b-file',
     ])
     expect(warnings).toEqual([
-      `FW_MODULES_INCOMPATIBLE: The module incompatible does not work here. It wants fw >=99, and this is ${fw.version}. It is left out.`,
+      `FW_MODULES_INCOMPATIBLE: The module incompatible does not work here and is left out. It wants fw >=99, and this is ${fw.version}.`,
       expect.stringMatching(/^The module slow took 5\d\d ms to set up\.$/),
       `FW_MODULES_SAME_NAME: Two modules are called twice: ${dir}/node_modules/twice/m.mjs runs, ${dir}/local/twice.ts is left out. Take one of them out, or give it a name of its own.`,
     ])
@@ -347,7 +347,7 @@ describe('keys of modules', () => {
     expect(await failure({ 'fw.config.mjs': config('"large"'), 'modules/checked.mjs': checked })).toEqual([
       {
         code: 'FW_MODULES_WRONG_OPTION',
-        why: '`checked.size` of the module checked: A number is wanted. It is the string "large".',
+        why: '`checked.size` of the module checked is the string "large": A number is wanted.',
         fix: 'Correct it; https://docs.example says what it may be.',
         place: 'fw.config.mjs:3',
       },

@@ -35,7 +35,8 @@ async function problemOf(issue: Issue, { meta }: ModuleDefinition, options: unkn
   return {
     level: 'error',
     code: 'FW_MODULES_WRONG_OPTION',
-    why: `\`${pathText(keys)}\` of the module ${name}: ${issue.message} It is ${describeValue(value)}.`,
+    // The schema's own words come last: they may or may not end with a full stop.
+    why: `\`${pathText(keys)}\` of the module ${name} is ${describeValue(value)}: ${issue.message}`,
     fix: meta?.docs ? `Correct it; ${meta.docs} says what it may be.` : 'Correct it.',
     ...(place ? { file: place.file, line: place.line, column: place.column } : {}),
   }

@@ -64,12 +64,13 @@ function isOff(configKey: string | undefined, { options }: Fw): boolean {
 async function isCompatible(name: string, module: FwModule, fw: Fw): Promise<boolean> {
   const issues = await checkFwCompatibility(module.getMeta().compatibility ?? {}, fw)
   if (issues.length === 0) return true
-  const why = `The module ${name} does not work here. ${issues.map(({ message }) => message).join(' ')}`
+  const reasons = issues.map(({ message }) => message).join(' ')
   if (fw.options.experimental.enforceModuleCompatibility) {
     const fix = 'Install a version that does, or turn off `experimental.enforceModuleCompatibility` to go on without it.'
+    const why = `The module ${name} does not work here. ${reasons}`
     throw new BuildFailure([{ level: 'error', code: 'FW_MODULES_INCOMPATIBLE', why, fix }])
   }
-  fw.warn(`FW_MODULES_INCOMPATIBLE: ${why} It is left out.`)
+  fw.warn(`FW_MODULES_INCOMPATIBLE: The module ${name} does not work here and is left out. ${reasons}`)
   return false
 }
 
