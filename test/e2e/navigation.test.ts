@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
+import { buildSite } from '../support/build-site.ts'
 import { testMode, useSite } from '../support/site.ts'
+import { startSite } from '../support/start-site.ts'
 import { variants } from './variants.ts'
 
 const at = (page: Page, name: string): Promise<void> => page.locator(`[data-page="${name}"]`).waitFor()
@@ -29,6 +31,35 @@ describe.each(variants)('navigation in %s', (variant) => {
     expect(pathOf(page)).toBe('/about')
     expect(requests.filter((request) => ['GET /', 'GET /about'].includes(request))).toEqual(['GET /'])
     expectClean()
+  })
+
+  describe.runIf(testMode() === 'build')('to a page whose code cannot be loaded', () => {
+    const open = async (url: string) => {
+      const save = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      return browser.open(url, { prepare: (fresh) => fresh.addInitScript(save) }) // nothing is prefetched
+    }
+
+    it('stays and reports while the server is away', async () => {
+      const own = await startSite(await buildSite(inject('sitesDir'), variant))
+      onTestFinished(own.stop)
+      const { page, messages } = await open(`${own.url}/`)
+      await own.stop()
+      const probe = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+      await page.getByTestId('nav-about').click()
+      expect(new URL((await probe).url()).pathname).toBe('/about')
+      await at(page, 'home')
+      expect(page.url()).toBe(`${own.url}/`)
+      expect(messages.join('\n')).toContain('Failed to fetch dynamically imported module')
+    })
+
+    it('loads the page from a server that is there', async () => {
+      const { page, requests } = await open(`${site.url}/`)
+      await page.route('**/_fw/*.js', (route) => route.abort())
+      await page.getByTestId('nav-about').click()
+      await page.waitForURL(`${site.url}/about`)
+      await at(page, 'about')
+      expect(requests.filter((request) => request.endsWith(' /about'))).toEqual(['HEAD /about', 'GET /about'])
+    })
   })
 
   it('marks active links as the router options say', async () => {

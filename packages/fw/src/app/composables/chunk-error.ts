@@ -1,11 +1,12 @@
 import type { RouteLocationNormalized } from 'vue-router'
 import { emitRouteChunkError, pagesEnabled } from '#build/options'
 import type { FwApp } from '../fw-app.ts'
+import { isReachable } from './is-reachable.ts'
 import { reloadFwApp } from './reload-fw-app.ts'
 
 /**
- * Tells the app when a part of it cannot be loaded (`app:chunkError`), as it happens after a new version was deployed. Unless the app
- * takes care of that itself, it is loaded anew, at the page that the visitor wanted.
+ * Calls `app:chunkError` when a chunk cannot be loaded, as happens after a new version was deployed. Unless the app handles that itself,
+ * the page that the visitor wanted is loaded from the server.
  */
 export function setupChunkErrors(fwApp: FwApp): void {
   if (import.meta.server || emitRouteChunkError === false) return
@@ -32,10 +33,10 @@ function reloadTarget(fwApp: FwApp): void {
   })
   fwApp.$router.beforeEach(() => seen.clear())
   fwApp.$router.onError((error, to) => {
-    if (seen.has(error)) reloadAt(fwApp, to)
+    if (seen.has(error)) void reloadAt(fwApp, to)
   })
   fwApp.$router.beforeResolve((to) => {
-    if (outdated) reloadAt(fwApp, to)
+    if (outdated) void reloadAt(fwApp, to)
   })
 }
 
@@ -47,14 +48,15 @@ function reloadAtOnce(fwApp: FwApp): void {
   fwApp.$router.afterEach(() => {
     target = undefined
   })
-  const reload = (): void => reloadAt(fwApp, target ?? fwApp.$router.currentRoute.value)
+  const reload = (): void => void reloadAt(fwApp, target ?? fwApp.$router.currentRoute.value)
   fwApp.hook('app:chunkError', reload)
   fwApp.hook('app:manifest:update', reload)
 }
 
-function reloadAt(fwApp: FwApp, to: RouteLocationNormalized): void {
+/** Does nothing while the server is away: the browser would replace the app by its own error page. The failed navigation is reported. */
+async function reloadAt(fwApp: FwApp, to: RouteLocationNormalized): Promise<void> {
   const { href } = fwApp.$router.resolve(to.fullPath)
   // With addresses in the hash, the path is that of the document.
   const path = href.startsWith('#') ? window.location.pathname + window.location.search + href : href
-  fwApp.runWithContext(() => reloadFwApp({ path, persistState: true }))
+  if (await isReachable(path)) fwApp.runWithContext(() => reloadFwApp({ path, persistState: true }))
 }

@@ -5,6 +5,7 @@ const empty = { render: () => null }
 const assigned: string[] = []
 const apps: { _dispose: () => void }[] = []
 let reloads = 0
+let status: number | undefined
 
 /** A browser that tells where it was sent, instead of going there. */
 function fakeLocation(href: string): void {
@@ -41,6 +42,8 @@ beforeEach(() => {
   assigned.length = reloads = 0
   sessionStorage.clear()
   fakeLocation('https://site.test/here?a=1')
+  status = 200
+  vi.stubGlobal('fetch', () => (status ? Promise.resolve({ status }) : Promise.reject(new TypeError('Failed to fetch'))))
 })
 afterEach(() => {
   for (const app of apps.splice(0)) app._dispose()
@@ -116,6 +119,9 @@ describe('state across a reload', () => {
   })
 })
 
+/** The server has been asked whether it is there, and has answered. */
+const asked = (): Promise<void> => new Promise((done) => setImmediate(done))
+
 const dispatch = (payload: unknown): Event => {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
   window.dispatchEvent(event)
@@ -153,7 +159,10 @@ describe('setupChunkErrors', () => {
     setupChunkErrors(fwApp)
     await fwApp.$router.push('/')
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const go = (path: string) => fwApp.$router.push(path).catch(() => {})
+    const go = async (path: string) => {
+      await fwApp.$router.push(path).catch(() => {})
+      await asked()
+    }
     return {
       fwApp,
       listener,
@@ -187,10 +196,28 @@ describe('setupChunkErrors', () => {
   it('automatic-immediate: loads the current or the wanted page at once', async () => {
     const { go, fwApp } = await start('automatic-immediate')
     dispatch(chunkError)
+    await asked()
     expect(assigned).toEqual(['https://site.test/base/'])
     await go('/new')
     expect(assigned.at(-1)).toBe('https://site.test/base/new')
     expect(fwApp.$router.currentRoute.value.path).toBe('/')
+  })
+
+  it.each([
+    ['the server is away', undefined],
+    ['a proxy says so', 503],
+  ])('stays on the page while %s, and goes on when it is back', async (_, answer) => {
+    for (const mode of ['automatic', 'automatic-immediate'] as const) {
+      assigned.length = 0
+      sessionStorage.clear()
+      status = answer
+      const { listener, go, fwApp } = await start(mode)
+      await go('/new')
+      expect([listener.mock.calls.length, assigned, fwApp.$router.currentRoute.value.path]).toEqual([1, [], '/'])
+      status = 404
+      await go('/new')
+      expect(assigned).toEqual(['https://site.test/base/new'])
+    }
   })
 
   it('manual: only tells', async () => {
