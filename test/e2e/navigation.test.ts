@@ -14,6 +14,10 @@ const scrollY = (page: Page): Promise<number> => page.evaluate(() => Math.round(
 const scrolledTo = (page: Page, position: number): Promise<unknown> =>
   page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 30, position)
 
+const saveData = (): object => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
+const withoutPrefetch = (page: Page): Promise<unknown> => page.addInitScript(saveData)
+
 describe.each(variants)('navigation in %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
@@ -34,15 +38,10 @@ describe.each(variants)('navigation in %s', (variant) => {
   })
 
   describe.runIf(testMode() === 'build')('to a page whose code cannot be loaded', () => {
-    const open = async (url: string) => {
-      const save = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-      return browser.open(url, { prepare: (fresh) => fresh.addInitScript(save) }) // nothing is prefetched
-    }
-
     it('stays and reports while the server is away', async () => {
       const own = await startSite(await buildSite(inject('sitesDir'), variant))
       onTestFinished(own.stop)
-      const { page, messages } = await open(`${own.url}/`)
+      const { page, messages } = await browser.open(`${own.url}/`, { prepare: withoutPrefetch })
       await own.stop()
       const probe = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
       await page.getByTestId('nav-about').click()
@@ -53,7 +52,7 @@ describe.each(variants)('navigation in %s', (variant) => {
     })
 
     it('loads the page from a server that is there', async () => {
-      const { page, requests } = await open(`${site.url}/`)
+      const { page, requests } = await browser.open(`${site.url}/`, { prepare: withoutPrefetch })
       await page.route('**/_fw/*.js', (route) => route.abort())
       await page.getByTestId('nav-about').click()
       await page.waitForURL(`${site.url}/about`)
