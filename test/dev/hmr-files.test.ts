@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, test } from 'vitest'
 import type { RunningSite } from '../support/start-site.ts'
@@ -74,6 +74,24 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     await soon(() => status('/100%25')).toBe(404)
   })
 
+  inA('another default of a cookie', async () => {
+    const script = "const theme = useCookie('theme', { default: () => 'light' })"
+    write({ 'pages/cookie.vue': counterPage('cookie', script, '<i id="theme" @click="theme = \'red\'">{{ theme }}</i>') })
+    await soon(() => status('/cookie')).toBe(200)
+    const page = await open('/cookie')
+    expect(await page.text('#theme')).toBe('light')
+    edit('pages/cookie.vue', "'light'", "'dark'")
+    await soon(() => page.text('#theme')).toBe('dark')
+    expect(await page.page.evaluate(() => document.cookie)).toBe('')
+    await page.page.click('#theme')
+    edit('pages/cookie.vue', "'dark'", "'blue'")
+    await soon(() => site.html('/cookie')).toContain('>blue<')
+    expect(await page.text('#theme')).toBe('red')
+    await page.expectKept()
+    remove('pages/cookie.vue')
+    await soon(() => status('/cookie')).toBe(404)
+  })
+
   inA('meta of a page: values, and functions', async () => {
     const show = '<em id="meta">{{ route.meta.word }}</em>'
     write({ 'pages/meta.vue': counterPage('meta', meta("{ word: 'meta one' }"), show) })
@@ -111,6 +129,21 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     edit('pages/host.vue', "\ndefinePageMeta({ layout: 'wide' })", '')
     await soon(() => page.page.locator('[data-layout="default"] h1').count()).toBe(1)
     expect(await site.html('/host')).toContain('data-layout="default"')
+    const layout = { 'layouts/both.vue': '<template><div data-layout="both"><slot /></div></template>\n' }
+    const host = { 'pages/host.vue': counterPage('host', "definePageMeta({ layout: 'both' })") }
+    const before = { 'pages/host.vue': readFileSync(join(site.dir, 'app/pages/host.vue'), 'utf8') }
+    for (const together of [
+      { ...layout, ...host },
+      { ...host, ...layout },
+    ]) {
+      write(together)
+      await soon(() => page.page.locator('[data-layout="both"] h1').count()).toBe(1)
+      write(before)
+      await soon(() => page.page.locator('[data-layout="default"] h1').count()).toBe(1)
+      remove('layouts/both.vue')
+      await soon(said).toMatch(/removed/)
+    }
+    await page.expectKept()
     page.expectClean()
   })
 

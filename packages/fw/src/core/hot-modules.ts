@@ -22,6 +22,15 @@ export function withHotUpdates(file: GeneratedFile): GeneratedFile {
   }
 }
 
+/** Generated modules in the order of their updates. Routes come last: they name layouts and middleware, which must be there then. */
+export function inHotOrder(ids: readonly string[]): string[] {
+  return [...ids].sort((a, b) => Number(isOfRoutes(a)) - Number(isOfRoutes(b)))
+}
+
+function isOfRoutes(id: string): boolean {
+  return /^#build\/routes(?:\/|$)/.test(id)
+}
+
 /** How modules take updates, by file. Those that are not here hand updates on to the modules that import them. */
 const adapted: Record<string, Adapt> = {
   'routes.mjs': routes,

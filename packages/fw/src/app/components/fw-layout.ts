@@ -63,9 +63,26 @@ export const FwLayout: DefineSetupFnComponent<FwLayoutProps> = /* @__PURE__ */ d
 function choose(wanted: Name, fallback: string | null): Name {
   if (wanted === false || hasLayout(wanted)) return wanted
   if (import.meta.dev && wanted !== 'default') {
-    console.warn(`There is no layout "${String(wanted)}". There are: ${layoutNames().join(', ') || 'none'}.`)
+    if (import.meta.server) warnOfMissing(wanted)
+    else warnLater(wanted)
   }
   return hasLayout(fallback) ? fallback : false
+}
+
+function warnOfMissing(name: string): void {
+  console.warn(`There is no layout "${name}". There are: ${layoutNames().join(', ') || 'none'}.`)
+}
+
+const missing = /* @__PURE__ */ new Set<string>()
+
+/** A layout that was saved together with the page that uses it arrives a moment later. */
+function warnLater(name: string): void {
+  if (missing.has(name)) return
+  missing.add(name)
+  setTimeout(() => {
+    missing.delete(name)
+    if (!hasLayout(name)) warnOfMissing(name)
+  }, 1000)
 }
 
 function setupOnServer(route: Route, nameFor: (route: Route) => Name, { attrs, slots }: SetupContext): () => unknown {

@@ -2,6 +2,7 @@ import { customRef, ref, shallowReadonly, shallowRef, watch, type Ref } from 'vu
 import { cookieStore as useCookieStore } from '#build/options'
 import type { FwApp } from '../fw-app.ts'
 import type { CookieOptions } from './cookie-options.ts'
+import { isEditedDefault, type GivenDefaults } from './edited-default.ts'
 import { decodeCookie, encodeCookie, readCookies, writeCookie } from './cookie-text.ts'
 
 interface BrowserCookie {
@@ -9,6 +10,10 @@ interface BrowserCookie {
   options: CookieOptions
   /** As the browser has it. */
   text: string | undefined
+  /** The default as it would be written. It is not, as long as there is no cookie. */
+  defaultText: string | undefined
+  /** For development. */
+  defaults: GivenDefaults
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -23,6 +28,7 @@ export function browserCookie(app: FwApp, name: string, options: CookieOptions):
   let cookie = used.get(name)
   if (!cookie) used.set(name, (cookie = create(app, name, options)))
   else if (!options.readonly) cookie.options = options
+  if (import.meta.dev && isEditedDefault(cookie.defaults, defaultTextOf(options))) takeDefault(cookie, options)
   rereadCookie(app, name)
   return options.readonly ? shallowReadonly(cookie.value) : withRefresh(app, name, cookie)
 }
@@ -36,25 +42,32 @@ export function rereadCookie(app: FwApp, name: string): void {
   cookie.value.value = valueOf(text, cookie.options)
 }
 
+/** Shows another default, unless there is a cookie or something was assigned. */
+function takeDefault(cookie: BrowserCookie, options: CookieOptions): void {
+  if (cookie.text !== undefined || textOf(cookie.value.value, options) !== cookie.defaultText) return
+  cookie.defaultText = defaultTextOf(options)
+  cookie.value.value = options.default?.()
+}
+
 function create(app: FwApp, name: string, options: CookieOptions): BrowserCookie {
   const text = textNow(name, options)
   const value = (options.watch === 'shallow' ? shallowRef : ref)(valueOf(text, options))
-  const cookie: BrowserCookie = { value, options, text, timer: undefined }
+  const defaultText = text === undefined ? textOf(value.value, options) : undefined
+  const cookie: BrowserCookie = { value, options, text, defaultText, defaults: new Map(), timer: undefined }
   if (options.readonly) return cookie
   const write = () => save(app, name, cookie)
   // At once, so that a request that follows in the same breath takes the cookie along.
   if (options.watch !== false) app.scope.run(() => watch(value, write, { deep: options.watch !== 'shallow', flush: 'sync' }))
-  if (text === undefined && value.value !== undefined) write()
-  else expireLater(cookie)
+  expireLater(cookie)
   return cookie
 }
 
 function save(app: FwApp, name: string, cookie: BrowserCookie, always = false): void {
   const { options } = cookie
-  const now = cookie.value.value
-  const text = now === null || now === undefined ? undefined : (options.encode ?? encodeCookie)(now)
+  const text = textOf(cookie.value.value, options)
+  const isDefault = cookie.text === undefined && text === cookie.defaultText
   // Equal to what the browser has: it came from there. A script cannot write what it may not read.
-  if ((text === cookie.text && !always) || options.readonly || options.httpOnly) return
+  if (((text === cookie.text || isDefault) && !always) || options.readonly || options.httpOnly) return
   const line = writeCookie(name, text, options, !import.meta.dev && location.protocol === 'https:')
   cookie.text = text
   document.cookie = line
@@ -96,6 +109,15 @@ const longest = 2_147_483_647
 
 function textNow(name: string, options: CookieOptions): string | undefined {
   return options.filter && !options.filter(name) ? undefined : readCookies(document.cookie)[name]
+}
+
+/** How a value is written. Undefined for none. */
+function textOf(value: unknown, options: CookieOptions): string | undefined {
+  return value === null || value === undefined ? undefined : (options.encode ?? encodeCookie)(value)
+}
+
+function defaultTextOf(options: CookieOptions): string | undefined {
+  return textOf(options.default?.(), options)
 }
 
 function valueOf(text: string | undefined, options: CookieOptions): unknown {

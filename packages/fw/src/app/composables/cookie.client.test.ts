@@ -35,13 +35,20 @@ describe('useCookie in the browser', () => {
     expect(use<number>('a').value).toBe(2)
   })
 
-  it('writes a default, changes inside, and deletions', () => {
+  it('writes changes inside, and deletions, but no default', () => {
     const list = use<number[] | null>('list', { default: () => [1] })
-    expect(written).toEqual(['list=%5B1%5D; Path=/; SameSite=Lax'])
+    expect(written).toEqual([])
     list.value!.push(2)
     expect(written.at(-1)).toBe('list=%5B1%2C2%5D; Path=/; SameSite=Lax')
     list.value = null
     expect([...jar]).toEqual([])
+  })
+
+  it('writes the default once it is assigned after something else', () => {
+    const theme = use<string>('theme', { default: () => 'light' })
+    theme.value = 'dark'
+    theme.value = 'light'
+    expect(written.map((line) => line.split(';')[0])).toEqual(['theme=dark', 'theme=light'])
   })
 
   it('writes nothing that is readonly, not watched, or out of reach of scripts', () => {
@@ -56,9 +63,9 @@ describe('useCookie in the browser', () => {
   it('looks only at replacements with watch shallow', () => {
     const cookie = use<{ n: number }>('a', { watch: 'shallow', default: () => ({ n: 1 }) })
     cookie.value.n = 2
-    expect(written).toHaveLength(1)
+    expect(written).toHaveLength(0)
     cookie.value = { n: 3 }
-    expect(written).toHaveLength(2)
+    expect(written).toHaveLength(1)
   })
 
   it('writes an equal value again with refresh', () => {
@@ -72,7 +79,8 @@ describe('useCookie in the browser', () => {
 
   it('ends with the cookie', () => {
     vi.useFakeTimers()
-    const cookie = use<string | undefined>('a', { maxAge: 10, default: () => 'x' })
+    const cookie = use<string | undefined>('a', { maxAge: 10 })
+    cookie.value = 'x'
     vi.advanceTimersByTime(9_999)
     expect(cookie.value).toBe('x')
     vi.advanceTimersByTime(1)

@@ -3,6 +3,7 @@ import { createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/k
 import { layerDirectories, listedModuleFiles, rawErrorOf, possibleSchemaFiles } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/schema'
 import { join } from 'pathe'
+import { inHotOrder } from '../../core/hot-modules.ts'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
 import { syncGeneratedRoutes } from '../../core/sync-generated-routes.ts'
 import { writeFiles } from '../../core/write-files.ts'
@@ -187,7 +188,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (parts.length === 0 && names.length === 0) return
     await app.hooks.callHook('builder:generateApp', parts)
     syncGeneratedRoutes(app.files, app.app)
-    const generated = await app.files.changed(parts)
+    const generated = inHotOrder(await app.files.changed(parts))
     await writeFiles(app.files, app.options.buildDir)
     // With other pages there may be other files.
     if (parts.includes('pages') && app.options.experimental.typedPages) updateTypes(session)

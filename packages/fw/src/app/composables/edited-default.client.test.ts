@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createApp } from 'vue'
+import { isEditedDefault, type GivenDefaults } from './edited-default.ts'
+
+test('a default is edited if the same component gives another one', () => {
+  const given: GivenDefaults = new Map()
+  const setUp = (id: string | undefined, text: string): boolean => {
+    let isEdited = false
+    const component = { ...(id ? { __hmrId: id } : {}), setup: () => ((isEdited = isEditedDefault(given, text)), () => null) }
+    createApp(component).mount(document.createElement('div'))
+    return isEdited
+  }
+  expect([setUp('a', 'light'), setUp('b', 'other'), setUp(undefined, 'x'), setUp(undefined, 'y')]).not.toContain(true)
+  expect([setUp('a', 'dark'), setUp('a', 'dark'), setUp('b', 'other'), setUp('a', 'light')]).toEqual([true, false, false, true])
+  expect(isEditedDefault(given, 'outside of components')).toBe(false)
+})
