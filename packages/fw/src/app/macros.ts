@@ -1,5 +1,5 @@
 import type { RouteRule } from '@fw/schema'
-import type { RouteLocationNormalized, RouteRecordRedirectOption } from 'vue-router'
+import type { RouteLocationNormalized, RouteLocationNormalizedGeneric, RouteRecordRedirectOption } from 'vue-router'
 import type { KeepAliveProps, MaybeRef, TransitionProps } from 'vue'
 import type { LayoutName, LayoutPropsOf, MiddlewareName } from './app-types.ts'
 import type { ErrorInput } from './errors.ts'
@@ -7,6 +7,12 @@ import type { RouteMiddleware } from './router/middleware.ts'
 
 /** A layout with props that it gets from the page. */
 type LayoutWithProps = { [Name in LayoutName]: { name: Name; props?: LayoutPropsOf<Name> } }[LayoutName]
+
+/**
+ * Gets the route of the page it stands in. Which one that is, types do not know: with `experimental.typedPages` it may have any parameters,
+ * and a function that names its page (`RouteLocationNormalized<'users-id'>`) fits too.
+ */
+type ForThisPage<Result> = { of(route: RouteLocationNormalizedGeneric): Result }['of']
 
 /** What a page says of itself. */
 export interface PageMeta {
@@ -21,7 +27,7 @@ export interface PageMeta {
   /** Runs before the page is shown: names, or functions. */
   middleware?: MiddlewareName | RouteMiddleware | (MiddlewareName | RouteMiddleware)[]
   /** Whether the page exists for these parameters. `false` is a 404. */
-  validate?: (route: RouteLocationNormalized) => boolean | ErrorInput | Promise<boolean | ErrorInput>
+  validate?: ForThisPage<boolean | ErrorInput | Promise<boolean | ErrorInput>>
   /** Name of the layout; `false` for none. */
   layout?: MaybeRef<LayoutName | false> | LayoutWithProps
   pageTransition?: boolean | TransitionProps
@@ -29,7 +35,7 @@ export interface PageMeta {
   viewTransition?: boolean | 'always'
   keepalive?: boolean | KeepAliveProps
   /** A page with another key is another page: it is made anew. */
-  key?: false | string | ((route: RouteLocationNormalized) => string)
+  key?: false | string | ForThisPage<string>
   scrollToTop?: boolean | ((to: RouteLocationNormalized, from: RouteLocationNormalized) => boolean)
   [key: string]: unknown
 }

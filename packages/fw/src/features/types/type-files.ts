@@ -7,6 +7,7 @@ import { globalImports, importsModuleTypes, localName, templateImports, type Typ
 import { moduleTypes } from './modules-types.ts'
 import { pageShards, pagesIndex, pageTypes } from './page-types.ts'
 import { runtimeConfigTypes } from './runtime-config-types.ts'
+import { serverHookTypes } from './server-hook-types.ts'
 import { serverNameTypes, type ServerFile } from './server-names.ts'
 import { routeShards, serverRouteTypes } from './server-route-types.ts'
 import type { ServerRoute } from './server-routes.ts'
@@ -44,7 +45,7 @@ export function filesOfWorlds({ fw }: Pick<TypeFilesGiven, 'fw'>): Record<keyof 
     ...pages,
   ]
   // Where all worlds are one, names of the app come before those of the server.
-  const server = fw.variant === 'B' ? own : ['server-imports', ...own]
+  const server = ['server-hooks', ...(fw.variant === 'B' ? [] : ['server-imports']), ...own]
   return {
     app: app.map(declarationFile),
     server: server.map(declarationFile),
@@ -105,6 +106,7 @@ export function typeFiles(given: TypeFilesGiven): GeneratedFile[] {
         { name: 'useRuntimeConfig', from: '#app' },
       ]),
     ),
+    file('types/server-hooks.d.ts', [], (path) => serverHookTypes(path, places)),
     file('server-imports.d.ts', [], (path) => importsModuleTypes(path, given.serverImports())),
     file('types/server-imports.d.ts', [], (path) => globalImports(path, serverImports())),
     file('types/server-imports-in-app.d.ts', ['imports'], (path, { imports }) => {

@@ -1,4 +1,4 @@
-import type { RenderedPage } from '@fw/schema'
+import type { DocumentParts, RenderedPage } from '@fw/schema'
 import { document as settings, buildAssetsDir } from '#fw/settings'
 import { clientConfigText, scriptText, useRuntimeConfig } from '../config.ts'
 import { filesURL } from '../server-entry.ts'
@@ -18,15 +18,6 @@ export interface DocumentSettings {
   loader: string
   /** Inside the root element; otherwise after it. */
   loaderWithin: boolean
-}
-
-export interface DocumentParts {
-  htmlAttrs: string[]
-  head: string[]
-  bodyAttrs: string[]
-  bodyPrepend: string[]
-  body: string[]
-  bodyAppend: string[]
 }
 
 export interface DocumentOptions {

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'pathe'
+import { expect, it } from 'vitest'
+import { workspaceDir } from '../support/fixture.ts'
+import { preparedProject } from '../support/prepared-project.ts'
+import type { Files } from '../support/project.ts'
+import { checkProject } from './check-project.ts'
+
+/** What examples of the guides take for granted. */
+const assumed: Files = {
+  'assumed.d.ts': `export {}
+declare global {
+  const openPool: () => { end(): Promise<void> }
+  const findUser: (id: string | undefined) => { name: string }
+  const defineStore: (name: string, options: object) => () => unknown
+}
+`,
+  'app/layouts/wide.vue': '<template><slot /></template>\n',
+  'server/api/posts/first.get.ts': `export default defineEventHandler(() => ({ title: 'First', summary: 'A post' }))\n`,
+}
+
+it('the examples of the guides fit the types', { timeout: 120_000 }, async () => {
+  const guides = join(workspaceDir, 'docs/guide')
+  const examples: Files = Object.assign({}, ...readdirSync(guides).map((guide) => examplesIn(join(guides, guide))))
+  expect(Object.keys(examples)).toEqual(expect.arrayContaining(['server/plugins/analytics.ts', 'app/pages/users/[id].vue']))
+  const { dir } = await preparedProject(
+    { ...assumed, ...examples },
+    `{ future: { compatibilityVersion: 4 }, experimental: { typedPages: true } }`,
+  )
+  const worlds = ['app', 'server', 'shared', 'node']
+  expect(worlds.flatMap((world) => checkProject(dir, `.fw/tsconfig.${world}.json`))).toEqual([])
+})
+
+/** Blocks of a guide by the path that their first line says; scripts of components stand beside them, where TypeScript reads them. */
+function examplesIn(guide: string): Files {
+  const files: Record<string, string> = {}
+  for (const [, language, first = '', rest = ''] of readFileSync(guide, 'utf8').matchAll(
+    /^```(ts|vue)\n([^\n]*)\n(.*?)^```/gms,
+  )) {
+    const path = /^(?:\/\/|<!--) ((?:app|server|modules|shared|runtime)\/[\w.[\]/-]+)/.exec(first)?.[1]
+    if (language === 'ts') {
+      if (path !== undefined) files[path] = rest
+      continue
+    }
+    const script = /<script setup lang="ts">\n(.*?)<\/script>/s.exec(`${first}\n${rest}`)?.[1]
+    const name = path?.replace(/^app\/|\.vue$/g, '') ?? String(Object.keys(files).length)
+    if (path !== undefined) files[path] = '<template><p /></template>\n'
+    if (script !== undefined)
+      files[`app/scripts/${basename(guide, '.md')}/${name}.ts`] = `export async function setup() {\n${script}}\n`
+  }
+  return files
+}
