@@ -179,7 +179,7 @@ describe('options of the dev server', () => {
     expect(await allowed(site, 'https://admin.test')).toBe('https://admin.test')
     expect(await allowed(site, 'http://localhost:1')).toBeUndefined()
     expect(await allowed(plain, 'https://admin.test')).toBeUndefined()
-    expect(await allowed(plain, 'http://localhost:1')).toBe('http://localhost:1')
+    expect(await allowed(plain, 'http://localhost:1')).toBeUndefined()
   })
 
   it('devServerHandlers: functions and files that answer in development', async () => {

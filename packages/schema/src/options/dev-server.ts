@@ -22,7 +22,8 @@ export type CorsOrigin = string | RegExp | Record<string, unknown>
 
 export interface DevServerCorsShape {
   /**
-   * Origins whose pages may read from the dev server.
+   * Other origins whose pages may read from the dev server. The empty entry of the default allows none, not even other ports of this
+   * machine.
    *
    * @default [{}]
    * @example ['https://admin.example.test']

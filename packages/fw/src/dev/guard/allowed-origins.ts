@@ -1,13 +1,13 @@
-import { isLoopback, readHost } from './host-name.ts'
+import { readHost } from './host-name.ts'
 
 export type AllowsOrigin = (origin: string) => boolean
 
 /**
  * Which other origins may read from the dev server, by `devServer.cors.origin`: texts, patterns, or `*`. An entry that says nothing,
- * like the one of the default, stands for all ports of this machine.
+ * like the one of the default, allows nothing: whatever runs at another port of this machine is not of this project.
  */
 export function createAllowedOrigins(given: unknown): AllowsOrigin {
-  const entries: readonly unknown[] = Array.isArray(given) ? given : given === undefined ? [{}] : [given]
+  const entries: readonly unknown[] = Array.isArray(given) ? given : [given]
   const checks = entries.map(toCheck)
   // Sandboxed frames of any site have this origin, so no list can mean them.
   return (origin) => origin !== 'null' && checks.some((check) => check(origin))
@@ -21,14 +21,7 @@ function toCheck(entry: unknown): AllowsOrigin {
   }
   // A pattern with the flag g would remember where it stopped.
   if (entry instanceof RegExp) return (origin) => new RegExp(entry.source, entry.flags.replace(/[gy]/g, '')).test(origin)
-  if (typeof entry === 'object' && entry !== null) return isLoopbackOrigin
   return () => false
-}
-
-/** Some port of this machine. */
-export function isLoopbackOrigin(origin: string): boolean {
-  const host = hostOfOrigin(origin)
-  return host !== undefined && isLoopback(host)
 }
 
 /** Whether a page of this origin came from the server that was asked with this Host header. */

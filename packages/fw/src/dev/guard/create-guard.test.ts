@@ -129,10 +129,12 @@ describe('pages of other origins', () => {
     }
   })
 
-  it('may read from other ports of this machine', async () => {
-    const { get } = await guarded({ cors: { origin: [{}] } })
+  it.each([undefined, { origin: [{}] }])('may not read from other ports of this machine by default: %j', async (cors) => {
+    const { get } = await guarded(cors ? { cors } : {})
     for (const origin of ['http://localhost:8080', 'https://a.localhost', 'http://127.0.0.1:5', 'http://[::1]:5'])
-      expect(header(await get('/_fw/app.vue', [`Origin: ${origin}`]), 'access-control-allow-origin')).toBe(origin)
+      expect(header(await get('/_fw/app.vue', [`Origin: ${origin}`]), 'access-control-allow-origin')).toBeUndefined()
+    const embed = ['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: no-cors', 'Referer: http://127.0.0.1:5/']
+    expect((await get('/_fw/app.vue', embed)).status).toBe(403)
   })
 
   it('may read if the configuration lets them', async () => {
