@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen } from '../../../../test/support/screen.ts'
 import { buildProgress } from './build-progress.ts'
 
 /** What a terminal, or a file, gets to see. */
@@ -47,6 +48,24 @@ describe('buildProgress', () => {
     const { stream, text } = fakeStream(false)
     await expect(create({ stream }).phase('Scan', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(text()).toBe('✖ Scan 0 ms\n')
+  })
+
+  it('leaves alone what others write while a phase runs', async () => {
+    const { stream, text } = fakeStream(true)
+    const progress = create({ stream })
+    const phase = progress.phase('Scan', () => later(1000, 1))
+    await wait(200)
+    stream.write('logged by a page\n')
+    await wait(200)
+    stream.write('half of ')
+    await wait(200)
+    stream.write('a line\nand another')
+    progress.warn('Odd.')
+    await wait(400)
+    await phase
+    expect(screen(text())).toEqual(['logged by a page', 'half of a line', 'and another', '⚠ Odd.', '✔ Scan 1.0 s', ''])
+    stream.write('after')
+    expect(text().endsWith('after')).toBe(true)
   })
 
   it('says nothing but warnings when silent', async () => {

@@ -1,6 +1,7 @@
 import type { Progress } from '@fw/schema'
 import { hasColors, painter } from './output.ts'
 import { durationText } from './duration-text.ts'
+import { streamsBeside, watchWrites, type ForeignWrites } from './foreign-writes.ts'
 
 export interface BuildProgressOptions {
   /** Standard error by default. */
@@ -19,9 +20,8 @@ export function buildProgress(logLevel: string = 'info', options: BuildProgressO
   const paint = painter(stream)
   const line = isLive(stream) && logLevel !== 'silent' ? new LiveLine(stream, now) : undefined
   const say = (text: string): void => {
-    line?.erase()
-    stream.write(`${text}\n`)
-    line?.draw()
+    if (line) line.say(text)
+    else stream.write(`${text}\n`)
   }
   return {
     async phase(name, run) {
@@ -68,6 +68,8 @@ class LiveLine {
   private running: Running[] = []
   private timer: NodeJS.Timeout | undefined
   private frame = 0
+  private isDrawn = false
+  private others: ForeignWrites | undefined
 
   constructor(
     private readonly stream: NodeJS.WriteStream,
@@ -77,6 +79,7 @@ class LiveLine {
   add(name: string, start: number): Running {
     const entry = { name, start, detail: '' }
     this.running.push(entry)
+    this.others ??= watchWrites(streamsBeside(this.stream), () => this.erase())
     // Never the reason for the process to live on.
     this.timer ??= setInterval(() => {
       this.frame++
@@ -93,23 +96,40 @@ class LiveLine {
   remove(entry: Running): void {
     this.running = this.running.filter((each) => each !== entry)
     this.erase()
-    if (this.running.length > 0) return
-    clearInterval(this.timer)
-    this.timer = undefined
   }
 
-  draw(): void {
+  /** Writes a line above. */
+  say(text: string): void {
+    this.erase()
+    this.write(`${this.others?.isMidLine() ? '\n' : ''}${text}\n`)
+    this.others?.endLine()
+    if (this.running.length > 0) return this.draw()
+    clearInterval(this.timer)
+    this.timer = undefined
+    this.others?.stop()
+    this.others = undefined
+  }
+
+  private draw(): void {
     const first = this.running.at(-1)
-    if (!first) return
+    if (!first || this.others?.isMidLine()) return
     const spinner = hasColors(this.stream) ? spinnerFrames[this.frame % spinnerFrames.length]! : '-'
     const others = this.running.length > 1 ? ` (+${this.running.length - 1})` : ''
     const time = durationText(this.now() - first.start)
     const text = `${spinner} ${first.name}${others} ${time}${first.detail ? `  ${first.detail}` : ''}`
-    this.stream.write(`\r\u001B[2K${fit(text, this.stream.columns || 80)}`)
+    this.write(`\r\u001B[2K${fit(text, this.stream.columns || 80)}`)
+    this.isDrawn = true
   }
 
-  erase(): void {
-    this.stream.write('\r\u001B[2K')
+  private erase(): void {
+    if (this.isDrawn) this.write('\r\u001B[2K')
+    this.isDrawn = false
+  }
+
+  private write(text: string): void {
+    const run = (): void => void this.stream.write(text)
+    if (this.others) this.others.quietly(run)
+    else run()
   }
 }
 

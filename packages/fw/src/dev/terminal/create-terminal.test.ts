@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
+import { screen } from '../../../../../test/support/screen.ts'
 import { createTerminal, type DevTerminal, type TerminalOptions } from './create-terminal.ts'
 import type { ReadyGiven } from './ready-block.ts'
 
@@ -147,6 +148,23 @@ describe('events', () => {
     shown.close()
     expect(text).toBe('⚠ x\nlogged by the app\n')
     expect(stream.write).not.toBe(original)
+  })
+
+  it('and the spinner leave half a line of the app alone', () => {
+    vi.useFakeTimers()
+    vi.stubEnv('NO_COLOR', '1')
+    let text = ''
+    const stream = { isTTY: true, columns: 100, write: (more: string) => Boolean((text += more)) }
+    const shown = createTerminal({ isTTY: true, stream: stream as unknown as NodeJS.WriteStream }) // as much of it as is used
+    shown.phase('Configuration')
+    stream.write('half of ')
+    vi.advanceTimersByTime(300)
+    stream.write('a line\nand another')
+    shown.warn('x')
+    vi.advanceTimersByTime(300)
+    shown.close()
+    vi.useRealTimers()
+    expect(screen(text)).toEqual(['half of a line', 'and another', '⚠ x', ''])
   })
 
   it('that repeat are told of at powers of ten without a terminal', () => {

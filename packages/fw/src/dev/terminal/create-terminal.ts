@@ -2,7 +2,7 @@ import type { DevEvent } from '@fw/schema'
 import { painter } from '../../cli/output.ts'
 import { cleanBlock, cleanLine, widthOf } from './clean-text.ts'
 import { eventLine } from './event-line.ts'
-import { watchWrites } from './foreign-writes.ts'
+import { streamsBeside, watchWrites } from '../../cli/foreign-writes.ts'
 import { githubAnnotation, type ErrorPlace } from './github-annotation.ts'
 import { readyBlock, type ReadyGiven } from './ready-block.ts'
 import { Repeats } from './repeats.ts'
@@ -52,9 +52,9 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
   const live = isTTY && !ci && process.env['TERM'] !== 'dumb'
   const paint = isTTY || process.env['FORCE_COLOR'] ? painter(stream) : (_: unknown, text: string): string => text
   const repeats = new Repeats(live)
-  const watched = live ? watchWrites(streamsOf(stream), () => interrupt()) : undefined
+  const watched = live ? watchWrites(streamsBeside(stream), () => interrupt()) : undefined
   const write = (text: string): void => (watched ? watched.quietly(() => void stream.write(text)) : void stream.write(text))
-  const spinner = live ? new Spinner(write) : undefined
+  const spinner = watched ? new Spinner(write, () => !watched.isMidLine()) : undefined
   let version = ''
   let mayClear = true
   let bannerIsLast = false
@@ -65,6 +65,8 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
   }
   const print = (text: string): void => {
     spinner?.erase()
+    if (watched?.isMidLine()) write('\n')
+    watched?.endLine()
     write(`${text}\n`)
     spinner?.draw()
     bannerIsLast = false
@@ -147,9 +149,4 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
     },
   }
   return terminal
-}
-
-/** What shows on the same screen. */
-function streamsOf(stream: NodeJS.WriteStream): NodeJS.WriteStream[] {
-  return stream === process.stdout && process.stderr.isTTY ? [stream, process.stderr] : [stream]
 }

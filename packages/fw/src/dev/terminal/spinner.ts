@@ -10,7 +10,11 @@ export class Spinner {
   private start = 0
   private drawn = false
 
-  constructor(private readonly write: (text: string) => void) {}
+  constructor(
+    private readonly write: (text: string) => void,
+    /** Whether the last line is free. */
+    private readonly hasRoom: () => boolean,
+  ) {}
 
   show(name: string): void {
     this.name = name
@@ -29,7 +33,7 @@ export class Spinner {
   }
 
   draw(): void {
-    if (!this.timer) return
+    if (!this.timer || !this.hasRoom()) return
     this.drawn = true
     this.write(`\r\u001B[2K${frames[this.frame % frames.length]} ${this.name} ${durationText(performance.now() - this.start)}`)
   }
