@@ -1,10 +1,14 @@
+import { join } from 'pathe'
 import { expect, it } from 'vitest'
+import { workspaceDir } from '../support/fixture.ts'
 import { preparedProject } from '../support/prepared-project.ts'
 import { write } from '../support/project.ts'
 import { checkProject } from './check-project.ts'
 
 const files = {
-  'modules/search.ts': `import { addTypeTemplate, defineFwModule } from 'fw/kit'
+  'node_modules/@types/node': { link: join(workspaceDir, 'node_modules/@types/node') },
+  'modules/search.ts': `import { sep } from 'node:path'
+import { addTypeTemplate, defineFwModule } from 'fw/kit'
 
 export interface ModuleOptions {
   /** How many results are shown. */
@@ -17,6 +21,7 @@ export default defineFwModule<ModuleOptions>({
   setup: (options, fw) => {
     addTypeTemplate({ filename: 'types/search.d.ts', getContents: () => \`declare const searchLimit: \${typeof options.limit}\\n\` })
     fw.hook('prepare:types', ({ app, node }) => {
+      if (sep === process.env['SEPARATOR']) return
       app.declarations.push("declare global { const fromHook: 'hook' }")
       app.tsConfig.compilerOptions['noUnusedLocals'] = true
       node.tsConfig.include.push('../tools/**/*')
@@ -26,10 +31,20 @@ export default defineFwModule<ModuleOptions>({
 `,
   'app/utils/right.ts': `export const limit: number = searchLimit\nexport const hook: 'hook' = fromHook\n`,
   'tools/tool.ts': 'export {}\n',
+  // A layer in the project, and one that is a package.
+  'layers/base/fw.config.ts': 'export default {}\n',
+  'layers/base/app/lib/own.ts': 'export const own = 1\n',
+  'layers/base/app/composables/use-own.ts': `import { own } from '~/lib/own'\n\nexport const useOwn = (): number => own\n`,
+  'node_modules/@acme/layer/package.json': '{ "name": "@acme/layer", "type": "module" }',
+  'node_modules/@acme/layer/fw.config.mjs': 'export default { future: { compatibilityVersion: 4 } }\n',
+  'node_modules/@acme/layer/server/api/layer.get.ts': 'export default defineEventHandler(() => ({ of: layerName() }))\n',
+  'node_modules/@acme/layer/server/utils/layer-name.ts': `export const layerName = () => 'acme'\n`,
+  'app/utils/of-layers.ts': `export const ofLayers = async (): Promise<[number, string]> => [useOwn(), (await $fetch('/api/layer')).of]\n`,
 }
 
 const config = (search: string): string => `export default defineFwConfig({
   future: { compatibilityVersion: 4 },
+  extends: ['@acme/layer'],
   search: ${search},
   hooks: { 'prepare:types': ({ app }) => { app.declarations.push('declare global { const ofConfig: number }') } },
 })
@@ -46,6 +61,6 @@ it('knows options of modules by their keys, and what modules declare', { timeout
   })
   expect(checkProject(prepared.dir, '.fw/tsconfig.app.json')).toEqual([expect.stringContaining('app/utils/wrong.ts:1')])
   expect(checkProject(prepared.dir, '.fw/tsconfig.node.json')).toEqual([
-    expect.stringMatching(/^fw\.config\.ts:3 .*'string' is not assignable to type 'number/),
+    expect.stringMatching(/^fw\.config\.ts:4 .*'string' is not assignable to type 'number/),
   ])
 })

@@ -105,12 +105,14 @@ async function typeContextsOf(
   const contexts = typeContexts({
     options,
     layers: fw.layers,
-    paths: tsPaths({ options, fwDir, places }),
+    paths: tsPaths({ options, layers: fw.layers, fwDir, places }),
     files: filesOfWorlds({ fw }),
   })
   // `defineFwConfig` needs no import in the configuration.
   contexts.node.references.push({ path: join(fwDir, 'dist/config.d.mts') })
-  const { app, server } = contexts
+  const { app, server, node } = contexts
+  // TypeScript 6 takes no types of packages by itself. Server code and modules run in Node.
+  if (packageDir('@types/node', [options.rootDir])) for (const world of [server, node]) world.references.push({ types: 'node' })
   app.references.push(...declarations.map((path) => ({ path })))
   const own = { references: new Set(server.references), declarations: new Set(server.declarations) }
   await fw.callHook('prepare:types', contexts)

@@ -37,9 +37,12 @@ export async function readServerFiles(given: {
     ...find([...given.dirs, ...given.utils], ''),
     ...find(given.modules ?? [], '*/runtime/server/'),
   ])
-  const files = [...new Set([...given.handlers, ...found.flat()])].filter(
-    (file) => !file.includes('/node_modules/') && !given.isIgnored(file),
-  )
+  // Code of packages gets no names by itself, unless the package is a layer.
+  const isOfPackage = (file: string): boolean => {
+    const dir = given.dirs.find((each) => file.startsWith(`${each}/`)) ?? ''
+    return file.slice(dir.length).includes('/node_modules/')
+  }
+  const files = [...new Set([...given.handlers, ...found.flat()])].filter((file) => !isOfPackage(file) && !given.isIgnored(file))
   const read = await mapFiles(files.sort(), async (file) => ({ file, words: await wordsIn(file, cache) }))
   return read.filter(({ words }) => words.size > 0)
 }

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import type { FwOptions } from '@fw/schema'
+import { layerAliases } from '@fw/kit/internal'
+import type { FwOptions, LayerDirectories } from '@fw/schema'
 import { join } from 'pathe'
 import { pathFrom } from './import-path.ts'
 import { ownPackages, packageTypes } from './package-types.ts'
@@ -16,6 +17,8 @@ const realNames: readonly [string, string][] = [
 
 export interface PathsGiven {
   options: FwOptions
+  /** The project first. */
+  layers: readonly LayerDirectories[]
   /** The package of fw. */
   fwDir: string
   /** Where packages are looked for. */
@@ -23,7 +26,7 @@ export interface PathsGiven {
 }
 
 /** `compilerOptions.paths`: aliases, modules of fw, and packages that fw brings. Relative to the build directory. */
-export function tsPaths({ options, fwDir, places }: PathsGiven): TsPaths {
+export function tsPaths({ options, layers, fwDir, places }: PathsGiven): TsPaths {
   const { buildDir } = options
   const to = (path: string): string => pathFrom(buildDir, path)
   return {
@@ -33,11 +36,23 @@ export function tsPaths({ options, fwDir, places }: PathsGiven): TsPaths {
     'fw/app': [to(join(fwDir, 'dist/app/index.d.mts'))],
     '#imports': ['./imports.d.ts'],
     '#components': ['./components.d.ts'],
-    ...aliasPaths(options),
+    ...aliasPaths(options.alias, buildDir),
+    ...pathsOfLayers(layers, buildDir),
   }
 }
 
-function aliasPaths({ alias, buildDir }: FwOptions): TsPaths {
+/**
+ * `~` and the like mean the layer in which they are written, and TypeScript knows one meaning per program: it looks in the project first,
+ * then in the layers.
+ */
+function pathsOfLayers(layers: readonly LayerDirectories[], buildDir: string): TsPaths {
+  const project = layers[0]!
+  const all = layers.map((layer) => aliasPaths(layerAliases(layer, project), buildDir))
+  const local = Object.keys(all[0]!).filter((name) => /^(?:~~?|@@?)(?:\/\*)?$/.test(name))
+  return Object.fromEntries(local.map((name) => [name, [...new Set(all.flatMap((paths) => paths[name] ?? []))]]))
+}
+
+function aliasPaths(alias: Readonly<Record<string, string>>, buildDir: string): TsPaths {
   const paths: TsPaths = {}
   for (const [key, target] of Object.entries(alias)) {
     const name = key.replace(/(.)\/$/, '$1')
