@@ -5,7 +5,7 @@ import { hookSides, type Sides } from './sides.ts'
 import { sharedConfig, viteConfig } from './vite-config.ts'
 import { toBuildFailure } from './build-failure.ts'
 
-/** Builds the app with Vite: both sides at the same time, or with `experimental.viteEnvironmentApi` by one builder. */
+/** Builds the app with Vite: each side by a builder of its own, or with `experimental.viteEnvironmentApi` both by one. */
 export async function bundle(app: BuildApp): Promise<void> {
   const { progress } = app
   await progress.phase('Bundles', async (report) => {
@@ -15,12 +15,9 @@ export async function bundle(app: BuildApp): Promise<void> {
       const builders: SideBuilder[] = []
       // One after the other, so that hooks come in the same order each time.
       for (const sides of hookSides(app)) builders.push(await prepareSides(app, sides, shared))
-      const building = builders.map((each) => buildSides(each))
-      await Promise.allSettled(building)
-      for (const [index, built] of building.entries()) {
-        await built
-        await compiled(app, builders[index]!.sides)
-      }
+      // One after the other: most of the work is done on one thread anyway, and memory of the first is there for the second.
+      for (const each of builders) await buildSides(each)
+      for (const { sides } of builders) await compiled(app, sides)
     } catch (error) {
       throw toBuildFailure(error)
     }

@@ -1,5 +1,6 @@
 import type { BuildApp } from '@fw/schema'
 import type { Plugin, PluginOption } from 'vite'
+import { leanCompiler, type SfcCompiler } from './lean-compiler.ts'
 import { assetManifest } from './plugins/asset-manifest.ts'
 import { decorators } from './plugins/decorators.ts'
 import { generatedImports, generatedModules } from './plugins/generated-modules.ts'
@@ -50,16 +51,25 @@ export function appPlugins(app: BuildApp, compiler: ComponentCompiler): Plugin[]
   ]
 }
 
-/** The compiler of components. It takes `isProduction` from the process, whatever its option says, so it is told again. */
+/** The compiler of components. It takes `isProduction` from the process, whatever its option says, so it is told again. In builds it keeps little. */
 function components(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
   const { isProduction } = app.options.bundler1.ui
   const plugin: VuePlugin = compiler(vueOptions(app))
+  const releases: (() => void)[] = []
   return [
     plugin,
     {
-      name: 'fw:ui-is-production',
-      configResolved: () => {
-        if (plugin.api) plugin.api.options = { ...plugin.api.options, isProduction }
+      name: 'fw:component-compiler',
+      configResolved: ({ command }) => {
+        if (!plugin.api) return
+        plugin.api.options = { ...plugin.api.options, isProduction }
+        if (command !== 'build') return
+        const lean = leanCompiler(plugin.api.options.compiler)
+        releases.push(lean.release)
+        plugin.api.options = { ...plugin.api.options, compiler: lean.compiler }
+      },
+      closeBundle: () => {
+        for (const release of releases) release()
       },
     },
   ]
@@ -75,7 +85,7 @@ function withDecorators(given: object): { babelParserPlugins: unknown[] } {
   return { babelParserPlugins: [...babelParserPlugins, 'decorators', 'decoratorAutoAccessors'] }
 }
 
-type VuePlugin = Plugin<{ options: object }>
+type VuePlugin = Plugin<{ options: { compiler: SfcCompiler; isProduction?: boolean } }>
 
 function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<ComponentCompiler>[0] {
   const { features, isProduction, script, template, ...rest } = options.bundler1.ui
