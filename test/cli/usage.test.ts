@@ -16,6 +16,7 @@ describe('help and version', () => {
     expect(code).toBe(0)
     for (const command of ['config', 'config why', 'config env', 'config check', 'config schema', 'info'])
       expect(stdout).toContain(`  ${command} `)
+    expect(stdout.split('Examples\n')[1]!.trim().split('\n').length).toBeLessThanOrEqual(4)
   })
 
   it('lists every flag of a command, and --set on every command that loads configuration', async () => {

@@ -1,6 +1,7 @@
 import type { BuildApp, ClientManifest, ManifestModule } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin } from 'vite'
+import { chunkName } from '../chunk-names.ts'
 
 /** Writes down which files each module of the app needs in the browser. */
 export function assetManifest(app: BuildApp): Plugin {
@@ -37,7 +38,8 @@ export function assetManifest(app: BuildApp): Plugin {
             if (/\.(?:vue|[jt]sx)$/.test(id)) modules[moduleKey(id, options.bundler1.root)] ??= entry
           }
         }
-        app.output.client = { dir: `${options.buildDir}/dist/client`, manifest: { entry: 'entry', modules } }
+        const names = Object.fromEntries(chunks.map((chunk) => [inAssets(chunk.fileName), chunkName(chunk, options.rootDir)]))
+        app.output.client = { dir: `${options.buildDir}/dist/client`, manifest: { entry: 'entry', modules }, names }
       },
     },
   }

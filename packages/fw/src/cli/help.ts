@@ -34,7 +34,9 @@ export function helpText(commands: Readonly<Record<string, CommandEntry>>, paint
     ),
     '',
     paint('bold', 'Examples'),
-    ...Object.values(commands).map((entry) => `  fw ${entry.example}`),
+    ...Object.values(commands)
+      .slice(0, 3)
+      .map((entry) => `  fw ${entry.example}`),
     '  fw config why app.baseURL',
   ].join('\n')
 }

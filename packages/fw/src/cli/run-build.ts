@@ -49,7 +49,7 @@ export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[]
 
 async function summary(app: BuildApp, loaded: LoadedConfig, started: number): Promise<string> {
   const { output, options } = app
-  const table = await sizeTable(output.served?.publicDir ?? options.buildDir, options.app.buildAssetsDir)
+  const table = await sizeTable(output.served?.publicDir ?? options.buildDir, options.app.buildAssetsDir, output.client?.names)
   return `\n${table}\n\n${result(app, loaded, started)}`
 }
 

@@ -39,6 +39,19 @@ it('lists files by compressed size, with sums', async () => {
   ])
 })
 
+it('says what the files hold, as far as that is known', async () => {
+  await writeFile(join(dir, '_fw/a1b2c3.js'), noise(4000))
+  await writeFile(join(dir, '_fw/d4e5f6.js'), noise(3000))
+  await writeFile(join(dir, '_fw/main.css'), noise(300))
+  const long = `app/pages/${'nested/'.repeat(9)}index.vue`
+  const table = await sizeTable(dir, '_fw', { 'a1b2c3.js': 'app/pages/about.vue', 'd4e5f6.js': long })
+  const [, first, second, third] = table.split('\n')
+  expect(first).toMatch(/^app\/pages\/about\.vue \(a1b2c3\.js\) /)
+  expect(second).toMatch(/^….*nested\/index\.vue \(d4e5f6\.js\) /)
+  expect(third).toMatch(/^main\.css /)
+  expect(second!.length).toBeLessThanOrEqual(80)
+})
+
 it('shows ten files, aligned and within 80 columns', async () => {
   for (let index = 0; index < 25; index++)
     await writeFile(join(dir, `_fw/${'long-name-'.repeat(9)}${index}.js`), noise(100 + index * 50))

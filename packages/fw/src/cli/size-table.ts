@@ -21,13 +21,18 @@ const width = 80
  *
  * @param clientDir - Directory of everything that is served.
  * @param assetsDir - Directory of the built files in it, relative: `_fw`.
+ * @param names - What the files hold, by their paths in `assetsDir`.
  */
-export async function sizeTable(clientDir: string, assetsDir: string): Promise<string> {
+export async function sizeTable(
+  clientDir: string,
+  assetsDir: string,
+  names: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const root = join(clientDir, assetsDir)
   const sizes = await measure(await listFiles(root), root)
   if (sizes.length === 0) return ''
   sizes.sort((a, b) => b.gzip - a.gzip || (a.path < b.path ? -1 : 1))
-  const rows = sizes.slice(0, shown).map((file) => row(file.path, file))
+  const rows = sizes.slice(0, shown).map((file) => row(label(file.path, names[file.path]), file))
   const rest = sizes.slice(shown)
   if (rest.length > 0) rows.push(row(`… and ${rest.length} more`, sum(rest)))
   for (const [kind, extensions] of kinds) {
@@ -73,7 +78,7 @@ function sum(files: FileSize[]): Pick<FileSize, 'bytes' | 'gzip'> {
 }
 
 function row(name: string, size: Pick<FileSize, 'bytes' | 'gzip'>): string[] {
-  return [cut(name), ...right([sizeText(size.bytes), sizeText(size.gzip)])]
+  return [name, ...right([sizeText(size.bytes), sizeText(size.gzip)])]
 }
 
 const numberWidth = 10
@@ -82,9 +87,15 @@ function right(cells: string[]): string[] {
   return cells.map((cell) => cell.padStart(numberWidth))
 }
 
+const nameWidth = width - 2 * (numberWidth + 2)
+
+function label(path: string, name: string | undefined): string {
+  const left = nameWidth - path.length - ' ()'.length
+  return name === undefined || left < 10 ? cut(path, nameWidth) : `${cut(name, left)} (${path})`
+}
+
 /** The end of a path tells more than its start. */
-function cut(path: string): string {
-  const room = width - 2 * (numberWidth + 2)
+function cut(path: string, room: number): string {
   if (path.length <= room) return path
   const name = basename(path)
   return `…${(name.length < room ? path : name).slice(-(room - 1))}`

@@ -98,6 +98,8 @@ export interface ClientBundle {
   /** Directory whose content is served below `app.baseURL`. */
   dir: string
   manifest: ClientManifest
+  /** What the files hold, for reports: `app/pages/index.vue`. Files are relative to `app.buildAssetsDir`. */
+  names?: Readonly<Record<string, string>>
 }
 
 /** What a page needs, by source module. Files are relative to `app.buildAssetsDir`. */

@@ -1,0 +1,32 @@
+import { relative } from 'pathe'
+import { packageOf } from './package-of.ts'
+
+/** What is known of a chunk. */
+export interface NamedChunk {
+  fileName: string
+  isEntry: boolean
+  facadeModuleId: string | null
+  modules: Readonly<Record<string, { renderedLength: number }>>
+}
+
+/** Names chunks by what they hold, for people: file names are hashes. A chunk that several parts of the app share is named by its largest module. */
+export function chunkName({ isEntry, facadeModuleId, modules }: NamedChunk, rootDir: string): string {
+  if (isEntry) return 'entry'
+  if (facadeModuleId !== null) return moduleName(facadeModuleId, rootDir)
+  const names = new Map<string, number>()
+  for (const [id, { renderedLength }] of Object.entries(modules)) {
+    const name = moduleName(id, rootDir)
+    names.set(name, (names.get(name) ?? 0) + renderedLength)
+  }
+  const [largest, ...others] = [...names].sort(([, one], [, other]) => other - one)
+  if (!largest) return 'shared'
+  return others.length > 0 ? `${largest[0]} + ${others.length} more` : largest[0]
+}
+
+/** A path in the project, or the name of a package. */
+function moduleName(id: string, rootDir: string): string {
+  const file = id.replace(/^\0/, '').replace(/\?.*$/, '')
+  const path = relative(rootDir, file)
+  if (/\/fw\/dist\/app\//.test(file)) return 'fw'
+  return packageOf(file)?.name ?? (file.startsWith('/') && !path.startsWith('..') ? path : file)
+}
