@@ -22,6 +22,14 @@ describe('files of the built server', () => {
     }
   })
 
+  it('are asked for again when they say which build is the latest', async () => {
+    const latest = await site.fetch('/_fw/builds/latest.json')
+    const { id } = (await latest.json()) as { id: string } // written by the build
+    expect(latest.headers.get('cache-control')).toBe('no-cache')
+    const meta = await site.fetch(`/_fw/builds/meta/${id}.json`)
+    expect(meta.headers.get('cache-control')).toMatch(/immutable/)
+  })
+
   it('have hashes in their names', () => {
     expect(assets().filter((name) => !/[\w-]{6,}\.\w+$/.test(name))).toEqual([])
   })

@@ -57,8 +57,10 @@ describe('fw build', () => {
     expect(stderr).not.toContain('gzip')
   })
 
-  it('does not publish `.env` files of the public directory', async () => {
-    const { dir } = await built()
+  it('does not publish `.env` files of the public directory, and says so', async () => {
+    const { dir, stderr } = await built()
+    for (const file of ['public/.env', 'public/sub/.env.local'])
+      expect(stderr).toContain(`FW_APP_PUBLIC_ENV_FILE: \`${file}\` is not published`)
     const files = readdirSync(join(dir, '.output/public'), { recursive: true, encoding: 'utf8' })
     expect(files).toContain('hello.txt')
     expect(files.filter((file) => file.includes('.env'))).toEqual([])

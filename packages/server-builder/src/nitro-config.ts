@@ -36,7 +36,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     static: app.static,
     scanDirs: app.serverDirs,
     modules: [utilsWeakestFirst, fileMatching],
-    routeRules: normalizeRules(routeRules ?? {}, caseSensitive(app)),
+    routeRules: normalizeRules({ ...manifestRules(app), ...routeRules }, caseSensitive(app)),
     runtimeConfig: { nitro: {} },
     appConfigFiles: [],
     sourceMap: options.sourcemap.server,
@@ -46,7 +46,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     errorHandler: runtime('error-handler'),
     handlers: [...devHandlers(options), ...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
     publicAssets: publicAssets(app),
-    // Nobody means to publish these.
+    // Nobody means to publish these; see FW_APP_PUBLIC_ENV_FILE.
     ignore: [...options.ignore, '**/.env', '**/.env.*'],
     imports: {
       autoImport: options.experimental.nitroAutoImports,
@@ -98,6 +98,12 @@ function publicAssets({ options, output, publicDirs }: BuildApp): NonNullable<Ni
     { dir: dir + buildAssetsDir, baseURL: buildAssetsDir, maxAge: 31_536_000 },
     ...publicDirs.filter((each) => existsSync(each)).map((each) => ({ dir: each, baseURL: '/', maxAge: 0 })),
   ]
+}
+
+/** Built files may be cached for ever, but for the one that says which build is the latest. */
+function manifestRules({ options }: BuildApp): Record<string, object> {
+  if (!options.experimental.appManifest) return {}
+  return { [`${options.app.buildAssetsDir}builds/latest.json`]: { headers: { 'cache-control': 'no-cache' } } }
 }
 
 /** The user's settings win; lists and objects of both sides are joined. */

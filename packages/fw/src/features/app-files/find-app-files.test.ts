@@ -41,6 +41,12 @@ describe('findAppFiles', () => {
     expect(problems).toEqual(['warning FW_APP_MISPLACED_FILE', 'warning FW_APP_MISPLACED_FILE'])
   })
 
+  it('warns of `.env` files among the public ones', async () => {
+    const files = { ...config(), 'public/.env': '', 'public/deep/.env.local': '', 'public/env.txt': '', 'public/a.env': '' }
+    const { problems } = await find(files)
+    expect(problems).toEqual(['warning FW_APP_PUBLIC_ENV_FILE', 'warning FW_APP_PUBLIC_ENV_FILE'])
+  })
+
   it('finds components of the strongest layer, and the files of all', async () => {
     const found = await find({
       ...config(),

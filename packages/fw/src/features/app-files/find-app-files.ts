@@ -51,7 +51,11 @@ export function findAppFiles(
     // A later one overrides an earlier one.
     routerOptions: inLayers('router.options', ({ app }) => app).toReversed(),
     spaLoadingTemplate: template,
-    problems: [...problems, ...layers.flatMap((layer) => misplaced(layer, filesIn(layer.src), isIgnored))],
+    problems: [
+      ...problems,
+      ...layers.flatMap((layer) => misplaced(layer, filesIn(layer.src), isIgnored)),
+      ...layers.flatMap((layer) => environmentFiles(layer, isIgnored)),
+    ],
   }
 }
 
@@ -68,6 +72,28 @@ function misplaced({ src, app, root }: LayerDirectories, names: ReadonlySet<stri
       file: join(src, name),
       line: 1,
     }))
+}
+
+/** Files with secrets that somebody has put among public files. They are never published, which must not be a surprise. */
+function environmentFiles({ public: dir, root }: LayerDirectories, isIgnored: IsIgnored): BuildProblem[] {
+  return filesBelow(dir)
+    .filter((path) => /(?:^|[\\/])\.env(?:\.[^\\/]*)?$/.test(path) && !isIgnored(join(dir, path)))
+    .map((path) => ({
+      level: 'warning',
+      code: 'FW_APP_PUBLIC_ENV_FILE',
+      why: `\`${relative(root, join(dir, path))}\` is not published: files of this name usually hold secrets.`,
+      fix: 'Move it out of the public directory, or rename it if everybody may read it.',
+      file: join(dir, path),
+      line: 1,
+    }))
+}
+
+function filesBelow(dir: string): string[] {
+  try {
+    return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+  } catch {
+    return [] // there is no such directory
+  }
 }
 
 /** The names as they are written: some file systems find `App.vue` under the name `app.vue`, and bundlers do not. */
