@@ -2,6 +2,7 @@ import { renderSSRHead } from '@unhead/vue/server'
 import { useHead, useHeadSafe, useSeoMeta, type UseHeadInput } from '@unhead/vue'
 import { computed, createSSRApp, ref } from 'vue'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorPageStyle } from '../components/error-page-static.ts'
 import { generator, randomEntry } from './testing/random-entry.ts'
 
 const options = vi.hoisted(() => ({ appHead: {} as Record<string, unknown>, renderHeadOptions: {}, headLegacy: false }))
@@ -210,6 +211,13 @@ describe('renderSimpleHead', () => {
       expect(simple).toBeGreaterThan(rounds / 20)
     },
   )
+
+  it('prints the head of the error page', async () => {
+    const { renderSimpleHead } = await load()
+    const style = [{ key: 'fw-error', textContent: errorPageStyle }]
+    const input = { title: '500 Server Error', meta: [{ name: 'robots', content: 'noindex' }], style }
+    expect(renderSimpleHead([{ input }])?.headTags).toContain(`<style data-hid="fw-error">${errorPageStyle}</style>`)
+  })
 
   it('says no to what is not simple', async () => {
     const { renderSimpleHead } = await load()

@@ -43,7 +43,7 @@ const linkWeights: Record<string, number> = {
 
 /**
  * Adds what one call of `useHead` or `useSeoMeta` says, exactly as the head manager would print it. False for everything that is not
- * plainly a title, meta, link or one of the usual attributes of `html` and `body`: the head manager has to see the entries itself then.
+ * plainly a title, meta, link, style or one of the usual attributes of `html` and `body`: the head manager has to see the entries itself then.
  */
 export function addSimpleEntry(head: SimpleHead, input: unknown): boolean {
   const entry = read(input)
@@ -71,6 +71,8 @@ function addField(head: SimpleHead, name: string, value: unknown): boolean {
       return Array.isArray(value) && value.every((each) => addMeta(head, read(each)))
     case 'link':
       return Array.isArray(value) && value.every((each) => addLink(head, read(each)))
+    case 'style':
+      return Array.isArray(value) && value.every((each) => addStyle(head, read(each)))
     case '_flatMeta':
       return isPlain(value) && addFlatMeta(head, value)
     case 'htmlAttrs':
@@ -131,6 +133,16 @@ function addLink(head: SimpleHead, input: unknown): boolean {
   if (!rel || !href || href.includes('%')) return false
   const key = rel === 'canonical' ? rel : rel === 'alternate' && hreflang ? `alternate:${hreflang}` : `link:${rel}:${href}`
   head.tags.push({ weight: Object.hasOwn(linkWeights, rel) ? linkWeights[rel]! : 100, key, html: `${html}>` })
+  return true
+}
+
+/** Only what the error page has: a text with a key. */
+function addStyle(head: SimpleHead, input: unknown): boolean {
+  if (!isPlain(input)) return false
+  const { key, textContent, ...rest } = input
+  if (Object.keys(rest).length > 0 || typeof key !== 'string' || typeof textContent !== 'string') return false
+  if (!/^[\w-]+$/.test(key) || key === 'true' || textContent === '' || textContent.includes('<')) return false
+  head.tags.push({ weight: 60, key: `style:key:${key}`, html: `<style data-hid="${key}">${textContent}</style>` })
   return true
 }
 

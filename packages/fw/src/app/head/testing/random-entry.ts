@@ -56,6 +56,14 @@ export function randomEntry(random: () => number): { seo: boolean; input: Record
         ? { meta: [{ charset: pick(['utf-8', 'latin1']) }, { 'http-equiv': 'content-security-policy', content: 'a' }] }
         : {}),
       ...(some(0.4) ? { link: list(link) } : {}),
+      ...(some(0.2)
+        ? {
+            style: list(() => ({
+              key: pick(['a', 'b-1', text()]),
+              textContent: pick(['a{}', 'b > c{ width: 50%siteName }', text()]),
+            })),
+          }
+        : {}),
       ...(some(0.2) ? { htmlAttrs: fields(['lang', 'dir', 'class', 'data-x'], 0.4) } : {}),
       ...(some(0.2) ? { bodyAttrs: fields(['class', 'id'], 0.5) } : {}),
       ...(some(0.05) ? { script: [{ innerHTML: text() }] } : {}),
