@@ -28,7 +28,7 @@ function section({ code, why, fix, level }: ScannedProblem): string {
 
 /** Kinds of errors in the user's own code, which has its own words for them. */
 const kinds: Readonly<Record<string, [why: string, fix?: string]>> = {
-  FW_BUILD_FAILED: ['<what the bundler says>', 'Mend the code, then build again.'],
+  FW_BUILD_FAILED: ['<what the bundler says>', 'Fix the code and rebuild.'],
   FW_DEV_CLIENT: ['<an error in the browser>'],
   FW_DEV_COMPILE: ['<a file that cannot be compiled>'],
   FW_DEV_CONFIG: ['<an error while the app is put together>'],

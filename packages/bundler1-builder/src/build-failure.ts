@@ -21,7 +21,7 @@ export function toBuildFailure(error: unknown): BuildFailure {
       level: 'error' as const,
       code: 'FW_BUILD_FAILED' as const,
       why: `${firstParagraph(message)}${plugin ? ` (${plugin})` : ''}`,
-      fix: 'Mend the code, then build again.',
+      fix: 'Fix the code and rebuild.',
       ...(file ? { file } : {}),
       ...(loc ? { line: loc.line, ...(loc.column === undefined ? {} : { column: loc.column + 1 }) } : {}),
     }

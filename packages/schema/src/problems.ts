@@ -25,13 +25,13 @@ export const catalogue = {
   }),
   UNCLAIMED_KEY: entry<{ path: string; near?: string | undefined }>({
     level: 'warning',
-    why: ({ path }) => `\`${path}\` is no option of fw; whether one of the modules reads it is known only when they run.`,
+    why: ({ path }) => `\`${path}\` is not an option of fw; whether a module reads it is known only when the modules run.`,
     fix: ({ near }) =>
       `${near ? `Did you mean \`${near}\`? If not, check` : 'Check'} the name against the documentation of the module.`,
   }),
   UNKNOWN_HOOK: entry<{ name: string; meant: string }>({
     level: 'warning',
-    why: ({ name }) => `Nobody calls the hook \`${name}\`, so its listener never runs.`,
+    why: ({ name }) => `Nothing calls the hook \`${name}\`, so its listener never runs.`,
     fix: ({ meant }) => `Did you mean \`${meant}\`? If a module calls it, the module should list it in \`meta.hooks\`.`,
   }),
   TOOL_NAME: entry<{ path: string; tool: string; use: string }>({
@@ -87,12 +87,12 @@ export const catalogue = {
   }),
   MOVED: entry<{ path: string; to: string }>({
     level: 'error',
-    why: ({ path }) => `There is no option \`${path}\` (any more).`,
+    why: ({ path }) => `There is no option \`${path}\`.`,
     fix: ({ to }) => `Write \`${to}\` instead.`,
   }),
   REMOVED: entry<{ path: string; fix: string }>({
     level: 'error',
-    why: ({ path }) => `There is no option \`${path}\` (any more).`,
+    why: ({ path }) => `There is no option \`${path}\`.`,
     fix: ({ fix }) => fix,
   }),
   BUILD_TIME_ONLY: entry<{ path: string; name: string }>({
@@ -122,7 +122,7 @@ export const catalogue = {
   }),
   UNKNOWN_BLOCK: entry<{ path: string; near?: string | undefined }>({
     level: 'error',
-    why: ({ path }) => `\`${path}\` is no environment block; there are $development, $production, $test and $env.<name>.`,
+    why: ({ path }) => `\`${path}\` is not an environment block; there are $development, $production, $test and $env.<name>.`,
     fix: ({ path, near }) => (near ? `Did you mean \`${near}\`?` : `Write \`$env: { ${path.slice(1)}: … }\`.`),
   }),
   NOT_AN_OBJECT: entry<{ received: string }>({
@@ -133,7 +133,7 @@ export const catalogue = {
   CONFIG_FAILED: entry<{ message: string }>({
     level: 'error',
     why: ({ message }) => `The configuration file could not be run: ${message}`,
-    fix: () => 'Mend the file; nothing can be checked before it runs.',
+    fix: () => 'Fix the file; nothing can be checked until it runs.',
   }),
   SEVERAL_CONFIG_FILES: entry<{ used: string; unused: string }>({
     level: 'warning',

@@ -33,27 +33,27 @@ export const fileMistakes: readonly Mistake[] = [
       'fw.config.mjs':
         "const need = (name) => {\n  throw ①new Error(`${name} is not set`)\n}\n\nexport default { appId: need('APP_ID') }\n",
     },
-    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Mend the file' }],
+    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Fix the file' }],
   },
   {
     title: 'a function that throws',
     files: { 'fw.config.ts': "export default defineFwConfig(async () => {\n  throw ①new Error('no network')\n})\n" },
-    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Mend the file' }],
+    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Fix the file' }],
   },
   {
     title: 'a syntax error in TypeScript',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  ssr: true\n  ①app: {},\n})\n' },
-    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Mend the file' }],
+    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Fix the file' }],
   },
   {
     title: 'a syntax error in JSON',
     files: { 'fw.config.json': '{\n  "ssr": true\n  ①"app": {}\n}\n' },
-    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Mend the file' }],
+    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Fix the file' }],
   },
   {
     title: 'an import that does not exist',
     files: { 'fw.config.mjs': "①import base from './missing.mjs'\n\nexport default base\n" },
-    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Mend the file' }],
+    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Fix the file' }],
   },
   {
     title: 'a key that would reach the prototype, in JSON',

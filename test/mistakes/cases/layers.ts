@@ -46,6 +46,6 @@ export const layerMistakes: readonly Mistake[] = [
       'fw.config.ts': "export default defineFwConfig({ extends: './base' })\n",
       'base/fw.config.mjs': "export default () => {\n  throw ①new TypeError('broken layer')\n}\n",
     },
-    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Mend the file' }],
+    problems: [{ code: 'CONFIG_FAILED', path: '', fix: 'Fix the file' }],
   },
 ]

@@ -24,7 +24,7 @@ it.each([
   ['', { line: 1, column: 0 }],
 ])('finds the place in %j', (code, place) => {
   expect(look(code)).toMatchObject({
-    message: expect.stringMatching(/^This is no valid JSON: [^]+\.$/),
+    message: expect.stringMatching(/^Invalid JSON: [^]+\.$/),
     loc: { file: '/site/de.json', ...place },
   })
 })

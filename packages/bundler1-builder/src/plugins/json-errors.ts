@@ -28,5 +28,5 @@ function problemOf(error: unknown, code: string): { message: string; offset: num
   const text = error instanceof Error ? error.message : String(error)
   const position = /\bat position (\d+)/.exec(text)?.[1]
   const what = text.replace(/,? (?:in JSON )?at position \d+[^]*$/, '').replace(/, .* is not valid JSON$/s, '')
-  return { message: `This is no valid JSON: ${what}.`, offset: position === undefined ? code.trimEnd().length : Number(position) }
+  return { message: `Invalid JSON: ${what}.`, offset: position === undefined ? code.trimEnd().length : Number(position) }
 }

@@ -10,7 +10,7 @@ export async function hookFailure(name: string, error: unknown, placeOf: PlaceOf
     level: 'error',
     code: 'FW_HOOKS_FAILED',
     why: `A listener of the hook \`${name}\` failed: ${message}`,
-    fix: 'Mend the listener, or take it away.',
+    fix: 'Fix the listener, or remove it.',
     ...place,
   }
   return new BuildFailure([problem], { cause: error })

@@ -19,7 +19,7 @@ export async function readJsonFile(file: string): Promise<unknown> {
   } catch {
     const { at, found } = firstMistake(text)
     throw new JsonError(
-      `${found ? `\`${found}\` is out of place` : 'it ends too early'}; this is no valid JSON.`,
+      `${found ? `\`${found}\` is out of place` : 'it ends too early'}; this is not valid JSON.`,
       lineColumnAt(text, at),
     )
   }

@@ -45,7 +45,7 @@ export function useResponseHeader(name: string): Ref<string | undefined> {
   const headers = useFwApp('useResponseHeader').ssrContext?.response.headers ?? {}
   const key = name.toLowerCase()
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(key) || key === '__proto__')
-    throw new TypeError(`${JSON.stringify(name)} is no name of a header.`)
+    throw new TypeError(`${JSON.stringify(name)} is not a valid header name.`)
   const tick = ref(0)
   return computed({
     get: () => (tick.value, headers[key]),

@@ -19,7 +19,7 @@ it.each([
   ['/remote/site', 'fuse.sshfs'],
   ['/box', 'vboxsf'],
 ])('%s lies on %s', (dir, type) => {
-  expect(needsPolling([dir], {}, mounts)).toBe(type && `${dir} lies on a file system (${type}) that does not tell of changes`)
+  expect(needsPolling([dir], {}, mounts)).toBe(type && `${dir} lies on a file system (${type}) that does not report changes`)
 })
 
 it('goes by the variable first', () => {

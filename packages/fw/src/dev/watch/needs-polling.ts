@@ -24,7 +24,7 @@ export function needsPolling(
   for (const dir of dirs) {
     const type = typeAt(existsSync(dir) ? realpathSync(dir) : dir, points)
     if (type && (remote.has(type) || (type.startsWith('fuse.') && !local.has(type))))
-      return `${dir} lies on a file system (${type}) that does not tell of changes`
+      return `${dir} lies on a file system (${type}) that does not report changes`
   }
   return undefined
 }
