@@ -1,5 +1,15 @@
-import { addImports, addImportsDir, addPlugin, createResolver, defineFwModule, getLayerDirectories, resolveAlias } from '@fw/kit'
+import {
+  addImports,
+  addImportsDir,
+  addPlugin,
+  addScriptPass,
+  createResolver,
+  defineFwModule,
+  getLayerDirectories,
+  resolveAlias,
+} from '@fw/kit'
 import { isAbsolute, resolve } from 'pathe'
+import { acceptStores } from './accept-stores.ts'
 
 /** Options of the module, under the key `pinia`. */
 export interface PiniaModuleOptions {
@@ -32,5 +42,6 @@ export default defineFwModule<PiniaModuleOptions>({
       storesDirs.map((dir) => resolveAlias(dir, options.alias)).map((dir) => (isAbsolute(dir) ? dir : resolve(src, dir))),
     )
     addImportsDir([...new Set(dirs)])
+    if (options.dev) addScriptPass(acceptStores(resolve(runtime, 'stores')))
   },
 })
