@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar'
 import { normalize } from 'pathe'
 import type { BackendOptions } from './file-backend.ts'
+import { directoriesOnly } from './directories-only.ts'
 import { rewatchOnRaw } from './rewatch-on-raw.ts'
+import { isDirectory } from './watch-scope.ts'
 
 export interface OpenOptions extends Omit<BackendOptions, 'scope' | 'notify'> {
   accepts: (path: string) => boolean
@@ -28,6 +30,9 @@ export function openChokidar(paths: readonly string[], options: OpenOptions): Op
     ...(depth === undefined ? {} : { depth }),
     ignored: [...list(given.ignored), (path: string) => !accepts(normalize(path))],
   })
+  // Elsewhere directories do not tell of changes in their files.
+  if (process.platform === 'linux' && !watcher.options.usePolling)
+    directoriesOnly(watcher, new Set(paths.filter((path) => !isDirectory(path))))
   const ready = new Promise<void>((resolve) => {
     if (paths.length === 0) resolve() // the library would wait for ever
     else watcher.once('ready', () => resolve())

@@ -1,4 +1,4 @@
-import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createIsIgnored } from '@fw/kit'
 import type { DevEvent } from '@fw/schema'
@@ -277,3 +277,47 @@ async function handles(): Promise<number> {
   await sleep(100) // the operating system closes them later
   return process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
 }
+
+/** inotify watches of this process. */
+const watches = (): number =>
+  readdirSync('/proc/self/fdinfo')
+    .map((name) => {
+      try {
+        return readFileSync(`/proc/self/fdinfo/${name}`, 'utf8').match(/^inotify /gm)?.length ?? 0
+      } catch {
+        return 0 // closed meanwhile
+      }
+    })
+    .reduce((sum, each) => sum + each, 0)
+const pages = (number: number): Files =>
+  Object.fromEntries(Array.from({ length: number }, (_, index) => [`pages/p${index}.vue`, 'a']))
+
+describe('watches of the operating system, of which there are few', () => {
+  it.runIf(process.platform === 'linux').each(kinds)('%s needs none for each file', async (kind) => {
+    const before = watches()
+    const { watch } = await watching(pages(40), use(kind))
+    const few = watches() - before
+    await watch.close()
+    await watching(pages(80), use(kind))
+    expect(few).toBeGreaterThan(0)
+    expect(watches() - before).toBe(few)
+  })
+
+  it.each(kinds.filter((kind) => kind !== 'watcher2'))('%s follows links to files', async (kind) => {
+    const files: Files = { '../elsewhere.vue': 'a', 'pages/link.vue': { link: '../../elsewhere.vue' } }
+    const { dir, expects } = await watching(files, use(kind))
+    writeFileSync(join(dir, '../elsewhere.vue'), 'b')
+    await expects('change pages/link.vue')
+  })
+
+  it('are told of when they are used up', async () => {
+    const limit = Object.assign(new Error("ENOSPC: System limit for number of file watchers reached, watch '/x'"), {
+      code: 'ENOSPC',
+    })
+    const loadLibrary = (): never => ({ subscribe: () => Promise.reject(limit) }) as never // as much of it as is used
+    const { errors } = await watching({ 'pages/a.vue': 'a' }, use('watcher2'), { loadLibrary, dirs: ['pages', 'layouts'] })
+    expect(errors).toMatchObject([
+      { problems: [{ code: 'FW_DEV_WATCH_LIMIT', fix: expect.stringContaining('fs.inotify.max_user_watches') }] },
+    ])
+  })
+})

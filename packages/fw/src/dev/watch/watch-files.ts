@@ -7,6 +7,7 @@ import { effectiveWatcher } from './effective-watcher.ts'
 import type { BackendOptions, FileBackend, WatcherKind } from './file-backend.ts'
 import { loadParcelWatcher, type ParcelWatcher } from './load-parcel-watcher.ts'
 import { needsPolling } from './needs-polling.ts'
+import { tellingLimitOnce } from './watch-limit.ts'
 import { createWatchScope } from './watch-scope.ts'
 
 export interface WatchFilesOptions extends Pick<LoadedConfig, 'options' | 'explain'> {
@@ -43,7 +44,8 @@ export interface FileWatch {
  * slashes; replacing a file, as editors do, is one change.
  */
 export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
-  const { options, dirs, files, isIgnored, onEvent, onError, never = [], loadLibrary = loadParcelWatcher } = given
+  const { options, dirs, files, isIgnored, onEvent, never = [], loadLibrary = loadParcelWatcher } = given
+  const onError = tellingLimitOnce(given.onError)
   const notify = (event: DevEvent): void => sayOnce(event, options.rootDir, given.notify)
   const { buildDir, analyzeDir, rootDir, bundler1 } = options
   const hidden = [buildDir, analyzeDir, join(rootDir, '.output'), bundler1.cacheDir, ...never].filter((dir) => dir !== undefined)

@@ -1,0 +1,28 @@
+import { BuildFailure } from '@fw/kit'
+
+/** Reports once that the system lets nobody watch more, instead of once for each directory. Other errors pass. */
+export function tellingLimitOnce(onError: (error: unknown) => void): (error: unknown) => void {
+  let isTold = false
+  return (error) => {
+    if (!isLimit(error)) return onError(error)
+    if (isTold) return
+    isTold = true
+    onError(
+      new BuildFailure([
+        {
+          level: 'error',
+          code: 'FW_DEV_WATCH_LIMIT',
+          why: 'The system allows no more file watches, so changes of some files are not noticed.',
+          fix: 'Raise the limit with `sudo sysctl fs.inotify.max_user_watches=524288`, or set `watchers.fileWatcher.usePolling` to true.',
+        },
+      ]),
+    )
+  }
+}
+
+/** `EMFILE` is the limit of watchers; that of watches is called as if a disk were full. */
+function isLimit(error: unknown): boolean {
+  const { code, syscall, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; message?: unknown }
+  const isWatch = syscall === 'watch' || /watch/.test(String(message))
+  return isWatch && (code === 'ENOSPC' || code === 'EMFILE' || /inotify.*(?:limit|No space left)/i.test(String(message)))
+}
