@@ -16,14 +16,15 @@ export function toBuildFailure(error: unknown): BuildFailure {
   if (own) return own
   const problems = failures.map((each) => {
     const { message = String(each), id, loc, plugin } = each as Partial<BundlerError> // whatever was thrown
-    const file = (loc?.file ?? id)?.replace(/\?.*$/, '')
+    const name = (loc?.file ?? id)?.replace(/\?.*$/, '')
+    const file = name?.startsWith('\0') ? undefined : name // a generated module has no lines that people know
     return {
       level: 'error' as const,
       code: 'FW_BUILD_FAILED' as const,
       why: `${firstParagraph(message)}${plugin ? ` (${plugin})` : ''}`,
       fix: 'Fix the code and rebuild.',
       ...(file ? { file } : {}),
-      ...(loc ? { line: loc.line, ...(loc.column === undefined ? {} : { column: loc.column + 1 }) } : {}),
+      ...(loc && (file || !name) ? { line: loc.line, ...(loc.column === undefined ? {} : { column: loc.column + 1 }) } : {}),
     }
   })
   return new BuildFailure(problems, { cause: error })
@@ -39,6 +40,10 @@ function errorsOf(error: unknown): unknown[] {
 // oxlint-disable-next-line no-control-regex -- colours of the bundler's own report
 const colours = /\u001B\[[\d;]*m/g
 
+/** `\0fw:build/routes` is what people import as `#build/routes`. The bundler prints the mark as it is, or escaped. */
+// oxlint-disable-next-line no-control-regex -- the convention for ids of virtual modules
+const marks = /(?:\0|\\0)fw:/g
+
 function firstParagraph(message: string): string {
-  return message.replace(colours, '').split('\n\n')[0]!.trim()
+  return message.replace(colours, '').replace(marks, '#').split('\n\n')[0]!.trim()
 }

@@ -271,6 +271,13 @@ it('finds the import that leads nowhere, whichever side says it, and calls it th
   expect((await describeError(server('', { message: outside }), options)).place).toBeUndefined()
 })
 
+it('names generated modules as people import them, without the mark of the bundler', async () => {
+  const message = 'Failed to load url /app/x.vue (resolved id: /app/x.vue) in \0fw:build/routes. Does the file exist?'
+  const problem = await describeError(server('', { message, code: 'ERR_LOAD_URL' }), options)
+  expect(problem.message).toContain('in #build/routes.')
+  expect(JSON.stringify(problem)).not.toMatch(/\\u0000|__x00__/)
+})
+
 it('takes code that a compiler has added for no place of the project', async () => {
   const file = join(base, 'app/pages/index.vue')
   const { frames } = await describeError(server(`    at setup (${file}:5:3)\n    at _sfc_main.setup (${file}:40:1)`), options)

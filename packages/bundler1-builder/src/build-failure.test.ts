@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { toBuildFailure } from './build-failure.ts'
+
+it('names generated modules as people import them, without the mark of the bundler', () => {
+  const { problems } = toBuildFailure({
+    errors: [
+      {
+        message: "Could not resolve './gone.vue' in \\0fw:build/routes\n  in \0fw:build/routes",
+        loc: { file: '\0fw:build/routes', line: 15, column: 18 },
+      },
+      { message: 'Unexpected token', id: '/p/app/a.vue?vue&type=script', loc: { line: 2, column: 0 } },
+    ],
+  })
+  expect(problems).toMatchObject([
+    { why: "Could not resolve './gone.vue' in #build/routes\n  in #build/routes" },
+    { why: 'Unexpected token', file: '/p/app/a.vue', line: 2, column: 1 },
+  ])
+  expect(Object.keys(problems[0]!)).not.toContain('file') // it is none
+})
