@@ -1,10 +1,13 @@
 import { navigateTo, useFwApp } from '#app'
 import { locales, strategy } from '#build/i18n'
-import type { RouteLocationAsRelativeGeneric, RouteLocationRaw, Router } from 'vue-router'
+import type { RouteLocationAsPathGeneric, RouteLocationAsRelativeGeneric, Router } from 'vue-router'
 import { useFwI18n } from './fw-i18n.ts'
 import { isLocale, withLocale, withoutLocale, type Locale } from './locale.ts'
 
 export { useI18n } from 'vue-i18n'
+
+/** An address, or a page by its name without a locale. Routes have names with one, so their types do not fit with `typedPages`. */
+export type LocaleTarget = string | RouteLocationAsPathGeneric | RouteLocationAsRelativeGeneric
 
 /** All locales, as the configuration describes them. */
 export function useLocales(): readonly Locale[] {
@@ -19,7 +22,7 @@ export function useLocales(): readonly Locale[] {
  * localePath('/about') // `/de/about`
  * localePath({ name: 'users-id', params: { id: 1 } }, 'en') // `/users/1`
  */
-export function useLocalePath(): (to: RouteLocationRaw, locale?: string) => string {
+export function useLocalePath(): (to: LocaleTarget, locale?: string) => string {
   const { $router } = useFwApp('useLocalePath')
   const { i18n } = useFwI18n('useLocalePath')
   return (to, locale = i18n.global.locale.value) => localePath($router, to, locale)
@@ -53,14 +56,14 @@ export function useSetLocale(): (locale: string) => Promise<void> {
   }
 }
 
-function localePath(router: Router, to: RouteLocationRaw, locale: string): string {
+function localePath(router: Router, to: LocaleTarget, locale: string): string {
   if (typeof to === 'string') {
     if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(to)) return to // elsewhere
     return to.startsWith('/') ? withLocale(to, locale) : localePath(router, { name: to }, locale)
   }
   if ('path' in to && to.path !== undefined) return router.resolve({ ...to, path: withLocale(to.path, locale) }).fullPath
-  const { name } = to as RouteLocationAsRelativeGeneric // what has no path has a name, or is relative
-  return router.resolve(name ? ({ ...to, name: nameIn(router, String(name), locale) } as RouteLocationRaw) : to).fullPath
+  const { name, ...rest } = to as RouteLocationAsRelativeGeneric // what has no path has a name, or is relative
+  return router.resolve(name ? { ...rest, name: nameIn(router, String(name), locale) } : rest).fullPath
 }
 
 function switchLocalePath(router: Router, locale: string): string {

@@ -1,0 +1,27 @@
+import { join } from 'pathe'
+import { expect, it } from 'vitest'
+import { workspaceDir } from '../support/fixture.ts'
+import { preparedProject } from '../support/prepared-project.ts'
+import { checkProject } from './check-project.ts'
+
+it('addresses in a locale take the plain names of pages, also with typedPages', { timeout: 120_000 }, async () => {
+  const { dir } = await preparedProject(
+    {
+      'node_modules/@fw/i18n': { link: join(workspaceDir, 'packages/module-i18n') },
+      'app/pages/users/[id].vue': '<template><p /></template>\n',
+      'app/utils/paths.ts': `export const paths = () => [
+  useLocalePath()({ name: 'users-id', params: { id: 1 } }, 'de'),
+  useLocalePath()('users-id'),
+  useLocalePath()({ path: '/users/1' }),
+]
+`,
+    },
+    `{
+      future: { compatibilityVersion: 4 },
+      experimental: { typedPages: true },
+      modules: ['@fw/i18n'],
+      i18n: { locales: ['en', 'de'] },
+    }`,
+  )
+  expect(checkProject(dir, '.fw/tsconfig.app.json')).toEqual([])
+})
