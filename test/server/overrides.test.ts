@@ -93,6 +93,7 @@ describe('overrides at run time, without a new build', () => {
 
   it('serves everything below another base', async () => {
     const site = await start({ FW_APP_BASE_URL: '/sub/path/' })
+    expect(await site.html('/sub/path/')).toContain('<link rel="icon" href="/sub/path/favicon.svg?v=1">')
     const { page, requests, expectClean } = await browser.open(`${site.url}/sub/path/`)
     await page.getByTestId('count').click()
     expect(await page.getByTestId('count').innerText()).toBe('clicked 1')
@@ -142,6 +143,7 @@ describe('overrides at run time, without a new build', () => {
     await page.getByTestId('heavy').waitFor()
     expect(asked.some((path) => path.startsWith('/_fw/'))).toBe(true)
     expect(asked).toContain('/nested/mark.svg')
+    expect(html).toContain('<link rel="icon" href="https://cdn.test/files/favicon.svg?v=1">')
     expect(errors).toEqual([])
   })
 

@@ -12,6 +12,7 @@ export const fwVersion = '1.0.0-alpha.0'
 export const pagesDir = 'app/pages'
 export const uiConfig = {}
 export const appHead = {}
+export const appHeadFiles = false
 export const renderHeadOptions = {}
 export const headLegacy = false
 export const pageTransition = false

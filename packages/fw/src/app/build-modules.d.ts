@@ -112,6 +112,8 @@ declare module '#build/options' {
   export const pagesDir: string
   export const uiConfig: Record<string, unknown>
   export const appHead: Record<string, unknown>
+  /** Addresses in it that are files of a public directory. */
+  export const appHeadFiles: readonly string[] | false
   export const renderHeadOptions: { omitLineBreaks?: boolean }
   export const headLegacy: boolean
   export const pageTransition: boolean | Record<string, unknown>

@@ -44,7 +44,9 @@ export async function createBuildApp({
   const { app, layers } = described
   const files = createGeneratedFiles(app)
   const version = ownVersion()
-  const all = [...generatedModules({ options, version, payloadFiles: hasPayloadFiles(options, isStatic) }), ...templateFiles(fw)]
+  const publicDirs = layers.map((layer) => layer.public)
+  const payloadFiles = hasPayloadFiles(options, isStatic)
+  const all = [...generatedModules({ options, version, payloadFiles, publicDirs }), ...templateFiles(fw)]
   await fw.callHook('app:templates', all, app)
   for (const file of all) files.add(options.dev ? withHotUpdates(file) : file)
   Object.assign(fw, { app, files })
@@ -65,7 +67,7 @@ export async function createBuildApp({
     },
     modules: frameworkModules(options),
     layerDirs: layers.map(({ root }) => root),
-    publicDirs: layers.map((layer) => layer.public),
+    publicDirs,
     serverDirs: [...layers.map((layer) => layer.server), ...fw.added.serverDirs],
     sharedDirs: loaded.variant === 'A' ? layers.flatMap(({ shared }) => [join(shared, 'utils'), join(shared, 'types')]) : [],
     isIgnored: described.isIgnored,

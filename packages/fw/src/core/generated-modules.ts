@@ -7,9 +7,11 @@ interface Given {
   options: FwOptions
   version: string
   payloadFiles: boolean
+  publicDirs: readonly string[]
 }
 
 /** Modules that tell the runtime of options. Those of a topic come from its own module. */
-export function generatedModules({ options, version, payloadFiles }: Given): GeneratedFile[] {
-  return [optionsModule({ options, version, payloadFiles }), clientFeatures(options, payloadFiles), routeRulesModule(options)]
+export function generatedModules(given: Given): GeneratedFile[] {
+  const { options, payloadFiles } = given
+  return [optionsModule(given), clientFeatures(options, payloadFiles), routeRulesModule(options)]
 }

@@ -138,7 +138,7 @@ describe('withHotUpdates', () => {
 
   test('a build has none of it', async () => {
     const given = { ...(options as object), experimental: {}, features: {}, routeRules: {}, dev: false } as never
-    const built = generatedModules({ options: given, version: '1', payloadFiles: false })
+    const built = generatedModules({ options: given, version: '1', payloadFiles: false, publicDirs: [] })
     for (const { name, text } of [...built.filter((file) => file.name !== 'options.mjs'), ...files])
       expect(await text(app, 'client'), name).not.toMatch(/dev-hot|dev-router|import\.meta\.hot/)
     expect(await client('layouts.mjs')).toContain('dev-hot')

@@ -1,7 +1,7 @@
 import { createHead } from '@unhead/vue/client'
 import type { VueHeadClient } from '@unhead/vue'
 import { FlatMetaPlugin, SafeInputPlugin } from '@unhead/vue/plugins'
-import { appHead } from '#build/options'
+import { appHead } from './app-head.ts'
 import { headPlugins } from './head-plugins.ts'
 
 /** The head of the page: takes over the tags that the server has printed, and keeps them up to date. */

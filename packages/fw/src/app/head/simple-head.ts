@@ -1,7 +1,8 @@
 import type { HeadMarkup } from '@fw/schema'
 import { hashTag, resolveTags } from '@unhead/vue/utils'
 import { renderSSRHead } from '@unhead/vue/server'
-import { appHead, headLegacy, renderHeadOptions } from '#build/options'
+import { headLegacy, renderHeadOptions } from '#build/options'
+import { appHead } from './app-head.ts'
 import { addSimpleEntry, attribute, type Attributes, type SimpleHead, type SimpleTag } from './simple-tags.ts'
 import { createUnheadServer } from './unhead-server.ts'
 

@@ -1,7 +1,8 @@
 import { createHead } from '@unhead/vue/server'
 import type { HeadTag, UseHeadInput, VueHeadClient } from '@unhead/vue'
 import type { HeadMarkup } from '@fw/schema'
-import { appHead, headLegacy, renderHeadOptions } from '#build/options'
+import { headLegacy, renderHeadOptions } from '#build/options'
+import { appHead } from './app-head.ts'
 import { headPlugins } from './head-plugins.ts'
 
 export type UnheadServer = VueHeadClient<UseHeadInput, HeadMarkup>

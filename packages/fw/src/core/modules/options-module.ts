@@ -1,20 +1,27 @@
 import type { FwOptions, GeneratedFile } from '@fw/schema'
 import { relative, resolve } from 'pathe'
 import { constants } from '../../source/literal.ts'
+import { headFiles } from './head-files.ts'
 
 interface Given {
   options: FwOptions
   version: string
   /** Whether pages with payload files can exist. */
   payloadFiles: boolean
+  publicDirs: readonly string[]
 }
 
 /** `#build/options`: options that the runtime reads, as constants, so that code for what is off falls away. */
-export function optionsModule({ options, version, payloadFiles }: Given): GeneratedFile {
+export function optionsModule({ options, version, payloadFiles, publicDirs }: Given): GeneratedFile {
   return {
     name: 'options.mjs',
     reads: ['router'],
-    text: (app) => constants({ ...valuesOf(options, version, app.router), payloadExtraction: payloadFiles }),
+    text: (app) =>
+      constants({
+        ...valuesOf(options, version, app.router),
+        appHeadFiles: headFiles(options.app.head, publicDirs),
+        payloadExtraction: payloadFiles,
+      }),
   }
 }
 
