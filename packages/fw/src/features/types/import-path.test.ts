@@ -1,3 +1,4 @@
+import { relative } from 'pathe'
 import { expect, it } from 'vitest'
 import { importPath, pathFrom } from './import-path.ts'
 
@@ -26,4 +27,26 @@ it('begins paths with a dot, also of what is hidden', () => {
   expect(pathFrom('/p', '/p/..x')).toBe('./..x')
   expect(pathFrom('/p/a', '/p')).toBe('..')
   expect(pathFrom('/p', '/p')).toBe('.')
+})
+
+const expected = (path: string): string => (path === '' ? '.' : /^\.\.?(?:\/|$)/.test(path) ? path : `./${path}`)
+
+it('is what the library for paths says', () => {
+  const paths = [
+    '/',
+    '/a',
+    '/ab',
+    '/a/b',
+    '/a/bc',
+    '/a/b/c.ts',
+    '/a/.fw/types',
+    '/a/.fw/types/x.d.ts',
+    '/a//b',
+    '/a/../b',
+    '/a/b/',
+    '/c d/é',
+  ]
+  for (const dir of paths)
+    for (const target of paths)
+      expect([dir, target, pathFrom(dir, target)]).toEqual([dir, target, expected(relative(dir, target))])
 })

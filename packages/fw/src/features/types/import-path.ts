@@ -7,9 +7,23 @@ export function importPath(from: string, target: string): string {
 
 /** A path that begins with a dot, so that a moved checkout has the same. */
 export function pathFrom(dir: string, target: string): string {
-  const path = relative(dir, target)
+  const path = isPlain(dir) && isPlain(target) ? plainRelative(dir, target) : relative(dir, target)
   if (path === '') return '.'
   return path.startsWith('.') && /^\.\.?(?:\/|$)/.test(path) ? path : `./${path}`
+}
+
+/** Absolute, with nothing in it that has to be resolved. */
+function isPlain(path: string): boolean {
+  return path.startsWith('/') && !/\/\/|\\|\/$|\/\.{1,2}(?:\/|$)/.test(path)
+}
+
+/** `relative` of the library resolves and splits both paths; declarations ask for thousands of them after each change. */
+function plainRelative(dir: string, target: string): string {
+  const [from, to] = [`${dir}/`, `${target}/`]
+  let same = 0 // the end of what both have in common, with its slash
+  for (let index = 0; index < from.length && from[index] === to[index]; index++) if (from[index] === '/') same = index + 1
+  const up = from.slice(same).split('/').length - 1
+  return ('../'.repeat(up) + to.slice(same)).replace(/\/$/, '')
 }
 
 /** TypeScript finds sources without an extension; of those that say what kind of module they are, it wants the one of the output. */
