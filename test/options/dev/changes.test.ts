@@ -90,7 +90,7 @@ it('by default paths are absolute, nothing else restarts, and `--clear` clears',
   await isReady()
   expect(site.logs()).toMatch(cleared)
   expect(await readableFor('https://other.test')).toBe(false)
-  expect(await readableFor('http://localhost:1')).toBe(true)
+  expect(await readableFor('http://localhost:1')).toBe(false)
   const before = restarts().length
   site.write({ 'content.json': '{ "changed": "again" }' })
   expect(await changeOf('app/pages/index.vue')).toEqual(['change', `${site.dir}/app/pages/index.vue`])
