@@ -52,7 +52,7 @@ export function rulesSite(upstream: string): Files {
     'app/app.vue': `<template><FwLayout><FwPage /></FwLayout></template>`,
     'app/pages/index.vue': `<script setup>
 const links = ['/old?q=1', '/gone', '/moved/a%20b?q=1#part', '/日本/c', '/away/x?y=1', '/headed/x', '/cached', '/shell', '/quiet', '/ruled/x',
-  '/framed', '/written', '/a%2Bb', '/a+b', '/has%23hash', '/100%25', '/@adm/x', '/%40adm/x']
+  '/framed', '/written', '/a%2Bb', '/a+b', '/100%25', '/@adm/x', '/%40adm/x']
 </script>
 <template>
   <main data-page="home"><FwLink v-for="link in links" :key="link" :to="link" :data-link="link">{{ link }}</FwLink></main>
@@ -74,7 +74,6 @@ const at = useState('at', () => Math.random())
     'app/pages/@adm/[id].vue': `<template><main data-page="adm">canary-protected</main></template>`,
     'app/pages/Über uns/[id].vue': `<template><main data-page="about">canary-protected</main></template>`,
     'app/pages/a+b.vue': `<template><main data-page="plus">{{ $route.path }}</main></template>`,
-    'app/pages/has#hash.vue': `<template><main data-page="hash">{{ $route.path }}</main></template>`,
     'app/pages/100%.vue': `<template><main data-page="percent">{{ $route.path }}</main></template>`,
   }
 }

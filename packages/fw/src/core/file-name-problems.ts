@@ -1,4 +1,5 @@
 import type { BuildProblem } from '@fw/kit'
+import { isAbsolute } from 'pathe'
 
 /** What Vite takes for the start of a query or a fragment, or decodes on the way from the browser. */
 const unreadable = /[#?]|%[\da-f]{2}/i
@@ -11,7 +12,8 @@ export function fileNameProblems(files: Iterable<string>): BuildProblem[] {
   const problems: BuildProblem[] = []
   for (const file of new Set(files)) {
     const text = unreadable.exec(file)?.[0]
-    if (text === undefined || file.includes('/node_modules/')) continue
+    // Generated modules are no files: `#build/routes`.
+    if (text === undefined || !isAbsolute(file) || file.includes('/node_modules/')) continue
     problems.push({
       level: 'error',
       code: 'FW_APP_FILE_NAME',

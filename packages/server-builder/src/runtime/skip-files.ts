@@ -11,7 +11,7 @@ const suffixes = ['.gz', '.br', '/index.html', '/index.html.gz', '/index.html.br
 
 /** @param path - Decoded, perhaps with a query. */
 function mayBeFile(path: string): boolean {
-  if (path.includes('%')) return true // the handler decodes once more
+  if (/[%\uDC23\uDC3F]/.test(path)) return true // the handler decodes once more; see `keepMarksEscaped`
   const at = path.indexOf('?')
   const end = at === -1 ? path.length : at
   const id = path.slice(0, path[end - 1] === '/' ? end - 1 : end)

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { fileNameProblems } from './file-name-problems.ts'
+
+it('refuses names that Vite cannot read', () => {
+  const files = ['/a/has#hash.vue', '/a/what?.vue', '/a/a%20b.vue']
+  expect(fileNameProblems(files).map(({ file }) => file)).toEqual(files)
+})
+
+it('accepts generated modules, packages, and a percent sign', () => {
+  expect(fileNameProblems(['#build/plugin', '/a/node_modules/p/x.mjs?v=1', '/a/100%.vue', '/a/[id].vue'])).toEqual([])
+})
