@@ -15,13 +15,27 @@ export async function bundle(app: BuildApp): Promise<void> {
       const builders: SideBuilder[] = []
       // One after the other, so that hooks come in the same order each time.
       for (const sides of hookSides(app)) builders.push(await prepareSides(app, sides, shared))
-      // One after the other: most of the work is done on one thread anyway, and memory of the first is there for the second.
-      for (const each of builders) await buildSides(each)
+      // In a large app one after the other: both at once are faster, and take a third more memory.
+      if (isLarge(app)) for (const each of builders) await buildSides(each)
+      else await allDone(builders.map((each) => buildSides(each)))
       for (const { sides } of builders) await compiled(app, sides)
     } catch (error) {
       throw toBuildFailure(error)
     }
   })
+}
+
+/** Pages and components from which on memory counts more than time. */
+const manySources = 1000
+
+function isLarge({ app: { pages, components } }: BuildApp): boolean {
+  return pages.length + components.length > manySources
+}
+
+/** All of them end before the first failure is thrown: nothing is left running. */
+async function allDone(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work)
+  await Promise.all(work)
 }
 
 interface SideBuilder {
