@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { isPublicFile } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
-import { decodePath } from '@fw/schema/path'
 import type { Plugin } from 'vite'
 import { jsxHelper } from './jsx.ts'
 
@@ -20,7 +20,7 @@ export function publicFiles(app: BuildApp): Plugin {
         const path = specifier.replace(/[?#].*$/, '')
         // An absolute path of this machine, as plugins and aliases write them; the extension may be missing.
         if (existsSync(path) || roots.some((root) => path.startsWith(root))) return undefined
-        if (!app.publicDirs.some((dir) => existsSync(dir + decodePath(path)))) {
+        if (!isPublicFile(path, app.publicDirs)) {
           app.progress.warn(
             `${specifier} in ${importer.replace(/\?.*$/, '')} is in no public directory; the address stays as it is.`,
           )

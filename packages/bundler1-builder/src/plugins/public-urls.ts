@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { isPublicFile } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { AcceptedPlugin } from 'postcss'
 import type { Plugin } from 'vite'
@@ -12,17 +12,13 @@ import type { Plugin } from 'vite'
  */
 export function publicUrls({ options, publicDirs }: BuildApp): AcceptedPlugin {
   const prefix = options.dev ? options.app.baseURL.replace(/\/$/, '') : placeholder
-  const isPublic = (url: string): boolean => {
-    const path = url.replace(/[?#].*$/, '')
-    return publicDirs.some((dir) => existsSync(dir + path))
-  }
   return {
     postcssPlugin: 'fw-public-urls',
     OnceExit: (root) => {
       root.walkDecls(/./, (declaration) => {
         if (!declaration.value.includes('url(')) return
         declaration.value = declaration.value.replaceAll(rootUrl, (whole, before: string, url: string) =>
-          isPublic(url) ? before + prefix + url : whole,
+          isPublicFile(url, publicDirs) ? before + prefix + url : whole,
         )
       })
     },
