@@ -48,7 +48,9 @@ export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Prom
           noExternal: [/^fw(?:\/|$)/, /^@fw\//],
           conditions: ['node', 'development'],
         },
-        dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, { externals, isTranspiled }) },
+        dev: {
+          createEnvironment: (name, config) => new WorkerEnvironment(name, config, { externals, isTranspiled }, app.dev.revision),
+        },
       },
       engine: engineEnvironment(app, engine),
     },

@@ -5,7 +5,7 @@ import type { EnvironmentOptions } from 'vite'
 import { WorkerEnvironment } from './worker-environment.ts'
 
 /** The environment of the server engine: its runtime, server routes, and what these import. */
-export function engineEnvironment({ options }: DevApp, engine: EngineGraph): EnvironmentOptions {
+export function engineEnvironment({ options, dev }: DevApp, engine: EngineGraph): EnvironmentOptions {
   const isTranspiled = createIsTranspiled(options, 'server')
   const findElsewhere = (specifier: string): string | undefined => resolveModuleURL(specifier, { from: engine.entry, try: true })
   return {
@@ -13,6 +13,8 @@ export function engineEnvironment({ options }: DevApp, engine: EngineGraph): Env
     consumer: 'server',
     keepProcessEnv: true,
     resolve: { noExternal: engine.inline, conditions: ['node', 'development'] },
-    dev: { createEnvironment: (name, config) => new WorkerEnvironment(name, config, { isTranspiled, findElsewhere }) },
+    dev: {
+      createEnvironment: (name, config) => new WorkerEnvironment(name, config, { isTranspiled, findElsewhere }, dev.revision),
+    },
   }
 }

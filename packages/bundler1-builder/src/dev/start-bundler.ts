@@ -6,7 +6,7 @@ import { createServer } from 'vite'
 import { hookSides } from '../sides.ts'
 import { devConfig } from './dev-config.ts'
 import { changeModules } from './change-modules.ts'
-import { compiles } from './compiles.ts'
+import { compileErrors } from './compile-errors.ts'
 import { mapPlace } from './map-place.ts'
 import { extendConfig } from './extend-config.ts'
 import { createPageAssets } from './page-assets.ts'
@@ -36,14 +36,12 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
     pageAssets: createPageAssets(app, server),
     invalidate: (change) => changeModules(server, change),
     fileEvent: (event, file) => {
+      // Vite does this too, but asks its plugins first. Until then a request would run the code of before.
+      for (const { moduleGraph } of Object.values(graphs)) moduleGraph.onFileChange(file)
       server.watcher.emit(event, file)
       void app.hooks.callHook('bundler1:compiled').catch((error: unknown) => app.dev.report(rawErrorOf(error, 'build')))
     },
-    changedAt: (file) => {
-      const times = Object.values(graphs).map((graph) => (graph instanceof WorkerEnvironment ? graph.changedAt(file) : 0))
-      return Math.max(...times) || undefined
-    },
-    compiles: (file) => compiles(server, file),
+    compileErrors: (file) => compileErrors(server, file),
     mapPlace: (url, line, column) => mapPlace(server, url, line, column),
     close: () => server.close(),
   }

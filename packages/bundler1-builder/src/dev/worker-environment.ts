@@ -33,16 +33,18 @@ export class WorkerEnvironment extends DevEnvironment {
   readonly #packages: WorkerPackages
   readonly #ports = new Set<MessagePort>()
   readonly #sent = new SentModules()
-  readonly #changed = new Map<string, number>()
+  readonly #revision: () => number
   #isStale = false
 
-  constructor(name: string, config: ResolvedConfig, packages: WorkerPackages) {
+  /** @param revision - The number of the latest change that modules follow. */
+  constructor(name: string, config: ResolvedConfig, packages: WorkerPackages, revision: () => number) {
     super(name, config, { hot: false, transport: { skipFsCheck: true } })
     this.#packages = packages
+    this.#revision = revision
     const { moduleGraph } = this
     const invalidate = moduleGraph.invalidateModule.bind(moduleGraph)
     moduleGraph.invalidateModule = (module, ...rest) => {
-      if (module.file !== null) this.#changed.set(module.file, Date.now())
+      this.#sent.invalidated(module)
       invalidate(module, ...rest)
       this.#announceStale()
     }
@@ -58,20 +60,17 @@ export class WorkerEnvironment extends DevEnvironment {
     })
   }
 
-  /** When modules of a file last went out of use. */
-  changedAt(file: string): number {
-    return this.#changed.get(file) ?? 0
-  }
-
   serve(port: MessagePort): void {
     this.#ports.add(port)
     port.on('message', ({ id, payload }: Call) => {
-      void this.hot.handleInvoke(payload).then((answer) => port.postMessage({ id, answer: withoutCode(answer) }))
+      const revision = this.#revision() // before anything is looked up: changes in between may be in the answer or not
+      void this.hot.handleInvoke(payload).then((answer) => port.postMessage({ id, answer: withoutCode(answer), revision }))
     })
     port.once('close', () => this.#ports.delete(port))
   }
 
   override async fetchModule(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
+    if (importer === undefined) this.#sent.begin()
     const known = this.#packages.externals?.get(id)
     if (known !== undefined) return { externalize: known, type: 'module' }
     const result = await this.#fetch(id, importer, options)

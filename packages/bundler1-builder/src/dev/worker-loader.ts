@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MessagePort } from 'node:worker_threads'
-import type { LoaderEvents, ModuleLoader } from '@fw/schema'
+import type { LoadedModule, LoaderEvents, ModuleLoader } from '@fw/schema'
 import {
   ESModulesEvaluator,
   EvaluatedModules,
@@ -22,23 +22,40 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
   const modules = new EvaluatedModules()
   const rounds = createRounds(AsyncLocalStorage.snapshot())
   const call = callsOver(port, onStale)
+  /** The revision of the first answer since an import began. Later ones may have seen more. */
+  let firstSeen: number | undefined
+  let lastSeen = 0
   const invoke: Invoke = async (payload) => {
-    const answer = await call(payload)
-    if (isChange(modules, answer as Answer)) {
+    const { answer, revision } = await call(payload)
+    firstSeen ??= revision
+    lastSeen = revision
+    if (isChange(modules, answer)) {
       rounds.changed()
       // Changes reach everything that imports them, and an entry is asked for first.
       if (beforeReload && entries.has(requestedUrl(payload))) await beforeReload()
     }
-    return answer
+    return answer as never // as the runner wants it, which types it loosely
   }
   const runner = new ModuleRunner(
     { transport: { invoke }, hmr: false, sourcemapInterceptor: 'prepareStackTrace', evaluatedModules: modules },
     new RoundsEvaluator(rounds, modules),
   )
   return {
-    import: (id) => {
+    import: async (id) => {
       entries.add(id)
-      return rounds.run(() => runner.import(id))
+      let revision = lastSeen
+      const load = async (): Promise<unknown> => {
+        firstSeen = undefined
+        try {
+          return await runner.import(id)
+        } finally {
+          revision = firstSeen ?? lastSeen
+        }
+      }
+      return rounds.run(load).then(
+        (exports): LoadedModule => ({ exports, revision }),
+        (error: unknown): LoadedModule => ({ error, revision }),
+      )
     },
     close: async () => {
       await runner.close()
@@ -96,16 +113,23 @@ class RoundsEvaluator implements ModuleEvaluator {
 }
 
 /** What the main thread sends: the answer to a call, or that modules have been invalidated. */
-type Message = { id: number; answer: never } | { stale: true }
+type Message = ({ id: number } & Answered) | { stale: true }
 
-function callsOver(port: MessagePort, onStale: (() => void) | undefined): Invoke {
+interface Answered {
+  answer: Answer
+  /** All changes up to this one are in the answer. */
+  revision: number
+}
+
+type Call = (payload: Parameters<Invoke>[0]) => Promise<Answered>
+
+function callsOver(port: MessagePort, onStale: (() => void) | undefined): Call {
   let last = 0
-  const waiting = new Map<number, (answer: never) => void>()
+  const waiting = new Map<number, (answered: Answered) => void>()
   port.on('message', (message: Message) => {
     if ('stale' in message) return onStale?.()
-    const { id, answer } = message
-    waiting.get(id)?.(answer)
-    waiting.delete(id)
+    waiting.get(message.id)?.(message)
+    waiting.delete(message.id)
   })
   return (payload) =>
     new Promise((resolve) => {

@@ -22,6 +22,8 @@ export interface DevContext {
   hub: HotHub
   /** Tells of an error, in the terminal and to browsers. */
   report: (error: RawError) => Promise<DevProblem>
+  /** The number of the latest change. Whatever runs or shows code remembers the one it has seen. */
+  revision: () => number
   /** One line in the terminal: what happened, and why. */
   event: (event: DevEvent) => void
   /** Packages that the sources import, for the optimizer to prepare before the first request. */
@@ -81,8 +83,8 @@ export interface RawError {
   id?: string
   cause?: RawError
   request?: DevRequest
-  /** When it was thrown, if that was in code which may have changed since. */
-  at?: number
+  /** The revision that the code which threw it has seen at least; see `DevContext.revision`. */
+  revision?: number
   hint?: string
   hydration?: HydrationMismatch
   /** A name in a template that does not exist. */
@@ -167,12 +169,10 @@ export interface DevBundler {
   pageAssets: (modules: readonly string[]) => Promise<DevPageAssets>
   /** Says that generated modules or files have another text now. Browsers get hot updates. */
   invalidate: (change: DevChange) => Promise<void>
-  /** Tells the bundler of a change on disk. */
+  /** Tells the bundler of a change on disk. When it returns, the server gets no module that was made of the file before. */
   fileEvent: (event: FileEvent, file: string) => void
-  /** When a file last went out of use on the server, to be loaded again; undefined if it never did. */
-  changedAt: (file: string) => number | undefined
-  /** Whether a file can be compiled now, on every side that uses it; undefined if none does. */
-  compiles: (file: string) => Promise<boolean | undefined>
+  /** What goes wrong when the modules of a file are compiled now, on every side that uses it; undefined if none does. */
+  compileErrors: (file: string) => Promise<unknown[] | undefined>
   /** A place in code as a browser sees it, as a place in the sources. */
   mapPlace: (url: string, line: number, column: number) => Promise<MappedPlace | undefined>
   close: () => Promise<void>
@@ -180,8 +180,14 @@ export interface DevBundler {
 
 /** Loads modules in a worker, one graph after the other. Asks each time whether its copy is still good. */
 export interface ModuleLoader {
-  import: (id: string) => Promise<unknown>
+  /** Never rejects: what fails to load fails with the revision of what was loaded. */
+  import: (id: string) => Promise<LoadedModule>
   close: () => Promise<void>
+}
+
+export type LoadedModule = ({ exports: unknown } | { error: unknown }) & {
+  /** All changes up to this one are in it; see `DevContext.revision`. */
+  revision: number
 }
 
 export interface LoaderEvents {

@@ -13,10 +13,11 @@ const problem: DevProblem = {
 }
 
 it('prints a problem that cannot leave its element', () => {
-  const html = problemPage(problem, ['/_fw/@vite/client', '/_fw/@fs/fw/dev/entry.mjs'], '/a"b/')
+  const scripts = ['/_fw/@vite/client', '/_fw/@fs/fw/dev/entry.mjs']
+  const html = problemPage(problem, { scripts, base: '/a"b/', revision: 12 })
   expect(html.match(/<\/?script/g)).toHaveLength(6)
   expect(html).toContain('data-base="/a&quot;b/"')
-  expect(html).toContain('src="/_fw/@fs/fw/dev/problem-page.mjs"')
+  expect(html).toContain('src="/_fw/@fs/fw/dev/problem-page.mjs" data-revision="12"')
   const [, text] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)!
   expect(JSON.parse(text!)).toEqual(problem)
 })

@@ -1,14 +1,23 @@
 import type { DevProblem } from '@fw/schema'
+import { revisionAttribute } from '../runtime/dev/page-tags.ts'
 import { problemScript } from '../runtime/dev/problem-script.ts'
 
+export interface ProblemPage {
+  scripts: readonly string[]
+  /** Where the app lives: `app.baseURL`. */
+  base: string
+  /** The number of the latest change that the page has seen. */
+  revision: number | undefined
+}
+
 /** A page for an error that leaves nothing else to show. The overlay in it says the rest, and loads the page again when it is mended. */
-export function problemPage(problem: DevProblem, scripts: readonly string[], base: string): string {
+export function problemPage(problem: DevProblem, { scripts, base, revision }: ProblemPage): string {
   const [client] = scripts
   const overlay = scripts.at(-1)?.replace(/dev\/entry\.mjs$/, 'dev/problem-page.mjs')
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escape(problem.code)}</title></head><body>
 <pre>${escape(`${problem.code}: ${problem.message}`)}</pre>
 ${problemScript(problem, ` data-base="${escape(base)}"`)}
-${[client, overlay].flatMap((src) => (src === undefined ? [] : `<script type="module" src="${escape(src)}"></script>`)).join('')}
+${[client, overlay].flatMap((src) => (src === undefined ? [] : `<script type="module" src="${escape(src)}"${revisionAttribute(revision)}></script>`)).join('')}
 </body></html>`
 }
 

@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import module from 'node:module'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import type { CreateLoader, DevProblem, RawError } from '@fw/schema'
+import type { CreateLoader, DevProblem, LoadedModule, RawError } from '@fw/schema'
 import type { DevTools } from '../runtime/dev/dev-tools.ts'
 import { ownStack } from '../runtime/dev/own-stack.ts'
 import { createEngineEnds } from './engine-ends.ts'
@@ -73,9 +74,11 @@ const ends = createEngineEnds((error) => void dev.report(error))
 const dev: DevTools = {
   render: async (request) => {
     const { app, start } = await loaders
-    const { render } = (await app.import(start.appEntry)) as { render: DevTools['render'] }
-    return render(request)
+    const loaded = await app.import(start.appEntry)
+    if ('error' in loaded) throw loaded.error
+    return (loaded.exports as { render: DevTools['render'] }).render(request)
   },
+  revision: () => seen.getStore(),
   assets: (modules) => ask({ ask: 'assets', modules: [...modules] }),
   report: (thrown, request, code) => {
     if (typeof thrown !== 'object' || thrown === null) return tell(thrown, request, code)
@@ -92,26 +95,37 @@ const dev: DevTools = {
 }
 const reported = new WeakMap<object, Promise<DevProblem>>()
 
+/** The revision that the code of a request has seen at least. What it imports later may have seen more. */
+const seen = new AsyncLocalStorage<number>()
+
 async function tell(thrown: unknown, request?: RawError['request'], code?: string): Promise<DevProblem> {
-  const at = Date.now()
+  const revision = dev.revision()
   const { rawErrorOf } = await import('@fw/kit/internal') // only when something fails
   const raw = rawErrorOf(thrown, 'server')
-  return ask({ ask: 'report', error: { ...raw, at, ...(code === undefined ? {} : { code }), ...(request ? { request } : {}) } })
+  return ask({
+    ask: 'report',
+    error: {
+      ...raw,
+      ...(revision === undefined ? {} : { revision }),
+      ...(code === undefined ? {} : { code }),
+      ...(request ? { request } : {}),
+    },
+  })
 }
 
 ;(globalThis as { __fwDev?: DevTools }).__fwDev = dev
 
 // Both graphs are loaded before anybody asks for a page. What fails is told to whoever does.
-void loaders.then(({ start, app, engine: loader }) =>
-  Promise.allSettled([loader.import(start.entry), app.import(start.appEntry)]),
-)
+void loaders.then(({ start, app, engine: loader }) => Promise.all([loader.import(start.entry), app.import(start.appEntry)]))
 
 /** The engine as its sources are now. The previous one is closed before any of the new code runs. */
-async function engine(): Promise<Engine> {
+async function loadEngine(): Promise<LoadedModule & ({ exports: Engine } | { error: unknown })> {
   const { engine: loader, start } = await loaders
-  const loaded = (await loader.import(start.entry)) as Engine
-  isLive = loaded.isLive
-  return loaded
+  const loaded = await loader.import(start.entry)
+  if ('error' in loaded) return loaded
+  const engine = loaded.exports as Engine
+  isLive = engine.isLive
+  return { ...loaded, exports: engine }
 }
 
 let isLive = false
@@ -121,23 +135,24 @@ let staleChanges = 0
 async function reloadLive(): Promise<void> {
   if (!isLive || ++staleChanges > 1) return
   while (staleChanges > 0) {
-    const seen = staleChanges
-    await engine().catch(() => {}) // the next request reports what fails
-    staleChanges -= seen
+    const known = staleChanges
+    await loadEngine() // the next request reports what fails
+    staleChanges -= known
   }
 }
 
-const server = createServer((request, response) => {
-  engine().then(
-    ({ listener }) => listener(request, response),
-    (error: unknown) => fail(error, request, response),
-  )
+const server = createServer(async (request, response) => {
+  const loaded = await loadEngine()
+  seen.run(loaded.revision, () => {
+    if ('error' in loaded) void fail(loaded.error, request, response)
+    else loaded.exports.listener(request, response)
+  })
 })
-server.on('upgrade', (request, stream: Duplex, head: Buffer) => {
-  engine().then(
-    ({ upgrade }) => (upgrade ? upgrade(request, stream, head) : stream.destroy()),
-    () => stream.destroy(),
-  )
+server.on('upgrade', async (request, stream: Duplex, head: Buffer) => {
+  const loaded = await loadEngine()
+  const upgrade = 'error' in loaded ? undefined : loaded.exports.upgrade
+  if (upgrade) seen.run(loaded.revision, () => upgrade(request, stream, head))
+  else stream.destroy()
 })
 server.keepAliveTimeout = 60_000
 server.listen(socket, () => port.postMessage({ event: 'listening' }))
@@ -150,7 +165,7 @@ async function fail(error: unknown, request: IncomingMessage, response: ServerRe
   response.setHeader('cache-control', 'no-store')
   if ((request.headers.accept ?? '').includes('text/html')) {
     response.setHeader('content-type', 'text/html;charset=utf-8')
-    response.end(problemPage(problem, scripts, (await starting).base))
+    response.end(problemPage(problem, { scripts, base: (await starting).base, revision: dev.revision() }))
     return
   }
   response.setHeader('content-type', 'application/json')

@@ -83,7 +83,7 @@ describe('FwRoot in the browser', () => {
     await rest()
     fail.value = true
     // It is loaded first.
-    await vi.waitFor(() => expect(text()).toBe('Gone'))
+    await vi.waitFor(() => expect(text()).toBe('Gone'), 10_000)
     expect(told).toHaveBeenCalledTimes(2)
     expect(handler).toHaveBeenCalledTimes(1)
     fail.value = false
@@ -131,7 +131,7 @@ describe('FwRoot in the browser', () => {
   it('shows an error that is there from the start', async () => {
     const { mount, text, resolved } = start({ render: () => h('p', 'page') }, { error: createError({ message: 'Early' }) })
     mount()
-    await vi.waitFor(() => expect(text()).toBe('Early'))
+    await vi.waitFor(() => expect(text()).toBe('Early'), 10_000)
     expect(resolved).toHaveBeenCalled()
   })
 })

@@ -1,5 +1,6 @@
 import { captureClientErrors } from './client-errors.ts'
 import { connectOverlay, type HotMessages } from './overlay/connect-overlay.ts'
+import { pageRevision } from './page-revision.ts'
 import { hasFailed } from './page-state.ts'
 import { quietRouter } from './quiet-router.ts'
 
@@ -17,6 +18,6 @@ const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__
 const watchWarnings = async (): Promise<void> => {
   const [hydration, templates] = await Promise.all([import('./hydration.ts'), import('./template-warnings.ts')])
   templates.watchTemplates((error) => hot?.send('fw:client-error', error))
-  hydration.watchHydration((error) => hot?.send('fw:client-error', { ...error, age: performance.now() }), isOfNoInterest)
+  hydration.watchHydration((error) => hot?.send('fw:client-error', { ...error, revision: pageRevision() }), isOfNoInterest)
 }
 void watchWarnings().then(() => import('../entry.client.ts'))

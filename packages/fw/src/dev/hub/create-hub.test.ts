@@ -55,11 +55,11 @@ describe('who may connect', () => {
     const { hub, open } = await start()
     expect(hub.token.length).toBeGreaterThan(20)
     const { received, socket } = await open()
-    await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }]))
+    await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }]), 10_000)
     expect(socket.protocol).toBe('vite-hmr')
     expect(hub.size).toBe(1)
     socket.close()
-    await vi.waitFor(() => expect(hub.size).toBe(0))
+    await vi.waitFor(() => expect(hub.size).toBe(0), 10_000)
   })
 
   it.each<[string, ClientOptions]>([
@@ -101,7 +101,7 @@ describe('messages to browsers', () => {
     const pages = [await open(), await open()]
     hub.send({ type: 'custom', event: 'a', data: 1 })
     for (const { received } of pages)
-      await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }, { type: 'custom', event: 'a', data: 1 }]))
+      await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }, { type: 'custom', event: 'a', data: 1 }]), 10_000)
   })
 
   it('are kept for those who come later if they tell of an error, until it is mended', async () => {
@@ -109,7 +109,7 @@ describe('messages to browsers', () => {
     const error = { type: 'error', err: { message: 'broken' } }
     hub.send(error)
     for (const { received } of [await open(), await open()])
-      await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }, error]))
+      await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }, error]), 10_000)
     hub.send({ type: 'update', updates: [] })
     const { received } = await open()
     await wait(50)
@@ -123,7 +123,7 @@ describe('messages of browsers', () => {
     hub.on('fw:ask', (data, client) => client.send({ type: 'custom', event: 'fw:answer', data }))
     const [asking, other] = [await open(), await open()]
     asking.socket.send(custom('fw:ask', { a: 1 }))
-    await vi.waitFor(() => expect(asking.received).toContainEqual({ type: 'custom', event: 'fw:answer', data: { a: 1 } }))
+    await vi.waitFor(() => expect(asking.received).toContainEqual({ type: 'custom', event: 'fw:answer', data: { a: 1 } }), 10_000)
     expect(other.received).toEqual([{ type: 'connected' }])
   })
 
@@ -151,7 +151,7 @@ describe('messages of browsers', () => {
       socket.send(message)
     socket.send(Buffer.from(custom('known', 1)), { binary: true })
     socket.send(custom('known', 'last'))
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 10_000)
     expect(heard.mock.calls.map(([data]) => data as unknown)).toEqual(['last'])
     expect(received).toEqual([{ type: 'connected' }])
   })
@@ -162,7 +162,7 @@ describe('messages of browsers', () => {
     hub.on('a', heard)
     const { socket, closed } = await open()
     socket.send(custom('a', 'x'.repeat(1_000_000)))
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 10_000)
     socket.send(custom('a', 'x'.repeat(1024 * 1024)))
     expect([1006, 1009]).toContain(await closed)
     expect(heard).toHaveBeenCalledTimes(1)
@@ -182,7 +182,7 @@ describe('messages of browsers', () => {
     hub.on('a', heard)
     const { socket } = await open()
     socket.send(custom('a', 1))
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2), 10_000)
     expect(heard).toHaveBeenCalledTimes(1)
   })
 })
@@ -198,12 +198,12 @@ describe('listeners', () => {
     session.on('connection', ofSession)
     session.on('a', ofSession)
     await open()
-    await vi.waitFor(() => expect(lasting).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(lasting).toHaveBeenCalledTimes(1), 10_000)
     expect(ofSession).toHaveBeenCalledTimes(1)
     session.dispose()
     const { socket } = await open()
     socket.send(custom('a', 1))
-    await vi.waitFor(() => expect(lasting).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(lasting).toHaveBeenCalledTimes(2), 10_000)
     await wait(30)
     expect(ofSession).toHaveBeenCalledTimes(1)
     expect(removed).not.toHaveBeenCalled()

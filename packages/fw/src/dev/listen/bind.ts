@@ -32,6 +32,8 @@ export async function bind(
   const server = tls
     ? (await import('node:https')).createServer({ ...tls, maxHeaderSize }, request)
     : createServer({ maxHeaderSize }, request)
+  // A client that reuses a connection in the moment in which it is closed gets an error. Five seconds, the default, are often reached.
+  server.keepAliveTimeout = 60_000
   server.on('upgrade', upgrade)
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

@@ -4,27 +4,24 @@ const most = 50
 
 interface Open {
   problem: DevProblem
-  at: number
+  revision: number
 }
 
 /** Problems that were told and are not solved yet, for browsers that connect later. */
 export class OpenProblems {
   readonly #all = new Map<string, Open>()
 
-  /** Tells whether the same one was added a moment ago. */
-  add(problem: DevProblem, now: number = Date.now()): boolean {
-    const before = this.#all.get(problem.id)
-    this.#all.delete(problem.id)
-    this.#all.set(problem.id, { problem, at: now })
+  /** Returns whether the same problem is open already. */
+  add(problem: DevProblem, revision: number): boolean {
+    const isKnown = this.#all.delete(problem.id)
+    this.#all.set(problem.id, { problem, revision })
     if (this.#all.size > most) this.#all.delete(this.#all.keys().next().value!)
-    return before !== undefined && now - before.at < 2000
+    return isKnown
   }
 
-  /** A file is different now, so whatever was wrong in it may be solved. Gives what was taken away. */
-  changed(file: string, isNew: boolean): string[] {
-    const gone = [...this.#all.values()].filter(({ problem }) => concerns(problem, file, isNew)).map(({ problem }) => problem.id)
-    for (const id of gone) this.#all.delete(id)
-    return gone
+  /** Problems that a change of a file may have solved. */
+  concerning(file: string, isNew: boolean): DevProblem[] {
+    return [...this.#all.values()].map(({ problem }) => problem).filter((problem) => concerns(problem, file, isNew))
   }
 
   remove(ids: readonly string[]): void {
@@ -36,14 +33,14 @@ export class OpenProblems {
   }
 
   /**
-   * What a browser that connects now has missed: files that do not compile, and what happened while its page was made. A page that
-   * could not be rendered tells that itself.
+   * What a browser that connects now has missed: files that do not compile, and what happened since its page was asked for. A page that
+   * could not be rendered shows that itself.
    *
-   * @param age - Milliseconds since the browser asked for the page.
+   * @param revision - The one that the page was rendered with.
    */
-  missed(age: number, now: number = Date.now()): DevProblem[] {
-    const isRecent = ({ problem, at }: Open): boolean =>
-      problem.side === 'server' && problem.code !== 'FW_DEV_RENDER' && now - at < age
+  missed(revision: number): DevProblem[] {
+    const isRecent = (open: Open): boolean =>
+      open.problem.side === 'server' && open.problem.code !== 'FW_DEV_RENDER' && open.revision > revision
     return [...this.#all.values()].filter((each) => isStanding(each.problem) || isRecent(each)).map(({ problem }) => problem)
   }
 

@@ -96,8 +96,9 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
       const reason = restarts(path) ?? (modules.has(path) || restarting.includes(path) ? path : undefined)
       if (reason !== undefined) return void restart(reason)
-      context.changed(path, event === 'add')
+      context.noticed(path)
       const change: Change = { event, path, kind, told: false }
+      if (isSettings(kind)) context.changed(path, event === 'add')
       if (isStructure(change)) unsettled++
       // The bundler hears of a change at once, unless the description of the app must be brought up to date before.
       if (unsettled === 0) tell(session, [change])
@@ -150,6 +151,16 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     tell(session, batch)
     const files = batch.filter(({ kind }) => kind !== 'public' && !isSettings(kind)).map(({ path }) => path)
     if (files.length > 0) context.hub.send({ type: 'custom', event: 'fw:server-changed', data: { files } })
+  }
+
+  /** Tells the bundler of changes that it does not know of yet. From here on it serves what follows from them. */
+  const tell = ({ bundler }: Session, changes: readonly Change[]): void => {
+    for (const change of changes) {
+      if (change.told || isSettings(change.kind)) continue
+      change.told = true
+      context.changed(change.path, change.event === 'add')
+      bundler.fileEvent(change.event, change.path)
+    }
   }
 
   const updateTypes = ({ app }: Session): void => {
@@ -242,15 +253,6 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
 function writtenSince(file: string, since: number): boolean {
   const stats = statSync(file, { throwIfNoEntry: false })
   return stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) >= since
-}
-
-/** Tells the bundler of changes that it does not know of yet. */
-function tell({ bundler }: Session, changes: readonly Change[]): void {
-  for (const change of changes) {
-    if (change.told || isSettings(change.kind)) continue
-    change.told = true
-    bundler.fileEvent(change.event, change.path)
-  }
 }
 
 function isStructure({ event, kind }: Change): boolean {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { rawErrorsOf } from '@fw/kit/internal'
-import type { DevContext, DevProblem, HotClient, HotPayload, RawError } from '@fw/schema'
+import type { DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
 import { isAbsolute, join, relative } from 'pathe'
 import { hasColors } from '../../cli/output.ts'
 import type { Guard } from '../guard/create-guard.ts'
@@ -10,7 +10,7 @@ import type { UpgradeHandler } from '../listen/open-listener.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../../core/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
-import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from '../problems/open-problems.ts'
+import { createReporter } from '../problems/create-reporter.ts'
 import { missingFile } from '../problems/missing-file.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
@@ -18,6 +18,7 @@ import { terminalText } from '../problems/terminal-text.ts'
 import { explainMismatch } from '../hydration/explain-mismatch.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
 import type { ErrorPlace } from '../terminal/github-annotation.ts'
+import { ChangeLog } from './change-log.ts'
 import { ConfigFailure, configProblems } from './config-failure.ts'
 import { hotEvents } from './hot-events.ts'
 import type { Session } from './open-session.ts'
@@ -31,7 +32,9 @@ export interface SessionContext {
   /** A session is there, and answers. */
   enter: (session: Session, guard: Guard) => void
   leave: () => void
-  /** A file is different now, so problems in it may be solved. */
+  /** The watcher has told of a file. */
+  noticed: (file: string) => void
+  /** What is served follows the change of a file from now on, so problems in it may be solved. */
   changed: (file: string, isNew: boolean) => void
   /** Problems are solved, by whatever change. */
   settled: (ids: readonly string[]) => void
@@ -63,10 +66,11 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
-  /** When pages were last told to reload. One that was loading then is not connected yet, and is told when it is. */
+  const log = new ChangeLog()
+  /** The revision at which pages were last told to reload. One that was loading then is not connected yet, and is told when it is. */
   let reloadedAt = 0
   const sendToAll = (payload: HotPayload): void => {
-    if (payload.type === 'full-reload') reloadedAt = Date.now()
+    if (payload.type === 'full-reload') reloadedAt = log.next()
     hub.send(payload)
   }
   const told = hotEvents((event) => terminal.event(event), rootDir)
@@ -79,7 +83,6 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     },
   })
 
-  const open = new OpenProblems()
   const describe = (raw: RawError): Promise<DevProblem> => {
     const { options } = session?.loaded ?? {}
     const directories: ProjectDirectories = {
@@ -105,73 +108,33 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   const print = (problem: DevProblem): void =>
     terminal.problem(terminalText(problem, { color: hasColors(process.stdout) }), placeOf(problem))
   const send = (event: string, data?: unknown): void => hub.send({ type: 'custom', event, data })
-  /** @param client - The page that reported it. Other pages have nothing to do with what happens in a browser. */
-  const tell = (problem: DevProblem, client?: HotClient): void => {
-    // Both sides compile a file, and find the same mistake in it.
-    const isKnown = open.add(problem) && isStanding(problem)
-    if (isKnown) return send('fw:problems-open', [problem])
-    if (!isLoadFailure(problem) || !open.isUncompiled) print(problem)
-    if (client) client.send({ type: 'custom', event: 'fw:problem', data: problem })
-    else send('fw:problem', problem)
-    if (isOfText(problem)) setTimeout(() => void checkAgain(problem), 400).unref()
-  }
-  /** The compiler may have found a mistake in a text that was mended meanwhile, after the watcher told of that. */
-  const checkAgain = async ({ id, place }: DevProblem): Promise<void> => {
-    if (!(await session?.bundler.compiles(place!.file))) return
-    open.remove([id])
-    send('fw:problems-cleared', [id])
-  }
-  // In the order in which they happen: what follows from a problem is told after it.
-  let last: Promise<unknown> = Promise.resolve()
-  const saved = new Map<string, number>()
-  /** What has been saved since may be mended, and nobody would take the problem away again. */
-  const isOutdated = ({ at }: RawError, reported: number, problem: DevProblem): boolean =>
-    filesOf(problem).some((file) => {
-      const savedAt = saved.get(file)
-      if (savedAt === undefined) return false
-      if (savedAt > reported) return true
-      const changedAt = session?.bundler.changedAt(file)
-      // The server may have gone on with the code of before for a moment.
-      return at !== undefined && changedAt !== undefined && (at <= changedAt || changedAt < savedAt)
-    })
-  /** The file was saved since, but a request had read the new text before the watcher told of it. */
-  const isStillBroken = async (problem: DevProblem): Promise<boolean> =>
-    isOfText(problem) && (await session?.bundler.compiles(problem.place!.file)) === false
-  /** A request asked for a page that was deleted a moment ago. The table of routes is about to follow. */
-  const isOfRemovedPage = (raw: RawError): boolean => {
-    const missing = missingFile(raw)
-    if (!missing || existsSync(missing.file)) return false
-    return session?.described.scanner.isKnownPage(missing.file) === true || (!missing.isImported && saved.has(missing.file))
-  }
-  const report = (raw: RawError, client?: HotClient): Promise<DevProblem> => {
-    const reported = Date.now()
-    const described = describe(raw)
-    const isGone = isOfRemovedPage(raw)
-    const telling = last.then(async () => {
-      const problem = await described
-      if (problem.place && session?.described.scanner.isKnownPage(problem.place.file)) problem.isPage = true
-      if (isGone) return problem
-      if (!isOutdated(raw, reported, problem) || (await isStillBroken(problem))) tell(problem, client)
-      return problem
-    })
-    last = telling.catch(() => {})
-    return telling
-  }
-  let lastChange = 0
-  const clearAll = (): void => {
-    open.clear()
-    send('fw:problems-cleared')
-  }
+  /** Files that were added, changed or removed. What follows from the latest ones may not be worked out yet. */
+  const noticed = new Set<string>()
+  const reporter = createReporter({
+    log,
+    describe,
+    compileErrors: async (file) => session?.bundler.compileErrors(file),
+    isOfRemovedFile: (raw) => {
+      const missing = missingFile(raw)
+      if (!missing || existsSync(missing.file)) return false
+      return session?.described.scanner.isKnownPage(missing.file) === true || (!missing.isImported && noticed.has(missing.file))
+    },
+    isPage: (file) => session?.described.scanner.isKnownPage(file) === true,
+    print,
+    send,
+  })
+  const { report } = reporter
 
   // Browsers ask, for they may connect before they listen.
   hub.on('fw:hello', (data, client) => {
-    if (Date.now() - ageOf(data) < reloadedAt) return client.send({ type: 'full-reload', path: '*' })
-    const missed = open.missed(ageOf(data))
+    const revision = revisionOf(data) ?? log.revision
+    if (revision < reloadedAt) return client.send({ type: 'custom', event: 'fw:outdated' })
+    const missed = reporter.missed(revision)
     if (missed.length > 0) client.send({ type: 'custom', event: 'fw:problems-open', data: missed })
   })
   hub.on('fw:client-error', (data, client) => {
     const raw = readClientError(data)
-    if (!raw || (raw.hydration && lastChange > Date.now() - ageOf(data))) return // what was saved since then is no mistake
+    if (!raw || (raw.hydration && log.lastChange > (revisionOf(data) ?? log.revision))) return // what was saved since then is no mistake
     void report(raw, client)
   })
   hub.on('fw:reload', (data) => {
@@ -186,6 +149,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     contract: {
       hub: watched,
       report: (raw) => report(raw),
+      revision: () => log.revision,
       event: (event) => terminal.event(event),
       privateDir: () => (privateDir ??= makePrivateDir()),
       cacheDir,
@@ -193,22 +157,18 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     enter: (next, nextGuard) => {
       session = next
       guard = nextGuard
-      clearAll()
+      log.sessionStarted()
+      reporter.closeAll()
     },
     leave: () => {
       session = undefined
     },
-    changed: (file, isNew) => {
-      lastChange = Date.now()
-      saved.set(file, lastChange)
+    noticed: (file) => {
+      noticed.add(file)
       told.changed(relative(rootDir, file), !existsSync(file))
-      const ids = open.changed(file, isNew)
-      if (ids.length > 0) send('fw:problems-cleared', ids)
     },
-    settled: (ids) => {
-      open.remove(ids)
-      send('fw:problems-cleared', ids)
-    },
+    changed: reporter.changed,
+    settled: reporter.close,
     reloadPages: () => sendToAll({ type: 'full-reload', path: '*' }),
     startFailed: async (error) => {
       const problems = await startProblems(error, describe)
@@ -220,13 +180,13 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       isBroken = true
       for (const { text, failure } of await startProblems(error, describe)) {
         terminal.problem(text, placeOf(failure))
-        open.add(failure)
+        reporter.add(failure)
         send('fw:problem', failure)
       }
     },
     configMended: () => {
       const wasBroken = isBroken
-      if (wasBroken) clearAll()
+      if (wasBroken) reporter.closeAll()
       isBroken = false
       return wasBroken
     },
@@ -242,10 +202,10 @@ function makePrivateDir(): string {
   return dir
 }
 
-/** How long ago a page was asked for, in milliseconds. Whoever can open it can send anything. */
-function ageOf(data: unknown): number {
-  const { age } = (data ?? {}) as { age?: unknown }
-  return typeof age === 'number' && age >= 0 ? age : 0
+/** The revision that a page was rendered with, if it says so. Whoever can open a page can send anything. */
+function revisionOf(data: unknown): number | undefined {
+  const { revision } = (data ?? {}) as { revision?: unknown }
+  return Number.isSafeInteger(revision) ? (revision as number) : undefined // checked on this line
 }
 
 /** Where a problem is, for reviews. */

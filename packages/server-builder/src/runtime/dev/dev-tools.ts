@@ -6,6 +6,8 @@ export type EngineClose = () => unknown
 export interface DevTools {
   render: (request: RenderRequest) => Promise<RenderOutcome>
   assets: (modules: Iterable<string>) => Promise<DevPageAssets>
+  /** The number of the latest change that the code of this request has seen; see `DevContext.revision` in @fw/schema. */
+  revision: () => number | undefined
   /** The same error is told once. */
   report: (thrown: unknown, request?: DevRequest, code?: string) => Promise<DevProblem>
   /** Calls `close` when the engine that is starting gives way to the next one. Resolves when the previous one is closed. */

@@ -17,8 +17,15 @@ export async function pageTags(modules: Iterable<string>, nonce: string): Promis
       )
       .join(''),
     preloads: '',
-    entry: scripts.map((src) => `<script type="module"${nonce} src="${attribute(src)}"></script>`).join(''),
+    entry: scripts
+      .map((src) => `<script type="module"${nonce} src="${attribute(src)}"${revisionAttribute(devTools().revision())}></script>`)
+      .join(''),
   }
+}
+
+/** How a page tells which changes it has seen. */
+export function revisionAttribute(revision: number | undefined): string {
+  return revision === undefined ? '' : ` data-revision="${revision}"`
 }
 
 function attribute(text: string): string {

@@ -72,18 +72,18 @@ it('loads the page again when the server can render it', async () => {
   connectOverlay(hot)
 
   hot.emit('fw:server-changed')
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), 10_000)
   expect(fetch.mock.calls[0]![1]).toMatchObject({ headers: { accept: 'text/html' }, cache: 'no-store' })
   await new Promise((done) => setTimeout(done))
   expect(shown()).toContain('Cannot read properties')
 
   hot.emit('vite:beforeUpdate')
-  await vi.waitFor(() => expect(shown()).toContain('another mistake'))
+  await vi.waitFor(() => expect(shown()).toContain('another mistake'), 10_000)
   expect(shown()).not.toMatch(/\d of \d/)
   expect(reload).not.toHaveBeenCalled()
 
   hot.emit('fw:problems-cleared')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 10_000)
 })
 
 it('asks nothing while the page is fine', () => {
@@ -102,7 +102,7 @@ it('asks for what it has missed, shows it small, and counts nothing twice', () =
   const hot = fakeHot()
   const asked = vi.spyOn(hot, 'send')
   connectOverlay(hot)
-  expect(asked).toHaveBeenCalledExactlyOnceWith('fw:hello', { age: expect.any(Number) })
+  expect(asked).toHaveBeenCalledExactlyOnceWith('fw:hello', { revision: undefined })
   const open = exampleProblem()
   hot.emit('fw:problems-open', [open, 'no problem'])
   hot.emit('fw:problems-open', [open])
@@ -110,6 +110,22 @@ it('asks for what it has missed, shows it small, and counts nothing twice', () =
   hot.emit('fw:problems-open', undefined)
   hot.emit('fw:problems-cleared', [open.id])
   expect(shown()).toBe('')
+})
+
+it('says which changes its page has seen, and loads it again once if there are newer ones', () => {
+  const script = document.createElement('script')
+  script.dataset['revision'] = '12'
+  script.type = 'application/json' // so that nothing is loaded
+  document.body.append(script)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const hot = fakeHot()
+  const asked = vi.spyOn(hot, 'send')
+  connectOverlay(hot)
+  expect(asked).toHaveBeenCalledExactlyOnceWith('fw:hello', { revision: 12 })
+  hot.emit('fw:outdated')
+  hot.emit('fw:outdated')
+  expect(reload).toHaveBeenCalledTimes(1)
+  script.remove()
 })
 
 it('keeps a file that does not compile until the server says that it does', () => {
@@ -137,5 +153,5 @@ it('loads the page again after a module could not be loaded, as soon as the serv
   hot.emit('fw:problem', { ...exampleProblem(), side: 'client', message })
   expect(reload).not.toHaveBeenCalled()
   hot.emit('fw:server-changed')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled(), 10_000)
 })

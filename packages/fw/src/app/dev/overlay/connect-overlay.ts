@@ -1,5 +1,6 @@
 import type { DevProblem } from '@fw/schema'
 import { ignoreFollowingErrors } from '../client-errors.ts'
+import { pageRevision } from '../page-revision.ts'
 import { isTreeBroken } from '../page-state.ts'
 import { clearProblems, showProblem } from './overlay.ts'
 import { isLoadFailure } from './problem-list.ts'
@@ -61,7 +62,14 @@ export function connectOverlay(hot: HotMessages | undefined): void {
     clear(({ code }) => code !== 'FW_DEV_COMPILE' && !/^FW_(?:CONFIG|TYPES)_/.test(code))
   })
   hot.on('fw:server-changed', recheck)
-  hot.send('fw:hello', { age: performance.now() })
+  hot.on('fw:outdated', () => {
+    // Once: a page that comes from a cache says the same revision again.
+    const revision = String(pageRevision())
+    if (sessionStorage.getItem('fw:outdated') === revision) return
+    sessionStorage.setItem('fw:outdated', revision)
+    location.reload()
+  })
+  hot.send('fw:hello', { revision: pageRevision() })
 }
 
 /** What the server has printed into a page that it could not render. */

@@ -1,0 +1,133 @@
+import type { DevProblem, RawError } from '@fw/schema'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'pathe'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { ChangeLog } from '../session/change-log.ts'
+import { createReporter } from './create-reporter.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'fw-reporter-'))
+const file = join(dir, 'a.ts')
+beforeEach(() => writeFileSync(file, ''))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const thrown = (message: string, given: Partial<RawError> = {}): RawError => ({
+  side: 'server',
+  name: 'Error',
+  message,
+  ...given,
+})
+const mistake = (message: string): Error => Object.assign(new Error(message), { plugin: 'vite:vue' })
+
+function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
+  const log = new ChangeLog()
+  const printed: string[] = []
+  const shown = new Set<string>()
+  const compileErrors = vi.fn(async () => compile())
+  const reporter = createReporter({
+    log,
+    describe: async ({ message, plugin, side }): Promise<DevProblem> => ({
+      id: message,
+      code: plugin ? 'FW_DEV_COMPILE' : 'FW_DEV_SERVER_ROUTE',
+      side,
+      name: 'Error',
+      message,
+      frames: [],
+      causes: [],
+      place: { file, shown: 'a.ts', line: 1, column: 1, lines: [] },
+    }),
+    compileErrors,
+    isOfRemovedFile: () => false,
+    isPage: () => false,
+    print: ({ message }) => void printed.push(message),
+    send: (event, data) => {
+      if (event === 'fw:problems-cleared' && data === undefined) shown.clear()
+      else if (event === 'fw:problems-cleared') for (const id of data as string[]) shown.delete(id)
+      else for (const { id } of [data].flat() as DevProblem[]) shown.add(id)
+    },
+  })
+  return { log, printed, shown, reporter, compileErrors }
+}
+
+it('shows what is thrown by code as it is now, and nothing that code of before throws', async () => {
+  const { log, printed, shown, reporter } = setUp()
+  const before = log.revision
+  await reporter.report(thrown('first', { revision: before }))
+  expect([...shown]).toEqual(['first'])
+  reporter.changed(file, false)
+  expect([...shown]).toEqual([])
+  // The worker ran the old code a moment longer, however late it tells.
+  await reporter.report(thrown('first', { revision: before }))
+  expect([...shown]).toEqual([])
+  await reporter.report(thrown('second', { revision: log.revision }))
+  expect([...shown]).toEqual(['second'])
+  expect(printed).toEqual(['first', 'second'])
+})
+
+it('shows nothing of a session that is over', async () => {
+  const { log, shown, reporter } = setUp()
+  const before = log.revision
+  log.sessionStarted()
+  await reporter.report(thrown('late', { revision: before }))
+  expect(shown.size).toBe(0)
+})
+
+it('does not show a mistake in a text that is mended by now', async () => {
+  const { shown, reporter } = setUp(() => [])
+  await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' }))
+  expect(shown.size).toBe(0)
+})
+
+it('shows a mistake that was read before the watcher told of it, and keeps it when that tells', async () => {
+  const { printed, shown, reporter } = setUp(() => [mistake('unexpected token')])
+  const reported = reporter.report(thrown('unexpected token', { plugin: 'vite:vue' }))
+  reporter.changed(file, false)
+  await reported
+  expect([...shown]).toEqual(['unexpected token'])
+  reporter.changed(file, false)
+  await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' })) // by the browser, which asks again
+  expect([...shown]).toEqual(['unexpected token'])
+  expect(printed).toEqual(['unexpected token', 'unexpected token'])
+})
+
+it('compiles a broken file again when it changes: shows the next mistake, and nothing when there is none', async () => {
+  let errors: Error[] = [mistake('one')]
+  const { printed, shown, reporter } = setUp(() => errors)
+  await reporter.report(thrown('one', { plugin: 'vite:vue' }))
+  errors = [mistake('two'), mistake('two')] // as both sides find it
+  reporter.changed(file, false)
+  await vi.waitFor(() => expect([...shown]).toEqual(['two']), 10_000)
+  errors = []
+  reporter.changed(file, false)
+  await vi.waitFor(() => expect(shown.size).toBe(0), 10_000)
+  expect(printed).toEqual(['one', 'two'])
+})
+
+it('compiles once more what changed while it was compiled', async () => {
+  const answers: (() => void)[] = []
+  let errors: Error[] = [mistake('one')]
+  const { shown, reporter } = setUp(() => {
+    const found = errors
+    return new Promise((resolve) => answers.push(() => resolve(found)))
+  })
+  const reported = reporter.report(thrown('one', { plugin: 'vite:vue' }))
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 10_000)
+  errors = []
+  reporter.changed(file, false)
+  answers[0]!()
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 10_000)
+  answers[1]!()
+  await reported
+  expect(shown.size).toBe(0)
+})
+
+it('closes what is wrong in a file that is gone', async () => {
+  const { shown, reporter, compileErrors } = setUp(() => [mistake('one')])
+  await reporter.report(thrown('one', { plugin: 'vite:vue' }))
+  expect(shown.size).toBe(1)
+  compileErrors.mockClear()
+  rmSync(file)
+  reporter.changed(file, false)
+  expect(shown.size).toBe(0)
+  expect(compileErrors).not.toHaveBeenCalled()
+})

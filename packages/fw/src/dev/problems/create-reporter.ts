@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { rawErrorOf } from '@fw/kit/internal'
+import type { DevProblem, HotClient, RawError } from '@fw/schema'
+import type { ChangeLog } from '../session/change-log.ts'
+import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from './open-problems.ts'
+
+export interface Reporter {
+  /** @param client - The page that reported it. Other pages have nothing to do with what happens in a browser. */
+  report: (raw: RawError, client?: HotClient) => Promise<DevProblem>
+  /** A file is different now. Closes the problems that the change may have solved, and compiles those files again that did not compile. */
+  changed: (file: string, isNew: boolean) => void
+  /** Adds a problem that is shown already. */
+  add: (problem: DevProblem) => void
+  /** Problems are solved, by whatever change. */
+  close: (ids: readonly string[]) => void
+  closeAll: () => void
+  /** What a page that was rendered with this revision has not been told of. */
+  missed: (revision: number) => DevProblem[]
+}
+
+interface Given {
+  log: ChangeLog
+  describe: (raw: RawError) => Promise<DevProblem>
+  /** What goes wrong when the modules of a file are compiled now; undefined if no module is made of it. */
+  compileErrors: (file: string) => Promise<readonly unknown[] | undefined>
+  /** Whether the error is about a file that has just been removed. What lists it is about to follow. */
+  isOfRemovedFile: (raw: RawError) => boolean
+  isPage: (file: string) => boolean
+  print: (problem: DevProblem) => void
+  send: (event: string, data?: unknown) => void
+}
+
+/** Shows errors in the terminal and in browsers, one after the other, and only while they are true. */
+export function createReporter({ log, describe, compileErrors, isOfRemovedFile, isPage, print, send }: Given): Reporter {
+  const open = new OpenProblems()
+  // In the order in which they happen: what follows from a problem is shown after it.
+  let last: Promise<unknown> = Promise.resolve()
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+
+  const close = (ids: readonly string[]): void => {
+    open.remove(ids)
+    send('fw:problems-cleared', ids)
+  }
+  /** @param isNews - It is printed even though it is open already. */
+  const show = (
+    problem: DevProblem,
+    { client, isNews = false }: { client?: HotClient | undefined; isNews?: boolean } = {},
+  ): void => {
+    // Both sides compile a file, and find the same mistake in it.
+    const isKnown = open.add(problem, log.next()) && isStanding(problem)
+    if (isNews || (!isKnown && !(isLoadFailure(problem) && open.isUncompiled))) print(problem)
+    if (isKnown) send('fw:problems-open', [problem])
+    else if (client) client.send({ type: 'custom', event: 'fw:problem', data: problem })
+    else send('fw:problem', problem)
+  }
+
+  /** What is wrong in the text of a file now: not what was wrong before it changed while it was compiled. */
+  const currentErrors = async (file: string): Promise<readonly unknown[] | undefined> => {
+    for (;;) {
+      const { revision } = log
+      const errors = await compileErrors(file)
+      if (!log.isOutdated(revision, [file])) return errors
+    }
+  }
+  /** @param revision - The one that the code had seen. */
+  const isCurrent = async (problem: DevProblem, revision: number): Promise<boolean> => {
+    if (!isOfText(problem)) return !log.isOutdated(revision, filesOf(problem))
+    // The compiler reads a text at any time, before the watcher tells of a change or after it, so the text itself decides.
+    return (await currentErrors(problem.place!.file))?.length !== 0
+  }
+  /** Files that did not compile may be as broken as before, and nobody may ask for them. */
+  const compileAgain = async (file: string, before: readonly DevProblem[]): Promise<void> => {
+    const errors = (await currentErrors(file)) ?? []
+    const found = await Promise.all(errors.map((error) => describe(rawErrorOf(error, 'build'))))
+    const stays = new Map(found.map((problem) => [problem.id, problem]))
+    const solved = before.filter(({ id }) => !stays.has(id))
+    if (solved.length > 0) close(solved.map(({ id }) => id))
+    for (const problem of stays.values()) show(problem, { isNews: true })
+  }
+
+  return {
+    report: (raw, client) => {
+      const { revision = log.revision } = raw
+      const described = describe(raw)
+      const isRemoved = isOfRemovedFile(raw)
+      return inOrder(async () => {
+        const problem = await described
+        if (problem.place && isPage(problem.place.file)) problem.isPage = true
+        if (!isRemoved && (await isCurrent(problem, revision))) show(problem, { client })
+        return problem
+      })
+    },
+    changed: (file, isNew) => {
+      log.changed(file)
+      const concerned = open.concerning(file, isNew)
+      const inText = existsSync(file) ? concerned.filter((problem) => isOfText(problem) && problem.place!.file === file) : []
+      const others = concerned.filter((problem) => !inText.includes(problem))
+      if (others.length > 0) close(others.map(({ id }) => id))
+      if (inText.length > 0) void inOrder(() => compileAgain(file, inText)).catch(() => close(inText.map(({ id }) => id)))
+    },
+    add: (problem) => void open.add(problem, log.next()),
+    close,
+    closeAll: () => {
+      open.clear()
+      send('fw:problems-cleared')
+    },
+    missed: (revision) => open.missed(revision),
+  }
+}
