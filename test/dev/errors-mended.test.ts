@@ -36,7 +36,7 @@ const browser = useBrowser()
 
 const save = (file: string, text: string): void => writeFileSync(join(site.dir, file), text)
 const overlay = (page: Page) => page.locator('fw-overlay')
-const soon = { timeout: 20_000 }
+const soon = { timeout: 40_000 }
 const placeIn = (page: Page): Promise<string | null> => overlay(page).locator('.facts .file').textContent()
 const statusOf = async (path: string): Promise<number> =>
   (await site.fetch(path, { headers: { accept: path.startsWith('/api/') ? 'application/json' : 'text/html' } })).status

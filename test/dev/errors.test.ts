@@ -29,7 +29,7 @@ it.each([...thrown, ...uncompiled, ...inBrowser])('tells of an error in: $name',
     if (told.request !== undefined) expect(told.request).toBe(`GET ${seed.path}`)
     for (const [index, cause] of causes.entries()) expect(told.causes[index]).toContain(cause)
     expect(told.shownFrames.filter((frame) => /node_modules|\/dist\//.test(frame))).toEqual([])
-    await expect.poll(() => site.logs().slice(from), { timeout: 10_000 }).toContain(`${file}:${told.line}:${told.column}`)
+    await expect.poll(() => site.logs().slice(from), { timeout: 40_000 }).toContain(`${file}:${told.line}:${told.column}`)
     const terminal = site.logs().slice(from)
     expect(terminal.replaceAll(/^ {2}> +/gm, '> ')).toContain(`> ${line} | ${source}`.trimEnd())
     expect(terminal).not.toMatch(/^ {2}at .*node_modules/m)

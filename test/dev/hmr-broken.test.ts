@@ -86,6 +86,33 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await page.expectKept()
   })
 
+  inA('a server route that throws while it is requested all the time: no error is shown after its fix', async () => {
+    const page = await hot.open('/')
+    const answerWith = (code: string): void =>
+      write({ '/server/api/word.get.ts': `export default defineEventHandler(() => ${code})\n` })
+    const stop = new AbortController()
+    const statuses: number[] = []
+    const asking = Array.from({ length: 6 }, async () => {
+      while (!stop.signal.aborted) statuses.push((await site.fetch('/api/word')).status)
+    })
+    try {
+      for (let round = 1; round <= 10; round++) {
+        answerWith(`{ throw new Error('round ${round}') }`)
+        await soon(page.overlay).toContain(`round ${round}`)
+        answerWith("({ word: 'fine' })")
+        await soon(() => statuses.splice(0).at(-1)).toBe(200)
+        await soon(page.overlay).toBe('')
+        // What was under way has been answered, and reported, by now.
+        await soon(() => statuses.splice(0).filter((status) => status === 200).length).toBeGreaterThan(6)
+        expect(await page.overlay()).toBe('')
+      }
+    } finally {
+      stop.abort()
+      await Promise.all(asking)
+    }
+    await page.expectKept()
+  })
+
   inA('a server plugin that does not parse', async () => {
     write({ '/server/plugins/start.ts': 'export default defineNitroPlugin(() => {' })
     await soon(async () => (await site.fetch('/', { headers: { accept: 'text/html' } })).status).toBe(500)

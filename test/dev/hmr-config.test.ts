@@ -74,25 +74,27 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
 
   inA('what is requested during a restart is answered by the next session', async () => {
     const statuses = new Set<number>()
+    const revision = async (): Promise<number> => Number(/data-revision="(\d+)"/.exec(await site.html('/'))![1])
+    const before = await revision()
     edit('/fw.config.ts', '  css:', `  devServer: { cors: { maxAge: 5 } },\n  css:`)
     for (const end = Date.now() + 20_000; !/restarted/.test(said()) && Date.now() < end;) statuses.add((await client()).status)
     expect(said()).toMatch(/restarted/)
     expect([...statuses]).toEqual([200])
     // A page that was requested before the restart and connects after it.
     const token = /wsToken = "([^"]+)"/.exec(await (await client()).text())?.[1]
-    const first = async (age: number): Promise<string> => {
+    const first = async (seen: number): Promise<string> => {
       const socket = new WebSocket(`${site.url.replace('http', 'ws')}/_fw/?token=${token}`, 'vite-hmr', { origin: site.url })
       const messages: string[] = []
       socket.on('message', (data: Buffer) => void messages.push(data.toString()))
       await once(socket, 'open')
-      socket.send(JSON.stringify({ type: 'custom', event: 'fw:hello', data: { age } }))
+      socket.send(JSON.stringify({ type: 'custom', event: 'fw:hello', data: { revision: seen } }))
       socket.ping()
       await once(socket, 'pong')
       socket.terminate()
       return messages.join()
     }
-    expect(await first(60_000)).toContain('full-reload')
-    expect(await first(0)).not.toContain('full-reload')
+    expect(await first(before)).toContain('fw:outdated')
+    expect(await first(await revision())).not.toContain('fw:outdated')
   })
 
   inA('an alias', async () => {

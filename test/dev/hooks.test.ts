@@ -43,13 +43,13 @@ describe('hooks of a dev server', () => {
   it('are called in this order', async () => {
     expect(await site.html('/')).toContain('<h1>by the hook</h1>')
     expect(calls()).toEqual(session)
-    await expect.poll(() => recorded(site.dir), { timeout: 20_000 }).toContain('prepare:types')
+    await expect.poll(() => recorded(site.dir), { timeout: 40_000 }).toContain('prepare:types')
   })
 
   it('tell of a new page', async () => {
     const before = calls().length
     writeFileSync(join(site.dir, 'app/pages/second.vue'), '<template><b>second</b></template>\n')
-    await expect.poll(() => calls().slice(before), { timeout: 20_000 }).toContain('bundler1:compiled')
+    await expect.poll(() => calls().slice(before), { timeout: 40_000 }).toContain('bundler1:compiled')
     const found = calls().slice(before)
     expect(found.filter((name) => name !== 'bundler1:compiled')).toEqual([
       'builder:watch',

@@ -139,7 +139,7 @@ const clean = [
   ...seeds.filter(({ always }) => !always).map(({ name }) => `/seeded/${name}?same`),
 ]
 
-it(`tells of nothing on ${clean.length} pages that are the same on both sides`, async () => {
+it(`tells of nothing on ${clean.length} pages that are the same on both sides`, { timeout: 300_000 }, async () => {
   const from = site.logs().length
   const open = await browser.open(`${site.url}/`)
   for (const path of clean) expect([path, await problemsOn(open.page, path)]).toEqual([path, 0])
@@ -161,7 +161,7 @@ it('tells of nothing when a page is saved between its rendering and its hydratio
   const from = site.logs().length
   let isSaved = false
   writeFileSync(file, text('<p>first</p>'))
-  await expect.poll(() => site.html('/saved'), { timeout: 10_000 }).toContain('first')
+  await expect.poll(() => site.html('/saved'), { timeout: 40_000 }).toContain('first')
   const { page } = await browser.open(`${site.url}/saved`, {
     ready: false,
     prepare: (each) =>

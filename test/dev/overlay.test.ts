@@ -112,7 +112,7 @@ it('closes when a component inside of a layout, which threw in setup, is fixed',
   const { page } = await browser.open(at('/'))
   for (let n = 1; n <= 3; n++) {
     save('app/components/LayoutPart.vue', source(`throw new Error('boom of a part ${n}')`, `<b>broken</b>`))
-    await expect.poll(() => message(page).textContent(), { timeout: 10_000 }).toBe(`boom of a part ${n}`)
+    await expect.poll(() => message(page).textContent(), { timeout: 40_000 }).toBe(`boom of a part ${n}`)
     save('app/components/LayoutPart.vue', source('', `<b>part-${n}</b>`))
     await page.getByText(`part-${n}`).waitFor()
     await overlay(page).waitFor({ state: 'detached' })
@@ -152,7 +152,7 @@ it('opens the editor from the page of a server that could not start', async () =
   save('fw.config.ts', before.replace('app:', `modules: ['@fw/tailwnd', '@fw/pina'], app:`))
   try {
     await expect
-      .poll(async () => (await site.fetch('/docs/', { headers: { accept: 'text/html' } })).status, { timeout: 20_000 })
+      .poll(async () => (await site.fetch('/docs/', { headers: { accept: 'text/html' } })).status, { timeout: 40_000 })
       .toBe(503)
     await page.goto(at('/'))
     await page.getByText('Did you mean @fw/tailwind?').waitFor()
@@ -163,5 +163,5 @@ it('opens the editor from the page of a server that could not start', async () =
   } finally {
     save('fw.config.ts', before)
   }
-  await page.getByText('start', { exact: true }).waitFor({ timeout: 20_000 })
+  await page.getByText('start', { exact: true }).waitFor({ timeout: 40_000 })
 })

@@ -12,13 +12,13 @@ it('files that are saved together, while pages are asked for, are all rendered a
       const html = await site.html('/')
       return kinds.filter((kind) => html.includes(`${kind}-${n}<`))
     }
-    await expect.poll(shown, { timeout: 10_000, interval: 5 }).toEqual(kinds)
+    await expect.poll(shown, { timeout: 40_000, interval: 5 }).toEqual(kinds)
   }
 })
 
 it('one that is saved again and again is rendered as it is', { timeout: 120_000 }, async () => {
   for (let n = 100; n <= 130; n++) {
     edit(site, 'composable', n)
-    await expect.poll(() => site.html('/'), { timeout: 10_000, interval: 2 }).toContain(`composable-${n}<`)
+    await expect.poll(() => site.html('/'), { timeout: 40_000, interval: 2 }).toContain(`composable-${n}<`)
   }
 })

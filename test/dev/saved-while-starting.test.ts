@@ -27,7 +27,7 @@ const site = useSite(
   },
   { mode: 'dev' },
 )
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 40_000, interval: 20 }
 
 it('files that are saved while the server starts are seen', async () => {
   await expect.poll(() => site.html('/'), patience).toContain('changed while starting')

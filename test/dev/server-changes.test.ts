@@ -71,7 +71,7 @@ it(
         for (const name of names) write(`api/${name}.ts`, route(name, n, `, said: say${n}()`))
         for (const name of names)
           await expect
-            .poll(async () => (await site.fetch(`/api/${name}`)).json(), { timeout: 10_000, interval: 5 })
+            .poll(async () => (await site.fetch(`/api/${name}`)).json(), { timeout: 40_000, interval: 5 })
             .toEqual({ [name]: n, hooks: true, word: 'w', said: `said ${n}` })
         if (n > 1) rmSync(join(dir, `utils/say-${n - 1}.ts`))
       }
@@ -85,7 +85,7 @@ it(
 )
 
 const read = async (path: string): Promise<unknown> => (await site.fetch(path)).json()
-const soon = <T>(get: () => Promise<T>) => expect.poll(get, { timeout: 20_000, interval: 25 })
+const soon = <T>(get: () => Promise<T>) => expect.poll(get, { timeout: 40_000, interval: 25 })
 const edit = (file: string, from: string, to: string): void => {
   const path = join(site.dir, file)
   const text = readFileSync(path, 'utf8')

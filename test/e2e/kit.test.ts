@@ -109,7 +109,7 @@ describe('a module that asks', () => {
   it('and may work generated files out again', async () => {
     if (testMode() === 'build') return expect(await site.html('/added')).toContain('counted 2')
     expect(await (await site.fetch('/__more')).text()).toBe('more')
-    return expect.poll(() => site.html('/added'), { timeout: 20_000 }).toContain('counted 3')
+    return expect.poll(() => site.html('/added'), { timeout: 40_000 }).toContain('counted 3')
   })
 
   it.runIf(testMode() === 'build')('and ends the build with a problem of its own', async () => {

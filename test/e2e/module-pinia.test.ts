@@ -68,7 +68,7 @@ describe('@fw/pinia', () => {
       'app/stores/late.ts': `export const useLate = defineStore('late', { state: () => ({ text: 'a late store' }) })`,
       'app/pages/late.vue': `<script setup>\nconst late = useLate()\n</script>\n<template><p>{{ late.text }}</p></template>`,
     })
-    await expect.poll(() => site.html('/late'), { timeout: 10_000 }).toContain('a late store')
+    await expect.poll(() => site.html('/late'), { timeout: 40_000 }).toContain('a late store')
   })
 
   async function sourceOf(store: string): Promise<string> {

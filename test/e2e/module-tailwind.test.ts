@@ -32,7 +32,7 @@ describe('@fw/tailwindcss', () => {
     await page.evaluate('window.kept = true')
     for (const padding of ['21px', '23px']) {
       write(site.dir, { 'app/pages/index.vue': `<template><p id="own" class="pl-[${padding}]">own</p></template>` })
-      await expect.poll(() => style(page, '#own', 'padding-left'), { timeout: 10_000 }).toBe(padding)
+      await expect.poll(() => style(page, '#own', 'padding-left'), { timeout: 40_000 }).toBe(padding)
     }
     expect(await page.evaluate('window.kept')).toBe(true)
   })

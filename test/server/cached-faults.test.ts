@@ -48,7 +48,7 @@ describe('failures behind caches', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${counter(body)}`))).toEqual(new Set([`200 ${first}`]))
     await control('backend=ok')
     await expect
-      .poll(async () => counter((await get('/swr/stale')).body), { timeout: 20_000, interval: 300 })
+      .poll(async () => counter((await get('/swr/stale')).body), { timeout: 40_000, interval: 300 })
       .toBeGreaterThan(first)
   })
 
@@ -78,7 +78,7 @@ describe('failures behind caches', () => {
     await wait(1100)
     expect(counter((await get('/hang')).body)).toBe(first) // a refresh that hangs has begun
     await control('backend=ok')
-    await expect.poll(async () => counter((await get('/hang')).body), { timeout: 20_000, interval: 300 }).toBeGreaterThan(first)
+    await expect.poll(async () => counter((await get('/hang')).body), { timeout: 40_000, interval: 300 }).toBeGreaterThan(first)
   })
 
   it('gives nothing of the first visitor to the others', async () => {

@@ -69,7 +69,7 @@ async function openPage(browser: Browser, url: string, options: OpenOptions): Pr
   const page = await context.newPage()
   // Rarely, chromium does not say that it has closed a page. It ends with the browser then.
   onTestFinished(() => Promise.race([shared ? page.close() : context.close(), setTimeout(10_000)]))
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const messages: string[] = []
   const errors: string[] = []
   const requests: string[] = []

@@ -74,7 +74,7 @@ describe('debug', () => {
           dev.write({ 'app/pages/other.vue': `<template>${Math.random()}</template>` })
           return dev.logs()
         },
-        { timeout: 20_000, interval: 500 },
+        { timeout: 40_000, interval: 500 },
       )
       .toMatch(/^\[fw\] (?:add|change) .*app\/pages\/other\.vue$/m)
   })

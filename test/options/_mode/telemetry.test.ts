@@ -71,6 +71,6 @@ export default { ${telemetry} hooks: { listen: () => record('listens', 1) } }`
 it('telemetry: of a dev server', async () => {
   heard.length = 0
   await Promise.all([serve('telemetry: false,'), serve('')])
-  await expect.poll(() => heard, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => heard, { timeout: 40_000 }).toHaveLength(1)
   expect(heard).toEqual([expect.objectContaining({ command: 'dev', variant: 'B' })])
 })

@@ -5,13 +5,13 @@ import type { ArgsDef } from 'citty'
 /** Arguments of every command that loads the configuration. */
 export const loadArgs = {
   rootDir: { type: 'positional', required: false, description: 'The project (default: this directory)' },
-  cwd: { type: 'string', valueHint: 'dir', description: 'Run as if started there' },
+  cwd: { type: 'string', valueHint: 'dir', description: 'Run in this directory' },
   set: { type: 'string', valueHint: 'path=value', description: 'Set an option for this run; repeatable' },
-  extends: { type: 'string', alias: 'e', valueHint: 'layer', description: 'Build on a further layer; repeatable' },
-  dotenv: { type: 'string', valueHint: 'file', description: 'Read a further .env file; repeatable' },
+  extends: { type: 'string', alias: 'e', valueHint: 'layer', description: 'Add a layer; repeatable' },
+  dotenv: { type: 'string', valueHint: 'file', description: 'Load an additional .env file; repeatable' },
   envName: { type: 'string', valueHint: 'name', description: 'Select the $env.<name> block and .env.<name>' },
-  logLevel: { type: 'enum', options: ['silent', 'info', 'verbose'], description: 'Set the option logLevel' },
-  dev: { type: 'boolean', description: 'As `fw dev` would see it, instead of a production build' },
+  logLevel: { type: 'enum', options: ['silent', 'info', 'verbose'], description: 'Override the option logLevel' },
+  dev: { type: 'boolean', description: 'Resolve for development instead of production' },
   refresh: { type: 'boolean', description: 'Fetch remote layers again' },
 } as const satisfies ArgsDef
 

@@ -3,7 +3,7 @@ import type { CommandEntry } from './command.ts'
 /** All commands. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   dev: {
-    summary: 'Run the app while you write it',
+    summary: 'Start the development server',
     example: 'dev --open',
     load: () => import('./commands/dev.ts'),
   },
@@ -18,7 +18,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/generate.ts'),
   },
   preview: {
-    summary: 'Run what has been built',
+    summary: 'Serve the production build locally',
     example: 'preview --port 4000',
     load: () => import('./commands/preview.ts'),
   },

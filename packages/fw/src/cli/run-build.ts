@@ -16,7 +16,7 @@ const { dev: _dev, ...shared } = loadArgs
 /** Arguments of the commands that build. */
 export const buildArgs = {
   ...shared,
-  preset: { type: 'string', valueHint: 'name', description: 'Where the server is to run, e.g. node-server' },
+  preset: { type: 'string', valueHint: 'name', description: 'Deployment preset, e.g. node-server' },
 } as const
 
 interface ParsedBuildArgs extends ParsedLoadArgs {

@@ -18,7 +18,7 @@ export const command: FwCommand = defineCommand({
   meta: { name: 'typecheck' },
   args: {
     ...shared,
-    checker: { type: 'enum', options: checkerNames, description: 'The program that checks (default: vue-tsc)' },
+    checker: { type: 'enum', options: checkerNames, description: 'Type checker to run (default: vue-tsc)' },
     build: { type: 'boolean', alias: 'b', description: 'Check in build mode, also if tsconfig.json lists no other projects' },
   },
   run: async ({ args: given, rawArgs }) => {

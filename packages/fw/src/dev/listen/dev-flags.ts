@@ -7,7 +7,10 @@ import type { ListenFlags } from './listen-request.ts'
 export const devArgs = {
   port: { type: 'string', alias: 'p', valueHint: 'number', description: 'Port to listen on (default: devServer.port, 3000)' },
   strictPort: { type: 'boolean', description: 'Fail if the port is taken, instead of taking the next free one' },
-  host: { type: 'boolean', description: 'Let other devices in; --host=<address> listens on that address alone' },
+  host: {
+    type: 'boolean',
+    description: 'Listen on all addresses, so that other devices can connect; --host=<address> listens on one',
+  },
   open: { type: 'boolean', alias: 'o', description: 'Open the browser; --open=/path opens that page' },
   https: { type: 'boolean', description: 'Serve over HTTPS, with a certificate made by fw' },
   'https.cert': { type: 'string', valueHint: 'file', description: 'Certificate to use, in PEM form' },
@@ -18,8 +21,8 @@ export const devArgs = {
   'https.validityDays': { type: 'string', valueHint: 'days', description: 'How long a certificate made by fw is valid' },
   qr: { type: 'boolean', description: 'Show the address for phones as a QR code' },
   clear: { type: 'boolean', description: 'Clear the screen at every restart' },
-  takeover: { type: 'boolean', description: 'End another fw dev of this project first' },
-  inspect: { type: 'boolean', description: 'Let a debugger connect; --inspect=<host:port> says where' },
+  takeover: { type: 'boolean', description: 'Stop another `fw dev` of this project first' },
+  inspect: { type: 'boolean', description: 'Start the Node.js inspector; --inspect=<host:port> sets its address' },
 } as const satisfies ArgsDef
 
 /** The command line of `fw dev`, understood. */
