@@ -86,10 +86,11 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await page.expectKept()
   })
 
+  const answerWith = (code: string): void =>
+    write({ '/server/api/word.get.ts': `export default defineEventHandler(() => ${code})\n` })
+
   inA('a server route that throws while it is requested all the time: no error is shown after its fix', async () => {
     const page = await hot.open('/')
-    const answerWith = (code: string): void =>
-      write({ '/server/api/word.get.ts': `export default defineEventHandler(() => ${code})\n` })
     const stop = new AbortController()
     const statuses: number[] = []
     const asking = Array.from({ length: 6 }, async () => {

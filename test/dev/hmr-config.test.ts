@@ -72,9 +72,10 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     expect(page.errors).toEqual([])
   })
 
+  const revision = async (): Promise<number> => Number(/data-revision="(\d+)"/.exec(await site.html('/'))![1])
+
   inA('what is requested during a restart is answered by the next session', async () => {
     const statuses = new Set<number>()
-    const revision = async (): Promise<number> => Number(/data-revision="(\d+)"/.exec(await site.html('/'))![1])
     const before = await revision()
     edit('/fw.config.ts', '  css:', `  devServer: { cors: { maxAge: 5 } },\n  css:`)
     for (const end = Date.now() + 20_000; !/restarted/.test(said()) && Date.now() < end;) statuses.add((await client()).status)
