@@ -156,7 +156,12 @@ const table: Row[] = [
   {
     rule: 'prerender',
     path: '/written',
-    server: ({ body }) => expect(body).toContain('data-page="written"'),
+    server: ({ body }, base) => {
+      expect(body).toContain('data-page="written"')
+      const addresses = [...body.matchAll(/ (?:src|href)="(\/[^"]*)"/g)].map(([, address]) => address!)
+      expect(addresses.length).toBeGreaterThan(0)
+      expect(addresses.filter((address) => !address.startsWith(`${base}/`))).toEqual([])
+    },
     file: (text) => expect(text).toContain('data-page="written"'),
     inApp: (page) => page.locator('[data-page="written"]').waitFor(),
   },

@@ -3,6 +3,7 @@ import type { BuildApp } from '@fw/schema'
 import type { Nitro } from 'nitropack/types'
 import { join } from 'pathe'
 import { routePath } from './prerender-paths.ts'
+import { prerenderedPages } from './prerendered-pages.ts'
 
 export interface ManifestFiles {
   /** `builds/latest.json`: which build is the latest. */
@@ -21,10 +22,7 @@ export function appManifest({ options }: Pick<BuildApp, 'options'>, prerendered:
 export async function writeAppManifest(app: BuildApp, nitro: Nitro): Promise<void> {
   const { options } = app
   if (!options.experimental.appManifest) return
-  const pages = (nitro._prerenderedRoutes ?? []).filter(
-    ({ fileName, contentType }) => fileName?.endsWith('.html') || contentType?.includes('html'),
-  )
-  const prerendered = pages
+  const prerendered = prerenderedPages(nitro)
     .map(({ route }) => routePath(route.replace(/(.)\/$/, '$1')))
     .filter((route) => !route.endsWith('.html'))
   const { latest, meta } = appManifest(app, prerendered.toSorted())

@@ -10,6 +10,7 @@ import { compatibilityDate } from './compatibility-date.ts'
 import { writeAppManifest } from './app-manifest.ts'
 import { nitroConfig } from './nitro-config.ts'
 import { gatherRoutes, prerenderRoutes } from './prerender.ts'
+import { prerenderedModule } from './prerendered-pages.ts'
 import { settleLinks } from './settle-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
 import { stageOutput, type StagedOutput } from './staged-output.ts'
@@ -73,6 +74,7 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   await prerenderRoutes(app, nitro)
   await writeAppManifest(app, nitro)
   if (nitro.options.static) return writeInfo(app, nitro)
+  nitro.options.virtual['#fw/prerendered'] = () => prerenderedModule(nitro)
   await progress.phase('Server', () => build(nitro))
   await addServerBundle(app, nitro)
 }

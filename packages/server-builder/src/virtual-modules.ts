@@ -7,6 +7,7 @@ export function virtualModules(app: BuildApp): Record<string, string | (() => st
   return {
     '#fw/settings': () => settingsText(app),
     '#fw/assets': () => `export const manifest = ${JSON.stringify(app.output.client?.manifest ?? { entry: '', modules: {} })}\n`,
+    '#fw/prerendered': 'export const prerenderedFiles = []\n', // until there are some
     '#fw/static-error-page': `export { staticErrorPage } from ${JSON.stringify(app.staticErrorPage)}\n`,
     // In development the app is not part of the server's modules: each request gets it as it is then.
     ...(app.options.dev ? { '#fw/server-entry': 'export const render = (request) => globalThis.__fwDev.render(request)\n' } : {}),

@@ -8,6 +8,11 @@ declare module '#fw/assets' {
   export const manifest: import('@fw/schema').ClientManifest
 }
 
+declare module '#fw/prerendered' {
+  /** Files of prerendered pages in the public directory: `/about/index.html`. */
+  export const prerenderedFiles: string[]
+}
+
 declare module '#fw/engine' {
   export const engineConfig: Record<string, unknown>
 }
