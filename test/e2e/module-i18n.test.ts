@@ -3,6 +3,7 @@ import { useBrowser } from '../support/browser.ts'
 import { write } from '../support/project.ts'
 import { testMode, useSite } from '../support/site.ts'
 
+const prefixForEvery = { config: { 'i18n.strategy': 'prefix', 'i18n.detect': false } }
 const isDev = testMode() === 'dev'
 
 describe('@fw/i18n with a prefix for all but the default locale', () => {
@@ -89,6 +90,64 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     await page.waitForURL(`${site.url}/de?x=1`)
   })
 
+  it('keeps the locale of a page until the next one is shown, and loads data once', async () => {
+    const { page, requests, forget, expectClean } = await browser.open(`${site.url}/data`, { context: { locale: 'en-GB' } })
+    await page.waitForLoadState('networkidle')
+    const english = 'en en Welcome Welcome en fetched-en keyed-en'
+    expect(await page.locator('.words').innerText()).toBe(english)
+    forget()
+    // Everything that the old page and the app around it show from now on.
+    await page.evaluate(() => {
+      const seen: string[] = ((window as { seen?: string[] }).seen = [])
+      const words = document.querySelector('.words')!
+      const look = (): void => {
+        const now = `${document.querySelector('#app-locale')!.textContent}: ${words.textContent}`
+        if (words.isConnected && now !== seen.at(-1)) seen.push(now)
+      }
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await page.locator('#switch').click()
+    await page.waitForURL(`${site.url}/de/data`)
+    await page.getByText('de de Willkommen Willkommen de fetched-de keyed-de').waitFor()
+    await page.locator('#app-locale', { hasText: 'de' }).waitFor()
+    expect(await page.locator('.slot').innerText()).toBe('Hallo Ada!')
+    expect(await page.locator('html').getAttribute('lang')).toBe('de-AT')
+    const seen = await page.evaluate(() => (window as { seen?: string[] }).seen)
+    expect(new Set(seen)).toEqual(new Set(seen?.length ? [`en: ${english}`] : []))
+    expect(requests.filter((each) => each.includes('/api/')).toSorted()).toEqual([
+      'GET /api/fetched?locale=de',
+      'GET /api/keyed?locale=de',
+    ])
+    expectClean()
+  })
+
+  it('keeps the locale when a navigation is refused, and tells middleware the locale to come', async () => {
+    const { page, requests, forget, expectClean } = await browser.open(`${site.url}/data`, { context: { locale: 'en-GB' } })
+    await page.waitForLoadState('networkidle')
+    const cookie = async (): Promise<string | undefined> =>
+      (await page.context().cookies()).find(({ name }) => name === 'locale')?.value
+    const before = [await cookie(), await page.locator('main').innerHTML()]
+    forget()
+    await page.locator('#refused').click()
+    await page.waitForTimeout(500)
+    expect([await cookie(), await page.locator('main').innerHTML()]).toEqual(before)
+    expect(await page.locator('#app-locale').innerText()).toBe('en')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-GB')
+    expect(requests.filter((each) => each.includes('/api/'))).toEqual([])
+    await page.locator('#guarded').click()
+    await page.waitForURL(`${site.url}/de/users/guard?de`)
+    await page.getByText('Hallo guard!').waitFor()
+    expect(await cookie()).toBe('de')
+    expectClean()
+  })
+
+  it.each(['#nothing', '#account'])('shows an error page in the locale of its address: %s', async (link) => {
+    const { page } = await browser.open(`${site.url}/data`, { context: { locale: 'en-GB' } })
+    await page.locator(link).click() // a page that does not exist, and one that a rule for /account protects
+    await page.getByText('Keine solche Seite').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de-AT')
+  })
+
   it.runIf(isDev)('follows files of messages', async () => {
     const { page } = await browser.open(`${site.url}/ar`)
     await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
@@ -106,8 +165,29 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
   })
 })
 
+describe('@fw/i18n and route rules', () => {
+  const sites = [
+    { base: '', locale: '/de', site: useSite('module-i18n') },
+    { base: '/shop', locale: '/de', site: useSite('module-i18n', { env: { FW_APP_BASE_URL: '/shop/' } }) },
+    { base: '', locale: '/en', site: useSite('module-i18n', prefixForEvery) },
+    { base: '/shop', locale: '/de', site: useSite('module-i18n', { ...prefixForEvery, env: { FW_APP_BASE_URL: '/shop/' } }) },
+  ]
+
+  it.each(sites)('holds rules for the paths of locales: base "$base", locale $locale', async ({ base, locale, site }) => {
+    const get = (path: string): Promise<Response> => site.fetch(`${base}${locale}${path}`, { headers: { accept: 'text/html' } })
+    const user = await get('/users/1')
+    expect([user.status, user.headers.get('x-users')]).toEqual([200, 'all'])
+    expect(user.headers.get('x-locale')).toBe(locale === '/de' ? 'de' : 'any') // a rule of its own
+    const account = await get('/account')
+    expect([account.status, await account.text()]).toEqual([403, expect.not.stringContaining('secret')])
+    expect(await (await get('/bare')).text()).not.toContain('<p>bare</p>')
+    expect((await get('/former')).headers.get('location')).toBe(`${base}${locale}/users/former`)
+    expect((await get('/former-plain')).headers.get('location')).toBe(`${base}/plain`)
+  })
+})
+
 describe('@fw/i18n with a prefix for every locale', () => {
-  const site = useSite('module-i18n', { config: { 'i18n.strategy': 'prefix', 'i18n.detect': false } })
+  const site = useSite('module-i18n', prefixForEvery)
 
   it('leads addresses without a locale to one', async () => {
     const location = async (path: string): Promise<string | null> => (await site.fetch(path)).headers.get('location')

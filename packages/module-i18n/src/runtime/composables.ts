@@ -1,5 +1,7 @@
 import { navigateTo, useFwApp } from '#app'
 import { locales, strategy } from '#build/i18n'
+import { getCurrentInstance } from 'vue'
+import { useI18n } from 'vue-i18n'
 import type { RouteLocationAsPathGeneric, RouteLocationAsRelativeGeneric, Router } from 'vue-router'
 import { useFwI18n } from './fw-i18n.ts'
 import { isLocale, withLocale, withoutLocale, type Locale } from './locale.ts'
@@ -24,8 +26,10 @@ export function useLocales(): readonly Locale[] {
  */
 export function useLocalePath(): (to: LocaleTarget, locale?: string) => string {
   const { $router } = useFwApp('useLocalePath')
-  const { i18n } = useFwI18n('useLocalePath')
-  return (to, locale = i18n.global.locale.value) => localePath($router, to, locale)
+  const { nextLocale } = useFwI18n('useLocalePath')
+  // A page has its own locale. Middleware asks on the way to the next one.
+  const current = getCurrentInstance() ? useI18n({ useScope: 'global' }).locale : undefined
+  return (to, locale = current?.value ?? nextLocale()) => localePath($router, to, locale)
 }
 
 /**

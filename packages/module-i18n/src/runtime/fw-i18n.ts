@@ -6,6 +6,12 @@ export interface FwI18n {
   i18n: I18n<Record<string, never>, Record<string, never>, Record<string, never>, string, false>
   /** Loads the messages of a locale, then changes to it. */
   setLocale: (code: string) => Promise<void>
+  /** Loads the messages of a locale to which the app navigates. In the browser the locale changes when the new page is shown. */
+  prepareLocale: (code: string) => Promise<void>
+  /** Changes to a locale whose messages are loaded. */
+  applyLocale: (code: string) => void
+  /** The locale that the running navigation leads to; the current one if there is none. */
+  nextLocale: () => string
 }
 
 export function useFwI18n(caller: string): FwI18n {

@@ -17,6 +17,11 @@ export function namedLocale(path: string): string | undefined {
   return strategy !== 'no_prefix' && isLocale(first) ? first : undefined
 }
 
+/** The locale of a route; undefined if it is for all locales. */
+export function routeLocale({ meta, path }: { meta: Record<PropertyKey, unknown>; path: string }): string | undefined {
+  return isLocale(meta['locale']) ? meta['locale'] : namedLocale(path)
+}
+
 /** What addresses of a locale begin with. */
 export function prefixOf(code: string): string {
   return strategy === 'no_prefix' || (strategy === 'prefix_except_default' && code === defaultLocale) ? '' : `/${code}`

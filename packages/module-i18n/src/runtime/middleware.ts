@@ -3,18 +3,16 @@ import { defaultLocale, strategy } from '#build/i18n'
 import type { RouteLocationNormalized } from 'vue-router'
 import { detectLocale } from './detect-locale.ts'
 import { useFwI18n } from './fw-i18n.ts'
-import { isLocale, namedLocale, withLocale, withoutLocale } from './locale.ts'
+import { namedLocale, routeLocale, withLocale, withoutLocale } from './locale.ts'
 
-/** Sets the locale of the route before it is shown, and leads addresses without a page to that which has one. */
+/** Loads the messages of the route's locale before it is shown, and leads addresses without a page to that which has one. */
 export default defineFwRouteMiddleware(async (to) => {
   if (strategy === 'no_prefix') return
-  const { i18n, setLocale } = useFwI18n('useI18n')
+  const { i18n, prepareLocale } = useFwI18n('useI18n')
   const current = i18n.global.locale.value
   const target = to.path === '/' ? startTarget(to, current) : otherTarget(to, current)
   if (target !== undefined) return navigateTo(target, { replace: true })
-  const code = isLocale(to.meta['locale']) ? to.meta['locale'] : (namedLocale(to.path) ?? current)
-  // In the browser every change is a choice.
-  if (code !== current || import.meta.client) await setLocale(code)
+  await prepareLocale(routeLocale(to) ?? current)
 })
 
 /** Where `/` leads to: on the server to the locale of the visitor. */

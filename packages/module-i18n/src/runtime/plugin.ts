@@ -3,6 +3,7 @@ import { defaultLocale, fallbackLocale, locales, onMessages, strategy } from '#b
 import { computed } from 'vue'
 import { createI18n, type Composer } from 'vue-i18n'
 import { detectLocale, rememberLocale } from './detect-locale.ts'
+import { followPages } from './follow-pages.ts'
 import type { FwI18n } from './fw-i18n.ts'
 import { loadMessages, mergeMessages, type Messages } from './load-messages.ts'
 import { isLocale, namedLocale } from './locale.ts'
@@ -11,32 +12,35 @@ import { isLocale, namedLocale } from './locale.ts'
 export default defineFwPlugin({
   name: 'i18n',
   setup: async (fwApp) => {
-    const i18n = createI18n({
-      legacy: false,
-      locale: defaultLocale,
-      fallbackLocale,
-      messages: {},
-      // The library would also speak of messages that the other locale has.
-      missingWarn: false,
-      fallbackWarn: false,
-      ...(import.meta.dev ? { missing: warnOfMissing } : {}),
-    })
-    const { global } = i18n
-    if (import.meta.server) keepSharedMessages(global as unknown as Composer) // its general form
+    const i18n = createFor(defaultLocale)
+    const global = i18n.global as unknown as Composer // its general form
+    if (import.meta.server) keepSharedMessages(global)
     fwApp.vueApp.use(i18n)
 
+    // The app's own, and in the browser one for each locale of pages.
+    const composers = [global]
     const loaded = new Set<string>()
     const load = async (code: string): Promise<void> => {
       if (loaded.has(code)) return
-      global.setLocaleMessage(code, (await loadMessages(code)) as never) // what messages are, the project decides
+      const messages = (await loadMessages(code)) as never // what messages are, the project decides
+      for (const composer of composers) composer.setLocaleMessage(code, messages)
       loaded.add(code)
     }
     if (import.meta.dev && import.meta.client) onMessages((code) => void (loaded.delete(code) && load(code)))
-    const setLocale = async (code: string): Promise<void> => {
+    let next = defaultLocale
+    const prepareLocale = async (code: string): Promise<void> => {
       if (!isLocale(code)) throw new Error(`FW_I18N_NO_LOCALE: There is no locale ${JSON.stringify(code)}.`)
+      next = code
       await Promise.all([load(code), fallbackLocale === false ? undefined : load(fallbackLocale)])
+    }
+    const applyLocale = (code: string): void => {
+      next = code
       global.locale.value = code
       if (import.meta.server) fwApp.payload['locale'] = code
+    }
+    const setLocale = async (code: string): Promise<void> => {
+      await prepareLocale(code)
+      applyLocale(code)
     }
 
     useHead({
@@ -52,10 +56,32 @@ export default defineFwPlugin({
         await setLocale(code)
         fwApp.runWithContext(() => rememberLocale(code))
       },
+      prepareLocale: import.meta.server ? setLocale : prepareLocale,
+      applyLocale,
+      nextLocale: () => next,
+    }
+    if (import.meta.client && strategy !== 'no_prefix') {
+      fwApp.runWithContext(() =>
+        followPages(fwApp, provided, composers, (code) => createFor(code, global).global as unknown as Composer),
+      )
     }
     return { provide: { fwI18n: provided } }
   },
 })
+
+function createFor(locale: string, from?: Composer) {
+  return createI18n({
+    legacy: false,
+    locale,
+    fallbackLocale,
+    messages: (from?.messages.value ?? {}) as Record<string, never>, // what messages are, the project decides
+    ...(from ? { datetimeFormats: from.datetimeFormats.value, numberFormats: from.numberFormats.value } : {}),
+    // The library would also speak of messages that the other locale has.
+    missingWarn: false,
+    fallbackWarn: false,
+    ...(import.meta.dev ? { missing: warnOfMissing } : {}),
+  })
+}
 
 /** That of the address, so that plugins and the error page have it too. Where addresses say nothing: that of the visitor. */
 function firstLocale({ payload, $router }: FwApp): string {

@@ -21,7 +21,7 @@ import type { LayoutName } from '../app-types.ts'
 import { useFwApp } from '../context.ts'
 import type { FwApp } from '../fw-app.ts'
 import { hasLayout, layoutComponent, layoutNames, layoutOf, layoutPropsOf } from '../router/layout-loader.ts'
-import { reactiveRoute } from '../router/navigate-in-browser.ts'
+import { provideRoute } from '../router/provide-route.ts'
 import { pageRouteKey } from '../router/use-route.ts'
 import { transitionProps } from './fw-page-in-browser.ts'
 import { onlyOne } from './only-one.ts'
@@ -140,10 +140,7 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
       const route = shallowRef(fwApp.$router.currentRoute.value)
       if (pagesEnabled) {
         watch(fwApp._routing!.shown!, (shown) => isCurrent(shown) && (route.value = shown), { flush: 'sync' })
-        provide(
-          pageRouteKey,
-          reactiveRoute(() => route.value),
-        )
+        provideRoute(fwApp, () => route.value)
       }
       provide(outletKey, { isCurrent })
     }

@@ -1,7 +1,7 @@
 import { defineComponent, inject, provide, type Component, type InjectionKey, type PropType, type VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
-import { reactiveRoute } from '../router/navigate-in-browser.ts'
-import { pageRouteKey } from '../router/use-route.ts'
+import { useFwApp } from '../context.ts'
+import { provideRoute } from '../router/provide-route.ts'
 
 /** What a page outlet is in: a layout, or a page with pages inside. */
 export interface OutletContext {
@@ -24,10 +24,7 @@ const base = {
     isCurrent: OutletContext['isCurrent']
   }) {
     const outer = inject(outletKey, undefined)
-    provide(
-      pageRouteKey,
-      reactiveRoute(() => props.route),
-    )
+    provideRoute(useFwApp('FwPage'), () => props.route)
     provide(outletKey, { isCurrent: (route) => (outer?.isCurrent(route) ?? true) && props.isCurrent(route) })
     return () => props.page
   },

@@ -17,6 +17,8 @@ export interface RoutingState {
   redirectCode?: number
   /** How often the navigation was redirected. */
   redirects: number
+  /** Called in the browser, in setup, when a page or layout is provided with its own route. What modules provide there depends on that route. */
+  onProvide?: ((route: RouteLocationNormalizedLoaded) => void)[]
   /** Rules for a path, if the app has any. */
   rules?: (path: string) => AppRouteRules
 }
