@@ -14,6 +14,30 @@ it('addresses in a locale take the plain names of pages, also with typedPages', 
   useLocalePath()('users-id'),
   useLocalePath()({ path: '/users/1' }),
 ]
+export const locale = (): string | undefined => useRoute().meta.locale
+`,
+    },
+    `{
+      future: { compatibilityVersion: 4 },
+      experimental: { typedPages: true },
+      modules: ['@fw/i18n'],
+      i18n: { locales: ['en', 'de'] },
+    }`,
+  )
+  expect(checkProject(dir, '.fw/tsconfig.app.json')).toEqual([])
+})
+
+it('routes by name have a locale with typedPages: names without one are for localePath', { timeout: 120_000 }, async () => {
+  const { dir } = await preparedProject(
+    {
+      'node_modules/@fw/i18n': { link: join(workspaceDir, 'packages/module-i18n') },
+      'app/pages/about.vue': '<template><p /></template>\n',
+      'app/utils/paths.ts': `export const go = () => [
+  navigateTo(useLocalePath()('about')),
+  navigateTo({ name: 'about___de' }),
+  // @ts-expect-error There is no such route: its names are about___en and about___de.
+  navigateTo({ name: 'about' }),
+]
 `,
     },
     `{

@@ -1,10 +1,11 @@
 import type { PageRoute } from '@fw/schema'
 import type { ResolvedI18nOptions } from './options.ts'
 
-type Options = Pick<ResolvedI18nOptions, 'locales' | 'defaultLocale' | 'strategy'>
+/** What decides about the paths of locales. */
+export type LocaleRouting = Pick<ResolvedI18nOptions, 'locales' | 'defaultLocale' | 'strategy'>
 
 /** A page for each locale in place of each page: `about` becomes `about___en` at `/about` and `about___de` at `/de/about`. */
-export function localisePages(pages: readonly PageRoute[], options: Options): PageRoute[] {
+export function localisePages(pages: readonly PageRoute[], options: LocaleRouting): PageRoute[] {
   const { locales, strategy } = options
   if (strategy === 'no_prefix') return [...pages]
   return pages.flatMap((page) =>
@@ -13,7 +14,7 @@ export function localisePages(pages: readonly PageRoute[], options: Options): Pa
 }
 
 /** Says what cannot be translated, and which pages are in the way of a locale. */
-export function localeProblems(pages: readonly PageRoute[], { locales, strategy }: Options): string[] {
+export function localeProblems(pages: readonly PageRoute[], { locales, strategy }: LocaleRouting): string[] {
   if (strategy === 'no_prefix') return []
   return pages.flatMap((page) => {
     const taken = locales.find(({ code }) => page.path === `/${code}` || page.path.startsWith(`/${code}/`))
@@ -28,11 +29,12 @@ export function localeProblems(pages: readonly PageRoute[], { locales, strategy 
 }
 
 /** `definePageMeta({ i18n: false })` keeps a page as it is. */
-function isTranslated({ meta, dynamicMeta }: PageRoute): boolean {
+export function isTranslated({ meta, dynamicMeta }: PageRoute): boolean {
   return meta['i18n'] !== false && !dynamicMeta.includes('name') && !dynamicMeta.includes('path')
 }
 
-function prefixOf(code: string, { strategy, defaultLocale }: Options): string {
+/** What paths of a locale begin with. */
+export function prefixOf(code: string, { strategy, defaultLocale }: LocaleRouting): string {
   return strategy === 'prefix_except_default' && code === defaultLocale ? '' : `/${code}`
 }
 
@@ -50,7 +52,7 @@ function inLocale(page: PageRoute, code: string, prefix: string, isFirstLevel = 
 }
 
 /** Below the first level a path is relative, and stays so. */
-function withPrefix(path: string, prefix: string): string {
+export function withPrefix(path: string, prefix: string): string {
   if (!path.startsWith('/') || prefix === '') return path
   return path === '/' ? prefix : prefix + path
 }

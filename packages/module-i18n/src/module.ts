@@ -3,14 +3,17 @@ import {
   addPlugin,
   addRouteMiddleware,
   addTemplate,
+  addTypeTemplate,
   createResolver,
   defineFwModule,
   extendBundler1Config,
   getLayerDirectories,
   updateTemplates,
 } from '@fw/kit'
+import type { PageRoute } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
 import { localeProblems, localisePages } from './localise-pages.ts'
+import { localiseRules } from './localise-rules.ts'
 import { resolveOptions, type I18nModuleOptions } from './options.ts'
 import { settingsModule } from './settings-module.ts'
 
@@ -25,6 +28,15 @@ declare module '@fw/schema' {
 
 const filename = 'i18n.mjs'
 
+const routeMetaTypes = `export {}
+declare module 'vue-router' {
+  interface RouteMeta {
+    /** The locale of the route, set by \`@fw/i18n\`. */
+    locale?: string
+  }
+}
+`
+
 export default defineFwModule<I18nModuleOptions>({
   meta: { name: '@fw/i18n', configKey: 'i18n', compatibility: { fw: '>=1.0.0-alpha.0' } },
   setup: (given, fw) => {
@@ -38,6 +50,7 @@ export default defineFwModule<I18nModuleOptions>({
       perSide: true,
       getContents: (_context, side) => settingsModule(options, dirs, fw.options.dev && side === 'client'),
     })
+    addTypeTemplate({ filename: 'types/i18n-route-meta.d.ts', getContents: () => routeMetaTypes })
     addPlugin({ src: resolve(runtime, 'plugin'), order: -25 })
     // Before all others: what they do may depend on the locale.
     addRouteMiddleware({ name: 'i18n', path: resolve(runtime, 'middleware'), global: true }, { prepend: true })
@@ -48,9 +61,21 @@ export default defineFwModule<I18nModuleOptions>({
       })),
     )
 
+    let localise: ((pages?: readonly PageRoute[]) => void) | undefined
+    // Other modules have added their rules by now.
+    fw.hook('modules:done', () => {
+      const { routeRules, serverEngine } = fw.options
+      const engineRules = serverEngine.routeRules
+      localise = (pages) => {
+        Object.assign(fw.options, { routeRules: localiseRules(routeRules, options, pages) })
+        Object.assign(serverEngine, { routeRules: localiseRules(engineRules, options, pages) })
+      }
+      localise()
+    })
     // Pages have said their names and paths by now.
     fw.hook('pages:resolved', (pages) => {
       for (const problem of localeProblems(pages, options)) fw.warn(problem)
+      localise?.(pages)
       pages.splice(0, pages.length, ...localisePages(pages, options))
     })
     // Files that come and go; what is in them is the bundler's business.
