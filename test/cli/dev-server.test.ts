@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'pathe'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { project } from '../support/project.ts'
 import { fw, fwBin } from '../support/run-process.ts'
+import { freePort } from '../support/start-site.ts'
 
 const files = {
   'package.json': '{ "name": "x", "private": true }',
@@ -66,13 +67,12 @@ const connects = (at: number): Promise<true | undefined> =>
     socket.once('connect', end(true)).once('error', end(undefined))
   })
 
-async function freePort(keep = false): Promise<number> {
+async function takenPort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port: number } = server.address() as AddressInfo // a server that listens on a port has no other kind of address
-  if (keep) onTestFinished(() => void server.close())
-  else await new Promise((done) => server.close(done))
-  return number
+  const free = await freePort()
+  await new Promise<void>((done) => server.listen(free, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return free
 }
 
 const lockFile = (dir: string): string => join(dir, 'node_modules/.cache/fw/dev.lock')
@@ -106,7 +106,7 @@ describe('the port', () => {
 
   it('is the next one if it is taken, and a line says so', async () => {
     const dir = project(files)
-    const taken = await freePort(true)
+    const taken = await takenPort()
     const running = start(dir, ['--port', String(taken)])
     const line = await until(() => /Port (\d+) is in use; using (\d+)\./.exec(running.output()) ?? undefined)
     expect(Number(line[1])).toBe(taken)
@@ -119,7 +119,7 @@ describe('the port', () => {
     ['a variable', (taken: number) => ({ args: ['--strictPort'], config: '{}', env: { FW_PORT: String(taken) } })],
     ['the configuration', (taken: number) => ({ args: ['--strictPort'], config: `{ devServer: { port: ${taken} } }`, env: {} })],
   ])('ends it with 1 if it is strict and taken, by %s', async (_, given) => {
-    const taken = await freePort(true)
+    const taken = await takenPort()
     const { args, config, env } = given(taken)
     const dir = project({ ...files, 'fw.config.mjs': `export default ${config}` })
     const { code, stderr } = await fw(['dev', ...args], { cwd: dir, env })

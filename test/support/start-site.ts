@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 import { linkFramework } from './link-framework.ts'
@@ -136,10 +137,19 @@ function accepts(port: number): Promise<boolean> {
   })
 }
 
+/**
+ * A port that nothing listens on. Not one that the system chooses: any connection of this machine could get the same one before the server
+ * listens. Those are at least 32768.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // a server that listens on a port has no other kind of address
-  await new Promise((done) => server.close(done))
-  return port
+  for (;;) {
+    const port = randomInt(11_000, 32_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))
+    })
+    if (!isFree) continue
+    await new Promise((done) => server.close(done))
+    return port
+  }
 }
