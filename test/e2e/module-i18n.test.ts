@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { write } from '../support/project.ts'
@@ -217,3 +220,39 @@ describe('@fw/i18n without prefixes', () => {
     expectClean()
   })
 })
+
+describe('@fw/i18n with messages in JSON files', () => {
+  const withCode = useSite('module-i18n')
+  const site = useSite('module-i18n', { config: { 'i18n.messagesDir': 'compiled' } })
+  const browser = useBrowser()
+
+  it('compiles messages with plurals, parameters and links', async () => {
+    const { page, messages, expectClean } = await browser.open(`${site.url}/compiled`, { context: { locale: 'en-GB' } })
+    const texts = (): Promise<string[]> => page.locator('main p').allInnerTexts()
+    expect(await texts()).toEqual(['no cars, one car, 5 cars', 'Hello Ada of x', 'WELCOME @', 'one,two 2'])
+    await page.locator('#de').click()
+    await page.getByText('keine Autos').waitFor()
+    // As on the server: a link in a message of the fallback locale stays in that locale.
+    expect(await texts()).toEqual(['keine Autos, ein Auto, 5 Autos', 'Hallo Ada aus x', 'WELCOME @', 'one,two 2'])
+    expect(await site.html('/de/compiled')).toContain('<p class="shout">WELCOME @</p>')
+    expectClean()
+    await page.locator('button').click()
+    await page.getByText(isDev ? 'of code 1' : 'of code {x}').waitFor()
+    expect(messages.join('\n')).toContain('FW_I18N_NO_COMPILER')
+  })
+
+  it.runIf(!isDev)('has no compiler in the browser, unless messages are code', () => {
+    expect([withCode, site].map(({ dir }) => scriptsOf(dir).includes(tokenizer))).toEqual([true, false])
+    const [before, after] = [withCode, site].map(({ dir }) => gzipSync(scriptsOf(dir)).length)
+    expect(before! - after!).toBeGreaterThan(4000)
+  })
+})
+
+/** Occurs in the message compiler of vue-i18n, and nowhere else. */
+const tokenizer = 'braceNest'
+
+function scriptsOf(dir: string): string {
+  const assets = join(dir, '.output/public/_fw')
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  return names.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')
+}

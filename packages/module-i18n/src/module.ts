@@ -15,7 +15,7 @@ import { dirname, resolve } from 'pathe'
 import { localeProblems, localisePages } from './localise-pages.ts'
 import { localiseRules } from './localise-rules.ts'
 import { resolveOptions, type I18nModuleOptions } from './options.ts'
-import { settingsModule } from './settings-module.ts'
+import { canPrecompile, compiledModule, compiledName, settingsModule } from './settings-module.ts'
 
 export type { DetectOptions, I18nModuleOptions, LocaleOptions, Strategy } from './options.ts'
 
@@ -44,12 +44,23 @@ export default defineFwModule<I18nModuleOptions>({
     const runtime = createResolver(import.meta.url).resolve('./runtime')
     const dirs = getLayerDirectories().map(({ src }) => resolve(src, options.messagesDir))
 
+    const precompiled = canPrecompile(options, dirs)
     addTemplate({
       filename,
       reads: [],
       perSide: true,
-      getContents: (_context, side) => settingsModule(options, dirs, fw.options.dev && side === 'client'),
+      getContents: (_context, side) => {
+        const { dev } = fw.options
+        const isClient = side === 'client'
+        return settingsModule(options, dirs, { hot: dev && isClient, precompiled, compiled: precompiled && !dev && isClient })
+      },
     })
+    for (const { code } of options.locales)
+      addTemplate({
+        filename: compiledName(code),
+        reads: [],
+        getContents: () => compiledModule(code, dirs, (text) => fw.warn(text)),
+      })
     addTypeTemplate({ filename: 'types/i18n-route-meta.d.ts', getContents: () => routeMetaTypes })
     addPlugin({ src: resolve(runtime, 'plugin'), order: -25 })
     // Before all others: what they do may depend on the locale.
@@ -89,9 +100,18 @@ export default defineFwModule<I18nModuleOptions>({
         ...config.define,
         __VUE_I18N_FULL_INSTALL__: 'true',
         __VUE_I18N_LEGACY_API__: 'false',
-        __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
         __INTLIFY_PROD_DEVTOOLS__: 'false',
       }
     })
+    for (const side of ['client', 'server'] as const) {
+      const drops = precompiled && side === 'client' && !fw.options.dev
+      extendBundler1Config(
+        (config) => void (config.define = { ...config.define, __INTLIFY_DROP_MESSAGE_COMPILER__: String(drops) }),
+        {
+          client: side === 'client',
+          server: side === 'server',
+        },
+      )
+    }
   },
 })

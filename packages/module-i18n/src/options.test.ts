@@ -14,6 +14,7 @@ describe('resolveOptions', () => {
       strategy: 'prefix_except_default',
       messagesDir: 'i18n',
       detect: false,
+      runtimeCompiler: false,
     })
     expect(resolveOptions({ locales: ['en'], detect: true }).detect).toEqual({ cookie: 'locale', acceptLanguage: true })
     expect(resolveOptions({ locales: ['en'], detect: { cookie: false } }).detect).toEqual({ cookie: false, acceptLanguage: true })

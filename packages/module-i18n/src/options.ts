@@ -51,6 +51,13 @@ export interface I18nModuleOptions {
    * @default false
    */
   detect?: boolean | DetectOptions
+  /**
+   * Keeps the message compiler in the browser, for messages with parameters, plurals or links that are added there: by
+   * `mergeLocaleMessage()`, `useI18n({ messages })` or as the default of `t()`. Messages of JSON files are compiled by the build.
+   *
+   * @default false
+   */
+  runtimeCompiler?: boolean
 }
 
 export interface ResolvedI18nOptions {
@@ -60,11 +67,12 @@ export interface ResolvedI18nOptions {
   messagesDir: string
   fallbackLocale: string | false
   detect: false | Required<DetectOptions>
+  runtimeCompiler: boolean
 }
 
 /** The options, complete. Throws if they contradict each other. */
 export function resolveOptions(given: I18nModuleOptions): ResolvedI18nOptions {
-  const { messagesDir = 'i18n', detect = false, strategy = 'prefix_except_default' } = given
+  const { messagesDir = 'i18n', detect = false, strategy = 'prefix_except_default', runtimeCompiler = false } = given
   const locales = (given.locales ?? [])
     .map((each) => (typeof each === 'string' ? { code: each } : each))
     .map((each) => ({ language: each.code, ...each }))
@@ -83,7 +91,15 @@ export function resolveOptions(given: I18nModuleOptions): ResolvedI18nOptions {
     if (code !== false && !codes.includes(code))
       throw failure('FW_I18N_LOCALES', `\`i18n.${key}\` is \`${code}\`.`, `Use one of \`i18n.locales\`: ${codes.join(', ')}.`)
   const detected = { cookie: 'locale', acceptLanguage: true, ...(typeof detect === 'object' ? detect : {}) }
-  return { locales, defaultLocale, strategy, messagesDir, fallbackLocale, detect: detect === false ? false : detected }
+  return {
+    locales,
+    defaultLocale,
+    strategy,
+    messagesDir,
+    fallbackLocale,
+    detect: detect === false ? false : detected,
+    runtimeCompiler,
+  }
 }
 
 const failure = (code: `FW_I18N_${string}`, why: string, fix: string): BuildFailure =>

@@ -1,6 +1,5 @@
 import { messages } from '#build/i18n'
-
-export type Messages = Record<string, unknown>
+import { mergeMessages, type Messages } from './merge-messages.ts'
 
 /** Of a process they are the same for all: read, never changed. */
 const known = new Map<string, Promise<Messages>>()
@@ -20,16 +19,3 @@ async function load(code: string): Promise<Messages> {
   const loaded = await Promise.all((messages[code] ?? []).map((loader) => loader()))
   return loaded.reduce<Messages>((all, module) => mergeMessages(all, module.default), {})
 }
-
-/** New messages of two; the later ones win. */
-export function mergeMessages(weaker: Messages, stronger: unknown): Messages {
-  if (!isMessages(stronger)) return weaker
-  const merged: Messages = { ...weaker }
-  for (const [key, value] of Object.entries(stronger)) {
-    const before = merged[key]
-    if (key !== '__proto__') merged[key] = isMessages(value) && isMessages(before) ? mergeMessages(before, value) : value
-  }
-  return merged
-}
-
-const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null && !Array.isArray(value)

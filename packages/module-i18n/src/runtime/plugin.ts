@@ -1,17 +1,20 @@
 import { defineFwPlugin, useHead, type FwApp } from '#app'
-import { defaultLocale, fallbackLocale, locales, onMessages, strategy } from '#build/i18n'
+import { defaultLocale, fallbackLocale, locales, onMessages, precompiled, strategy } from '#build/i18n'
 import { computed } from 'vue'
 import { createI18n, type Composer } from 'vue-i18n'
 import { detectLocale, rememberLocale } from './detect-locale.ts'
 import { followPages } from './follow-pages.ts'
 import type { FwI18n } from './fw-i18n.ts'
-import { loadMessages, mergeMessages, type Messages } from './load-messages.ts'
+import { loadMessages } from './load-messages.ts'
 import { isLocale, namedLocale } from './locale.ts'
+import { mergeMessages, type Messages } from './merge-messages.ts'
+import { rememberMessages, useCompiledMessages } from './message-compiler.ts'
 
 /** Gives each app its own translations, and the document its language. */
 export default defineFwPlugin({
   name: 'i18n',
   setup: async (fwApp) => {
+    if (import.meta.client && precompiled) useCompiledMessages()
     const i18n = createFor(defaultLocale)
     const global = i18n.global as unknown as Composer // its general form
     if (import.meta.server) keepSharedMessages(global)
@@ -23,6 +26,7 @@ export default defineFwPlugin({
     const load = async (code: string): Promise<void> => {
       if (loaded.has(code)) return
       const messages = (await loadMessages(code)) as never // what messages are, the project decides
+      if (import.meta.dev && import.meta.client && precompiled) rememberMessages(messages)
       for (const composer of composers) composer.setLocaleMessage(code, messages)
       loaded.add(code)
     }

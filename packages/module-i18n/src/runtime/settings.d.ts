@@ -4,6 +4,8 @@ declare module '#build/i18n' {
   export const strategy: 'prefix' | 'prefix_except_default' | 'no_prefix'
   export const fallbackLocale: string | false
   export const detect: false | { cookie: string | false; acceptLanguage: boolean }
+  /** Messages come to the browser compiled, and the compiler does not; in development both sides have it. */
+  export const precompiled: boolean
   /** Calls a listener with the locale whose messages have changed; in development only. */
   export const onMessages: (listener: (code: string) => void) => void
   /** Loaders of messages by locale; later ones are merged over earlier ones. */
