@@ -84,7 +84,7 @@ describe('modules, installed from their tarballs', () => {
     await look(site.url)
   }, 180_000)
 
-  it('work in development', async () => {
+  it('work in development, and after each restart', async () => {
     const site = await startSite({ dir: root }, { dev: true, bin: join(root, 'node_modules/fw/bin/fw.mjs') })
     onTestFinished(() => site.stop())
     await look(site.url)
@@ -100,7 +100,16 @@ describe('modules, installed from their tarballs', () => {
     expect(await page.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true)
     expect(await site.html('/en')).toContain('class="pl-[11px]">Good day Ada<')
     expectClean()
-  }, 180_000)
+    for (let restart = 1; restart <= 8; restart++) {
+      const from = site.logs().length
+      await page.evaluate(() => document.documentElement.removeAttribute('data-ready'))
+      write(root, { 'fw.config.ts': config.replace('  app:', `  devServer: { cors: { maxAge: ${restart} } },\n  app:`) })
+      await expect.poll(() => site.logs().slice(from), { timeout: 40_000 }).toContain('restarted')
+      await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
+    }
+    await page.getByText('Good day Ada').waitFor()
+    write(root, { 'fw.config.ts': config })
+  }, 240_000)
 
   it('have types for their options', () => {
     expect(check(config)).toEqual([])

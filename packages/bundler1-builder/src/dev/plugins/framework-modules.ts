@@ -15,6 +15,18 @@ function forBrowsers(file: string): string {
 }
 
 /**
+ * The file of the runtime that a browser asks for by its address. Vite would add a version to files in node_modules, and then the same
+ * address would stand for two modules: this one, and the file without a version that imports of it lead to.
+ */
+function byAddress(app: DevApp, address: string): string | undefined {
+  const dist = /^(.*\/fw\/dist\/)app(?:-dev)?\//.exec(app.entries.client)?.[1]
+  const path = /^\/.*\/fw\/dist\/app-dev\/([^?]+)$/.exec(address)?.[1]
+  if (dist === undefined || path === undefined) return undefined
+  const file = `${dist}app-dev/${path}`
+  return existsSync(file) ? file : undefined
+}
+
+/**
  * Specifiers of the framework. Those of the runtime lead to its files. Those of libraries lead, in browsers, to what the optimizer has
  * prepared, so that packages that import them get the same copy; on the server Node loads them.
  */
@@ -27,9 +39,11 @@ export function frameworkModules(app: DevApp): Plugin {
     applyToEnvironment: (environment) => environment.name !== 'engine',
     resolveId: {
       order: 'pre',
-      filter: { id: /^(?:#|fw\/|ui|@ui\/|vue|@vue\/|@unhead\/vue)|\/fw\/dist\/app\// },
+      filter: { id: /^(?:#|fw\/|ui|@ui\/|vue|@vue\/|@unhead\/vue)|\/fw\/dist\/app(?:-dev)?\// },
       async handler(specifier, importer, context) {
         const isServer = this.environment.config.consumer === 'server'
+        const addressed = isServer ? undefined : byAddress(app, specifier)
+        if (addressed !== undefined) return addressed
         if (inRuntime.test(specifier)) return isServer ? undefined : forBrowsers(specifier)
         if (!Object.hasOwn(app.modules, specifier)) return undefined
         const file = app.modules[specifier]!
