@@ -102,6 +102,7 @@ describe.each(variants)('data in %s', (variant) => {
     const { page, expectClean } = await browser.open(`${site.url}/data/error`)
     expect(await page.getByTestId('status').innerText()).toBe('error')
     expect(await page.getByTestId('error').innerText()).toBe('418 Teapot')
+    expect(JSON.parse(await page.getByTestId('error-data').innerText())).toMatchObject({ statusCode: 418, data: { spout: true } })
     expect(await page.getByTestId('data').innerText()).toBe('no data')
     expectClean()
   })
