@@ -7,7 +7,8 @@ import { WorkerEnvironment } from './worker-environment.ts'
 /** The environment of the server engine: its runtime, server routes, and what these import. */
 export function engineEnvironment({ options, dev }: DevApp, engine: EngineGraph): EnvironmentOptions {
   const isTranspiled = createIsTranspiled(options, 'server')
-  const findElsewhere = (specifier: string): string | undefined => resolveModuleURL(specifier, { from: engine.entry, try: true })
+  const findElsewhere = (specifier: string): string | undefined =>
+    resolveModuleURL(specifier, { from: engine.packagesOf, try: true })
   return {
     define: engine.define,
     consumer: 'server',

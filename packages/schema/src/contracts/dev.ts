@@ -233,6 +233,8 @@ export interface EngineGraph {
   plugins: object[]
   /** Texts to replace. */
   define: Record<string, string>
+  /** Files whose packages the engine's modules import, if the importer itself does not have them. */
+  packagesOf: string[]
   /** Files below these directories are loaded by the bundler; packages elsewhere by Node. */
   inline: RegExp[]
 }

@@ -1,6 +1,7 @@
 import type { BuildApp, EngineGraph } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
 import { getRollupConfig } from 'nitropack/rollup'
+import { resolveModuleURL } from 'exsolve'
 import { autoImports } from './auto-imports.ts'
 import { enginePatches } from './engine-patches.ts'
 import { layerAliases } from '../layer-aliases.ts'
@@ -15,8 +16,11 @@ const notNeeded =
 export async function engineGraph(app: BuildApp, nitro: Nitro): Promise<EngineGraph> {
   const config = getRollupConfig(nitro)
   await nitro.hooks.callHook('rollup:before', nitro, config)
+  const entry = runtimeFile('dev/entry')
+  const nitropack = resolveModuleURL('nitropack', { from: entry, try: true })
   return {
-    entry: runtimeFile('dev/entry'),
+    entry,
+    packagesOf: [entry, ...(nitropack === undefined ? [] : [nitropack])], // Nitro's virtual modules import packages of Nitro
     plugins: [
       resolveReplaced,
       ...layerAliases(app),
