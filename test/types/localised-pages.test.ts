@@ -4,10 +4,18 @@ import { workspaceDir } from '../support/fixture.ts'
 import { preparedProject } from '../support/prepared-project.ts'
 import { checkProject } from './check-project.ts'
 
+const i18n = { link: join(workspaceDir, 'packages/module-i18n') }
+const config = `{
+  future: { compatibilityVersion: 4 },
+  experimental: { typedPages: true },
+  modules: ['@fw/i18n'],
+  i18n: { locales: ['en', 'de'] },
+}`
+
 it('addresses in a locale take the plain names of pages, also with typedPages', { timeout: 120_000 }, async () => {
   const { dir } = await preparedProject(
     {
-      'node_modules/@fw/i18n': { link: join(workspaceDir, 'packages/module-i18n') },
+      'node_modules/@fw/i18n': i18n,
       'app/pages/users/[id].vue': '<template><p /></template>\n',
       'app/utils/paths.ts': `export const paths = () => [
   useLocalePath()({ name: 'users-id', params: { id: 1 } }, 'de'),
@@ -17,12 +25,7 @@ it('addresses in a locale take the plain names of pages, also with typedPages', 
 export const locale = (): string | undefined => useRoute().meta.locale
 `,
     },
-    `{
-      future: { compatibilityVersion: 4 },
-      experimental: { typedPages: true },
-      modules: ['@fw/i18n'],
-      i18n: { locales: ['en', 'de'] },
-    }`,
+    config,
   )
   expect(checkProject(dir, '.fw/tsconfig.app.json')).toEqual([])
 })
@@ -30,7 +33,7 @@ export const locale = (): string | undefined => useRoute().meta.locale
 it('routes by name have a locale with typedPages: names without one are for localePath', { timeout: 120_000 }, async () => {
   const { dir } = await preparedProject(
     {
-      'node_modules/@fw/i18n': { link: join(workspaceDir, 'packages/module-i18n') },
+      'node_modules/@fw/i18n': i18n,
       'app/pages/about.vue': '<template><p /></template>\n',
       'app/utils/paths.ts': `export const go = () => [
   navigateTo(useLocalePath()('about')),
@@ -40,12 +43,7 @@ it('routes by name have a locale with typedPages: names without one are for loca
 ]
 `,
     },
-    `{
-      future: { compatibilityVersion: 4 },
-      experimental: { typedPages: true },
-      modules: ['@fw/i18n'],
-      i18n: { locales: ['en', 'de'] },
-    }`,
+    config,
   )
   expect(checkProject(dir, '.fw/tsconfig.app.json')).toEqual([])
 })

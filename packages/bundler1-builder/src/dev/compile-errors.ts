@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite'
 
-/** What goes wrong when the modules of a file are compiled as it is now, on every side that uses it; undefined if none does. */
+/** Compiles all modules of a file, in every environment that has them, and returns the errors; undefined if there is no module. */
 export async function compileErrors({ environments }: ViteDevServer, file: string): Promise<unknown[] | undefined> {
   const modules = Object.values(environments).flatMap((environment) =>
     [...(environment.moduleGraph.getModulesByFile(file) ?? [])].map(({ url }) => ({ environment, url })),

@@ -36,7 +36,7 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
     pageAssets: createPageAssets(app, server),
     invalidate: (change) => changeModules(server, change),
     fileEvent: (event, file) => {
-      // Vite does this too, but asks its plugins first. Until then a request would run the code of before.
+      // Vite invalidates them too, but only after an await: a request in between would run the old code.
       for (const { moduleGraph } of Object.values(graphs)) moduleGraph.onFileChange(file)
       server.watcher.emit(event, file)
       void app.hooks.callHook('bundler1:compiled').catch((error: unknown) => app.dev.report(rawErrorOf(error, 'build')))

@@ -63,7 +63,7 @@ export class WorkerEnvironment extends DevEnvironment {
   serve(port: MessagePort): void {
     this.#ports.add(port)
     port.on('message', ({ id, payload }: Call) => {
-      const revision = this.#revision() // before anything is looked up: changes in between may be in the answer or not
+      const revision = this.#revision() // read first: later changes may or may not be in the answer
       void this.hot.handleInvoke(payload).then((answer) => port.postMessage({ id, answer: withoutCode(answer), revision }))
     })
     port.once('close', () => this.#ports.delete(port))

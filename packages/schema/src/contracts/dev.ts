@@ -169,9 +169,9 @@ export interface DevBundler {
   pageAssets: (modules: readonly string[]) => Promise<DevPageAssets>
   /** Says that generated modules or files have another text now. Browsers get hot updates. */
   invalidate: (change: DevChange) => Promise<void>
-  /** Tells the bundler of a change on disk. When it returns, the server gets no module that was made of the file before. */
+  /** Tells the bundler of a change on disk. When it returns, modules of the old content are invalid on the server. */
   fileEvent: (event: FileEvent, file: string) => void
-  /** What goes wrong when the modules of a file are compiled now, on every side that uses it; undefined if none does. */
+  /** Compiles the modules of a file, on every side that uses it, and returns the errors; undefined if there is no module. */
   compileErrors: (file: string) => Promise<unknown[] | undefined>
   /** A place in code as a browser sees it, as a place in the sources. */
   mapPlace: (url: string, line: number, column: number) => Promise<MappedPlace | undefined>
@@ -180,7 +180,7 @@ export interface DevBundler {
 
 /** Loads modules in a worker, one graph after the other. Asks each time whether its copy is still good. */
 export interface ModuleLoader {
-  /** Never rejects: what fails to load fails with the revision of what was loaded. */
+  /** Never rejects: a failure is returned with the revision of the code that failed. */
   import: (id: string) => Promise<LoadedModule>
   close: () => Promise<void>
 }

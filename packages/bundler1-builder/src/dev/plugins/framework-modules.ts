@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { DevApp } from '@fw/schema'
+import { dirname } from 'pathe'
 import type { Plugin } from 'vite'
 import { libraryName, librarySpecifiers } from '../framework-externals.ts'
 
@@ -15,14 +16,13 @@ function forBrowsers(file: string): string {
 }
 
 /**
- * The file of the runtime that a browser asks for by its address. Vite would add a version to files in node_modules, and then the same
- * address would stand for two modules: this one, and the file without a version that imports of it lead to.
+ * Resolves the URL of a runtime file. Vite would add a version query to the id of a file in node_modules, while imports of the same file
+ * resolve to an id without one: one URL would then have two modules, and Vite answers 504.
  */
-function byAddress(app: DevApp, address: string): string | undefined {
-  const dist = /^(.*\/fw\/dist\/)app(?:-dev)?\//.exec(app.entries.client)?.[1]
-  const path = /^\/.*\/fw\/dist\/app-dev\/([^?]+)$/.exec(address)?.[1]
-  if (dist === undefined || path === undefined) return undefined
-  const file = `${dist}app-dev/${path}`
+function fileByURL(runtimeDir: string, url: string): string | undefined {
+  const path = /^\/.*\/fw\/dist\/app-dev\/([^?]+)$/.exec(url)?.[1]
+  if (path === undefined) return undefined
+  const file = `${runtimeDir}/${path}`
   return existsSync(file) ? file : undefined
 }
 
@@ -33,6 +33,7 @@ function byAddress(app: DevApp, address: string): string | undefined {
 export function frameworkModules(app: DevApp): Plugin {
   const libraries = new Set(librarySpecifiers(app))
   const compiler = app.options.ui.runtimeCompiler
+  const runtimeDir = dirname(dirname(app.entries.client))
   return {
     name: 'fw:framework-modules',
     enforce: 'pre',
@@ -42,8 +43,8 @@ export function frameworkModules(app: DevApp): Plugin {
       filter: { id: /^(?:#|fw\/|ui|@ui\/|vue|@vue\/|@unhead\/vue)|\/fw\/dist\/app(?:-dev)?\// },
       async handler(specifier, importer, context) {
         const isServer = this.environment.config.consumer === 'server'
-        const addressed = isServer ? undefined : byAddress(app, specifier)
-        if (addressed !== undefined) return addressed
+        const requested = isServer ? undefined : fileByURL(runtimeDir, specifier)
+        if (requested !== undefined) return requested
         if (inRuntime.test(specifier)) return isServer ? undefined : forBrowsers(specifier)
         if (!Object.hasOwn(app.modules, specifier)) return undefined
         const file = app.modules[specifier]!

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'pathe'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { ChangeLog } from '../session/change-log.ts'
+import { ChangeLog } from '../watch/change-log.ts'
 import { createReporter } from './create-reporter.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'fw-reporter-'))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rawErrorOf } from '@fw/kit/internal'
 import type { DevProblem, HotClient, RawError } from '@fw/schema'
-import type { ChangeLog } from '../session/change-log.ts'
+import type { ChangeLog } from '../watch/change-log.ts'
 import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from './open-problems.ts'
 
 export interface Reporter {
@@ -14,14 +14,14 @@ export interface Reporter {
   /** Problems are solved, by whatever change. */
   close: (ids: readonly string[]) => void
   closeAll: () => void
-  /** What a page that was rendered with this revision has not been told of. */
+  /** Problems that a page rendered with this revision has not been sent. */
   missed: (revision: number) => DevProblem[]
 }
 
 interface Given {
   log: ChangeLog
   describe: (raw: RawError) => Promise<DevProblem>
-  /** What goes wrong when the modules of a file are compiled now; undefined if no module is made of it. */
+  /** Compiles the modules of a file and returns their errors; undefined if no module is made of it. */
   compileErrors: (file: string) => Promise<readonly unknown[] | undefined>
   /** Whether the error is about a file that has just been removed. What lists it is about to follow. */
   isOfRemovedFile: (raw: RawError) => boolean
@@ -72,7 +72,7 @@ export function createReporter({ log, describe, compileErrors, isOfRemovedFile, 
     // The compiler reads a text at any time, before the watcher tells of a change or after it, so the text itself decides.
     return (await currentErrors(problem.place!.file))?.length !== 0
   }
-  /** Files that did not compile may be as broken as before, and nobody may ask for them. */
+  /** Nothing may request the file again, so its errors would stay unknown until something does. */
   const compileAgain = async (file: string, before: readonly DevProblem[]): Promise<void> => {
     const errors = (await currentErrors(file)) ?? []
     const found = await Promise.all(errors.map((error) => describe(rawErrorOf(error, 'build'))))

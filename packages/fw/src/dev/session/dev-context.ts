@@ -18,7 +18,7 @@ import { terminalText } from '../problems/terminal-text.ts'
 import { explainMismatch } from '../hydration/explain-mismatch.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
 import type { ErrorPlace } from '../terminal/github-annotation.ts'
-import { ChangeLog } from './change-log.ts'
+import { ChangeLog } from '../watch/change-log.ts'
 import { ConfigFailure, configProblems } from './config-failure.ts'
 import { hotEvents } from './hot-events.ts'
 import type { Session } from './open-session.ts'
@@ -202,7 +202,7 @@ function makePrivateDir(): string {
   return dir
 }
 
-/** The revision that a page was rendered with, if it says so. Whoever can open a page can send anything. */
+/** The revision that a page was rendered with, if it sent one. Browsers can send anything, so it is checked. */
 function revisionOf(data: unknown): number | undefined {
   const { revision } = (data ?? {}) as { revision?: unknown }
   return Number.isSafeInteger(revision) ? (revision as number) : undefined // checked on this line
