@@ -105,7 +105,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       })),
-      // Ratios of times: run alone, or other tests take the processor away.
+      // Ratios of times of the processor: last, when tests that wait for a browser or a watcher are done.
       {
         extends: true,
         test: {
@@ -113,8 +113,7 @@ export default defineConfig({
           include: ['test/speed/**/*.test.ts'],
           globalSetup,
           sequence: { groupOrder: 2 },
-          retry,
-          fileParallelism: false,
+          hookTimeout: 120_000,
         },
       },
     ],

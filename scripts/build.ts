@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { copyFile, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { build } from 'tsdown'
 
 /** Entry files of each package below its `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
@@ -105,7 +105,7 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
   console.log(`packages/${directory}/dist: ${files.sort().join(', ')}`)
 }
 
-async function buildDevRuntime(cwd: string, outDir: string, shared: object): Promise<void> {
+async function buildDevRuntime(cwd: string, outDir: string, shared: { checks: object }): Promise<void> {
   const written = await build({
     ...shared,
     cwd,
@@ -123,8 +123,29 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: object): Pro
     target: 'es2022',
     clean: false,
     dts: false,
+    checks: { ...shared.checks, ineffectiveDynamicImport: false }, // those are for builds
+    outputOptions: {
+      codeSplitting: {
+        groups: [{ name: (id, chunking) => (isBase(id, (each) => chunking.getModuleInfo(each)) ? 'base' : null) }],
+      },
+    },
   })
   console.log(`packages/fw/dist/app-dev: ${written.flatMap(({ chunks }) => chunks).length} files`)
+}
+
+/**
+ * Whether a file of the runtime needs nothing but Vue and the options of the app. All such files become one, which every page loads. The
+ * others import generated modules, and with them users' code, which imports the runtime again: in one file they would wait for each other.
+ */
+function isBase(id: string, getModuleInfo: (id: string) => { importedIds: string[]; isEntry: boolean } | null): boolean {
+  const seen = new Set<string>()
+  const needsLittle = (each: string): boolean => {
+    if (seen.has(each)) return true
+    seen.add(each)
+    if (!isAbsolute(each)) return each === 'vue' || each === '#build/options'
+    return getModuleInfo(each)?.importedIds.every(needsLittle) ?? false
+  }
+  return !getModuleInfo(id)?.isEntry && needsLittle(id)
 }
 
 async function exchange(next: string, dist: string): Promise<void> {

@@ -53,12 +53,12 @@ describe.each(variants)('rendering of %s', (variant) => {
   const browser = useBrowser()
 
   it.each(pages)('shows the text of %s before JavaScript runs', async (path, text) => {
-    const { page } = await browser.open(site.url + path, { javaScript: false, shared: true })
+    const { page } = await browser.open(site.url + path, { javaScript: false })
     expect(await page.locator('body').innerText()).toContain(text)
   })
 
   it.each(pages)('hydrates %s without a word, and changes nothing that is seen', async (path, text) => {
-    const { page, expectClean } = await browser.open(site.url + path, { shared: true })
+    const { page, expectClean } = await browser.open(site.url + path)
     if (path !== '/client-only') expect(await page.locator('body').innerText()).toContain(text)
     // In development the app is told that it asks for something that only the server has.
     expectClean(path === '/config' && testMode() === 'dev' ? [/FW_CONFIG_PRIVATE/] : [])

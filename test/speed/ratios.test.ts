@@ -4,7 +4,7 @@ import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { project } from '../support/project.ts'
 import { fwBin, runProcess } from '../support/run-process.ts'
-import { fastest } from './fastest.ts'
+import { meanTimes } from './processor-time.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const packageDir = fileURLToPath(new URL('../../packages/fw', import.meta.url))
@@ -41,7 +41,7 @@ function report(what: string, ratio: number, most: number, detail: string): void
 }
 
 it('fw --version takes at most 2 × an empty Node process', async () => {
-  const { node, version } = await fastest(
+  const { node, version } = await meanTimes(
     { node: { args: ['-e', '0'], cwd: here }, version: { args: [fwBin, '--version'], cwd: here } },
     rounds,
   )
@@ -50,7 +50,7 @@ it('fw --version takes at most 2 × an empty Node process', async () => {
 
 it('fw config --json takes at most 1.5 × a bare load and print of the same file', async () => {
   const root = site(0)
-  const { bare, config } = await fastest(
+  const { bare, config } = await meanTimes(
     { bare: { args: [join(here, 'bare-c12.mjs'), root], cwd: root }, config: { args: [fwBin, 'config', '--json'], cwd: root } },
     rounds,
   )
@@ -60,7 +60,7 @@ it('fw config --json takes at most 1.5 × a bare load and print of the same file
 it('a project with 12 layers takes at most 3 × one with none', async () => {
   const none = site(0)
   const twelve = site(12)
-  const times = await fastest(
+  const times = await meanTimes(
     { none: { args: [fwBin, 'config', '--json'], cwd: none }, twelve: { args: [fwBin, 'config', '--json'], cwd: twelve } },
     rounds,
   )

@@ -3,23 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { project, write } from '../support/project.ts'
-import { fw, fwBin, runProcess } from '../support/run-process.ts'
+import { fw, fwBin } from '../support/run-process.ts'
 import { startSite } from '../support/start-site.ts'
 import { largeApp } from './large-app.ts'
+import { timed } from './processor-time.ts'
 
 /** `FW_SCALE=1000` measures what the bars are meant for, in both layouts; that takes minutes. */
 const scale = process.env['FW_SCALE']
 const count = Number(scale ?? 200)
 const rounds = 2
 const variants = scale ? (['A', 'B'] as const) : (['A'] as const) // the one in which more depends on it
-
-async function timed(args: readonly string[], cwd: string): Promise<{ ms: number; output: string }> {
-  const started = performance.now()
-  const { code, stdout, stderr } = await runProcess(process.execPath, args, { cwd })
-  const ms = performance.now() - started
-  expect(code, stdout + stderr).toBe(0)
-  return { ms, output: stdout + stderr }
-}
 
 describe.each(variants)('types of a large app in %s', (variant) => {
   it('are checked in at most 1.5 × the time of the same app without typed routes', { timeout: 1_800_000 }, async () => {
@@ -36,7 +29,7 @@ describe.each(variants)('types of a large app in %s', (variant) => {
       ] as const) {
         for (const each of readdirSync(join(dir, '.fw'))) if (each.endsWith('.tsbuildinfo')) rmSync(join(dir, '.fw', each))
         const checker = join(dir, 'node_modules/vue-tsc/bin/vue-tsc.js')
-        const { ms } = await timed([checker, ...(variant === 'A' ? ['--build'] : []), '--noEmit'], dir)
+        const { ms } = await timed([checker, ...(variant === 'A' ? ['--build'] : []), '--noEmit'], { cwd: dir })
         times[name] = Math.min(times[name], ms)
       }
     }
@@ -54,11 +47,11 @@ describe('fw prepare of a large app', () => {
     for (let round = 0; round < 4; round++) {
       rmSync(join(dir, '.fw'), { recursive: true, force: true })
       rmSync(join(dir, 'node_modules/.cache'), { recursive: true, force: true })
-      times.first = Math.min(times.first, (await timed(prepare, dir)).ms)
+      times.first = Math.min(times.first, (await timed(prepare, { cwd: dir })).ms)
       const before = stamps(dir)
-      const { ms, output } = await timed(prepare, dir)
+      const { ms, stdout, stderr } = await timed(prepare, { cwd: dir })
       times.again = Math.min(times.again, ms)
-      expect(output).toContain('Nothing has changed')
+      expect(stdout + stderr).toContain('Nothing has changed')
       expect(stamps(dir)).toEqual(before)
     }
     const ratio = times.again / times.first

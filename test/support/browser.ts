@@ -27,8 +27,6 @@ export interface OpenOptions {
   /** Called before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   context?: BrowserContextOptions
-  /** Share cookies, stores and the cache of files with other such pages of the test file, so that they load faster. */
-  shared?: boolean
 }
 
 /** The browser of this run. Its pages, cookies and caches belong to the test file. */
@@ -49,26 +47,48 @@ export function useBrowser(): { open: (url: string, options?: OpenOptions) => Pr
   }
 }
 
-const sharedContexts = [new WeakMap<Browser, Promise<BrowserContext>>(), new WeakMap<Browser, Promise<BrowserContext>>()] as const
-
-function sharedContext(browser: Browser, javaScript: boolean): Promise<BrowserContext> {
-  const contexts = sharedContexts[javaScript ? 1 : 0]
-  let context = contexts.get(browser)
-  if (!context) contexts.set(browser, (context = browser.newContext({ javaScriptEnabled: javaScript, viewport })))
-  return context
-}
-
 const viewport = { width: 800, height: 600 }
 
+/** Tabs that tests have left. A new one costs more than the page that it loads, and its cache of files is empty. */
+const leftTabs = { withScripts: new WeakMap<Browser, Page[]>(), withoutScripts: new WeakMap<Browser, Page[]>() }
+
+/** A tab without cookies and stored data, which ends with the test. One with options of its own is a new one. */
+async function openTab(browser: Browser, { javaScript = true, prepare, context: own }: OpenOptions): Promise<Page> {
+  const tabs = javaScript ? leftTabs.withScripts : leftTabs.withoutScripts
+  const left = tabs.get(browser) ?? []
+  tabs.set(browser, left)
+  const mayBeUsedAgain = !prepare && !own
+  const page =
+    (mayBeUsedAgain ? left.pop() : undefined) ??
+    (await (await browser.newContext({ javaScriptEnabled: javaScript, viewport, ...own })).newPage())
+  onTestFinished(async () => {
+    const isClean = mayBeUsedAgain && !page.isClosed() && (await Promise.race([clean(page), setTimeout(10_000, false)]))
+    if (isClean) left.push(page)
+    // Rarely, chromium does not say that it has closed a page. It ends with the browser then.
+    else await Promise.race([page.context().close(), setTimeout(10_000)])
+  })
+  return page
+}
+
+/** Takes away what a test has left in a tab; false if something stays. */
+async function clean(page: Page): Promise<boolean> {
+  page.removeAllListeners()
+  try {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()))
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    return page.context().pages().length === 1
+  } catch {
+    return false
+  }
+}
+
 async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenPage> {
-  const { javaScript = true, cookies = {}, ready = javaScript, prepare, shared = false } = options
-  const context = shared
-    ? await sharedContext(browser, javaScript)
-    : await browser.newContext({ javaScriptEnabled: javaScript, viewport, ...options.context })
+  const { javaScript = true, cookies = {}, ready = javaScript, prepare } = options
+  const page = await openTab(browser, options)
+  const context = page.context()
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
-  const page = await context.newPage()
-  // Rarely, chromium does not say that it has closed a page. It ends with the browser then.
-  onTestFinished(() => Promise.race([shared ? page.close() : context.close(), setTimeout(10_000)]))
   page.setDefaultTimeout(30_000)
   const messages: string[] = []
   const errors: string[] = []

@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { runProcess, type Finished } from '../support/run-process.ts'
+import type { RunningSite } from '../support/start-site.ts'
+
+/*
+ * Tests of speed compare times of the processor: what else the machine does makes a process wait, which does not count.
+ */
+
+/** Milliseconds of a tick, in which Linux counts. */
+const tick = 10
+
+/** Fields of /proc/<pid>/stat, from the third on: the name, which is the second, may contain spaces. */
+function stat(pid: number | 'self'): number[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)
+}
+
+/** What a process has taken so far, in milliseconds. */
+function spentBy({ pid }: ChildProcess): number {
+  const [user, system] = stat(pid!).slice(11, 13)
+  return (user! + system!) * tick
+}
+
+/** What processes have taken that this one started, and that have ended. */
+function spentByChildren(): number {
+  const [user, system] = stat('self').slice(13, 15)
+  return (user! + system!) * tick
+}
+
+/** Runs a Node process to its end. No other may end meanwhile. */
+export async function timed(
+  args: readonly string[],
+  options: { cwd: string; env?: Record<string, string> },
+): Promise<Finished & { ms: number }> {
+  const before = spentByChildren()
+  const finished = await runProcess(process.execPath, args, options)
+  if (finished.code !== 0) throw new Error(`${args.join(' ')} exited with ${finished.code}: ${finished.stdout}${finished.stderr}`)
+  return { ...finished, ms: spentByChildren() - before }
+}
+
+/** The mean time of each Node process. They take turns, so that a slow phase of the machine meets all alike. */
+export async function meanTimes<Name extends string>(
+  commands: Readonly<Record<Name, { args: readonly string[]; cwd: string }>>,
+  rounds: number,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(commands) as Name[] // the keys of the record
+  const sums = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) {
+      const { args, cwd } = commands[name]
+      sums[name] += (await timed(args, { cwd, env: { XDG_CONFIG_HOME: '/nonexistent' } })).ms / rounds
+    }
+  }
+  return sums
+}
+
+/** What a request costs a server, with 16 of them under way. */
+export async function requestCost(site: RunningSite, path: string, status: number, count: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const one = (): Promise<void> =>
+    new Promise((done, fail) => {
+      get(site.url + path, { agent, headers: { accept: 'text/html' } }, (response) => {
+        response.resume()
+        response.on('end', () => (response.statusCode === status ? done() : fail(new Error(`${path}: ${response.statusCode}`))))
+      }).on('error', fail)
+    })
+  const before = spentBy(site.child)
+  let left = count
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (left-- > 0) await one()
+    }),
+  )
+  agent.destroy()
+  return (spentBy(site.child) - before) / count
+}
+
+/** Costs of two kinds of requests, measured in turns after a first round; the lowest of each. */
+export async function compareCosts(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
+  await first()
+  await second()
+  const costs: [number, number] = [Infinity, Infinity]
+  for (let round = 0; round < 5; round++) {
+    costs[0] = Math.min(costs[0], await first())
+    costs[1] = Math.min(costs[1], await second())
+  }
+  return costs
+}
