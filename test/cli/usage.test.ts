@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { project } from '../support/project.ts'
 import { fw, fwBin, runProcess } from '../support/run-process.ts'
@@ -17,6 +20,17 @@ describe('help and version', () => {
     for (const command of ['config', 'config why', 'config env', 'config check', 'config schema', 'info'])
       expect(stdout).toContain(`  ${command} `)
     expect(stdout.split('Examples\n')[1]!.trim().split('\n').length).toBeLessThanOrEqual(4)
+  })
+
+  it('is what the documentation names', async () => {
+    const { stdout } = await fw(['--help'], { cwd: root })
+    const docs = fileURLToPath(new URL('../../docs', import.meta.url))
+    const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))
+    const named = files.flatMap((file) =>
+      [...readFileSync(join(docs, file), 'utf8').matchAll(/(?:`|^|\$ |npx )fw ([a-z]+)/gm)].map(([, command]) => command!),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    for (const command of new Set(named)) expect(stdout).toMatch(new RegExp(`^ +${command} `, 'm'))
   })
 
   it('lists every flag of a command, and --set on every command that loads configuration', async () => {

@@ -23,7 +23,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     const frames: string[] = []
     let closed = 0
     const opened = await hot.open(path, {
-      prepare: async (page) =>
+      listen: (page) =>
         void page.on('websocket', (socket) => {
           socket.on('framereceived', ({ payload }) => void frames.push(String(payload)))
           socket.on('close', () => void closed++)

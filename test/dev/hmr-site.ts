@@ -79,11 +79,11 @@ export function useHotSite(variant: Variant, files: Files = {}, config = ''): Ho
     },
     open: async (path, options = {}) => {
       let sockets = 0
-      const prepare = async (page: OpenPage['page']): Promise<void> => {
+      const listen = (page: OpenPage['page']): void => {
         page.on('websocket', () => void sockets++)
-        await options.prepare?.(page)
+        options.listen?.(page)
       }
-      const opened = await browser.open(site.url + path, { ...options, prepare })
+      const opened = await browser.open(site.url + path, { ...options, listen })
       const { page } = opened
       await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
       const isKept = (): Promise<boolean> => page.evaluate(() => (window as { kept?: boolean }).kept === true).catch(() => false)

@@ -26,7 +26,8 @@ const site = useSite(
     'app/plugins/ready.client.ts': `export default defineFwPlugin({
   hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
 })\n`,
-    'app/pages/index.vue': source('', '<p>start</p><FwLink to="/throws">to the other</FwLink>'),
+    'public/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'app/pages/index.vue': `${source('', '<p>start</p><FwLink to="/throws">to the other</FwLink>')}<style>p { background: url(/mark.svg) }</style>\n`,
     'app/pages/throws.vue': source(
       `const fail = (text: string) => {\n  throw new Error(text)\n}`,
       `<button id="one" @click="fail('first')">1</button><button id="two" @click="fail('second')">2</button><FwLink to="/">home</FwLink>`,
@@ -139,6 +140,12 @@ it('reports a component that does not exist as that, not as a hydration mismatch
   expect(site.logs()).not.toContain('FW_DEV_HYDRATION')
 })
 
+it('loads what styles name below the base URL', async () => {
+  const { page, requests } = await browser.open(at('/'))
+  expect(await page.locator('p').first().evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('/docs/')
+  await expect.poll(() => requests).toContain('GET /docs/mark.svg')
+})
+
 it('offers to create a page that does not exist, and lists similar ones', async () => {
   const { page } = await browser.open(at('/misspell'), { ready: false })
   await page.getByText('misspell.vue').waitFor()
@@ -155,7 +162,7 @@ it('opens the editor from the page of a server that could not start', async () =
       .poll(async () => (await site.fetch('/docs/', { headers: { accept: 'text/html' } })).status, { timeout: 40_000 })
       .toBe(503)
     await page.goto(at('/'))
-    await page.getByText('Did you mean @fw/tailwind?').waitFor()
+    await page.getByText('Did you mean @fw/tailwindcss?').waitFor()
     await page.getByText('Did you mean @fw/pinia?').waitFor()
     await page.locator('.file').first().click()
     await vi.waitFor(() => expect(existsSync(opened)).toBe(true), 5000)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { expectNone } from '../server/expect-none.ts'
-import { samples } from '../server/property.ts'
+import { samples, share } from '../server/property.ts'
 import { concurrently } from '../support/concurrently.ts'
 import { rawGet } from '../support/http-client.ts'
 import { write } from '../support/project.ts'
@@ -160,7 +160,7 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
         fc.constantFrom(...queries),
       )
       .map((parts) => parts.join(''))
-    await check(samples(target, 1500))
+    await check(samples(target, share(1500)))
   })
 
   const markup = '"></script><script>canary()</script>'

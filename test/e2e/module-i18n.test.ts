@@ -221,6 +221,31 @@ describe('@fw/i18n without prefixes', () => {
   })
 })
 
+describe.runIf(isDev)('@fw/i18n while pages are renamed', () => {
+  const site = useSite('module-i18n', {
+    mode: 'dev',
+    files: {
+      'app/pages/first-name.vue': `<script setup>
+const switchPath = useSwitchLocalePath()
+const count = ref(0)
+</script>
+<template><a id="other" :href="switchPath('de')" @click.prevent="count++">{{ count }}</a></template>`,
+    },
+  })
+  const browser = useBrowser()
+
+  it('still has a path in the other locale for the page on screen', async () => {
+    const { page, errors } = await browser.open(`${site.url}/first-name`, { ready: false, context: { locale: 'en-GB' } })
+    await page.locator('#other').click()
+    await page.getByText('1', { exact: true }).waitFor()
+    renameSync(join(site.dir, 'app/pages/first-name.vue'), join(site.dir, 'app/pages/second-name.vue'))
+    await expect.poll(async () => (await site.fetch('/second-name')).status, { timeout: 40_000 }).toBe(200)
+    await page.locator('#other').click()
+    expect(await page.locator('#other').getAttribute('href')).toMatch(/^\/de\//)
+    expect(errors).toEqual([])
+  })
+})
+
 describe('@fw/i18n with messages in JSON files', () => {
   const withCode = useSite('module-i18n')
   const site = useSite('module-i18n', { config: { 'i18n.messagesDir': 'compiled' } })

@@ -52,6 +52,17 @@ describe('@fw/tailwindcss with a style sheet of the project', () => {
     expect(await style(page, '#elsewhere', 'padding-left')).toBe('17px')
     expectClean()
   })
+
+  it.runIf(isDev)('leaves pages alone when server code is saved', async () => {
+    const { page } = await browser.open(`${site.url}/`)
+    await page.evaluate('window.kept = true')
+    for (const word of ['one', 'two', 'three']) {
+      write(site.dir, { 'server/api/word.ts': `export default defineEventHandler(() => '${word} pl-[19px]')` })
+      await expect.poll(async () => (await site.fetch('/api/word')).text(), { timeout: 40_000 }).toContain(word)
+    }
+    expect(await page.evaluate('window.kept')).toBe(true)
+    expect(site.logs()).not.toMatch(/page reloads/)
+  })
 })
 
 describe.skipIf(isDev)('@fw/tailwindcss where it cannot work', () => {

@@ -243,6 +243,13 @@ describe('a module that fails', () => {
     expect(await failure({ 'fw.config.mjs': config })).toMatchObject([
       { code: 'FW_MODULES_NOT_FOUND', fix: 'Install it: npm install --save-dev nowhere', place: 'fw.config.mjs:4' },
     ])
+    const fixes = {
+      '@fw/tailwnd': 'Did you mean `@fw/tailwindcss`? Install it: npm install --save-dev @fw/tailwindcss',
+      '@fw/tailwind': 'Did you mean `@fw/tailwindcss`? Install it: npm install --save-dev @fw/tailwindcss',
+      '@fw/something-else': 'Correct the name: modules of fw are @fw/i18n, @fw/pinia, @fw/tailwindcss.',
+    }
+    for (const [name, fix] of Object.entries(fixes))
+      expect(await failure({ 'fw.config.mjs': `export default { modules: ['${name}'] }` })).toMatchObject([{ fix }])
     expect(await failure({ 'fw.config.mjs': `export default { modules: ['./nowhere'] }` })).toMatchObject([
       { code: 'FW_MODULES_NOT_FOUND', fix: 'Correct the path.' },
     ])

@@ -100,7 +100,7 @@ describe('modules, installed from their tarballs', () => {
     expect(await page.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true)
     expect(await site.html('/en')).toContain('class="pl-[11px]">Good day Ada<')
     expectClean()
-    for (let restart = 1; restart <= 8; restart++) {
+    for (let restart = 1; restart <= 4; restart++) {
       const from = site.logs().length
       await page.evaluate(() => document.documentElement.removeAttribute('data-ready'))
       write(root, { 'fw.config.ts': config.replace('  app:', `  devServer: { cors: { maxAge: ${restart} } },\n  app:`) })

@@ -92,6 +92,13 @@ describe('failures behind caches', () => {
     expect(site.logs()).toContain('`event.context.visitor` is undefined')
   })
 
+  it('caches a page with the default of a cookie, and leaves the cookies of visitors alone', async () => {
+    const first = await get('/swr/cookie', { cookie: 'theme=dark' })
+    expect(first.body).toContain('theme=light')
+    expect(first.headers['set-cookie']).toBe(undefined)
+    expect(counter((await get('/swr/cookie')).body)).toBe(counter(first.body))
+  })
+
   it('keeps bytes as they are, and answers HEAD and Range from the same entry', async () => {
     for (let round = 0; round < 2; round++) {
       const bytes = Buffer.from(await (await site.fetch('/api/cached/bytes')).arrayBuffer())

@@ -83,6 +83,11 @@ const { data, error } = await useFetch('/api/backend')
 if (error.value) throw error.value
 </script>
 <template><main>n={{ data?.n }} visitor={{ visitor }}</main></template>`,
+  'app/pages/swr/cookie.vue': `<script setup>
+const theme = useCookie('theme', { default: () => 'light' })
+const { data } = await useFetch('/api/backend')
+</script>
+<template><main>n={{ data?.n }} theme={{ theme }}</main></template>`,
   'app/pages/isr.vue': `<script setup>
 const { data } = await useFetch('/api/backend')
 </script>

@@ -3,6 +3,7 @@ import { join } from 'pathe'
 import { describe, expect, inject, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { buildSite } from '../support/build-site.ts'
+import { fw } from '../support/run-process.ts'
 import { serveDirectory } from '../support/serve-directory.ts'
 import { staticSite } from './static-site.ts'
 
@@ -97,6 +98,21 @@ throw createError({ statusCode: 500, message: 'The page is broken' })
     for (const text of ['/missing/one', '/missing/two', '/broken', '/links', '404', '500']) expect(output).toContain(text)
     expect(output).not.toMatch(/\n\s+at .*node_modules/)
     expect(readdirSync(join(site.dir, '.output'), { recursive: true })).toEqual(['public', 'public/last.txt'])
+  })
+
+  it('takes nothing that a handler cached in the build before', async () => {
+    const { dir } = await buildSite(inject('sitesDir'), {
+      ...staticSite,
+      'server/api/made.get.ts': `export default defineCachedEventHandler(() => ({ by: process.pid }), { maxAge: 600 })`,
+      'app/pages/index.vue': `<script setup>
+const { data } = await useFetch('/api/made')
+</script>
+<template><main>made by {{ data?.by }}</main></template>`,
+    }, { command: 'generate' })
+    const maker = (): string => /made by (\d+)/.exec(readFileSync(join(dir, '.output/public/index.html'), 'utf8'))![1]!
+    const before = maker()
+    expect((await fw(['generate', dir], { cwd: dir })).code).toBe(0)
+    expect(maker()).not.toBe(before)
   })
 
   it('takes routes, exclusions and the layout of files from the configuration', async () => {

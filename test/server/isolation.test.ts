@@ -13,7 +13,7 @@ describe.each(variants)('users of the built server of %s', (variant) => {
   it('never see each other: 64 at once, thousands of requests, 0 crossings', { timeout: 600_000 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 64 })
     const crossings: string[] = []
-    const count = variant === 'app-a' ? 5000 : 2000
+    const count = variant === 'app-a' ? 3000 : 1000
     await concurrently(count, 64, async (index) => {
       const user = `visitor-${String(index % 64).padStart(2, '0')}-${(index % 64) * 7919}`
       const page = index % 4 !== 3

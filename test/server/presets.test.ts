@@ -8,8 +8,21 @@ import { fwBin } from '../support/run-process.ts'
 import { freePort, startSite } from '../support/start-site.ts'
 import { serveDirectory } from '../support/serve-directory.ts'
 import { spawn } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
 import { staticSite } from './static-site.ts'
+
+/** Runs `fw preview`, and gives its address once it answers. */
+async function preview(dir: string, env: Record<string, string> = {}): Promise<string> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [fwBin, 'preview', dir], {
+    cwd: dir,
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1', ...env },
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void child.kill('SIGTERM'))
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => fetch(url).then(() => 'answers', String), { timeout: 20_000 }).toBe('answers')
+  return url
+}
 
 describe('presets', () => {
   const browser = useBrowser()
@@ -53,18 +66,18 @@ describe('presets', () => {
 
   it('fw preview runs what was built', async () => {
     const { dir } = await buildSite(inject('sitesDir'), 'app-a')
-    const port = await freePort()
-    const child = spawn(process.execPath, [fwBin, 'preview', dir], {
-      cwd: dir,
-      env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1' },
-      stdio: 'ignore',
-    })
-    onTestFinished(() => void child.kill('SIGTERM'))
-    let response: Response | undefined
-    for (let attempt = 0; attempt < 100 && !response; attempt++) {
-      response = await fetch(`http://127.0.0.1:${port}/about`).catch(() => undefined)
-      if (!response) await wait(100)
-    }
-    expect(await response?.text()).toContain('About page')
+    const url = await preview(dir)
+    expect(await (await fetch(`${url}/about`)).text()).toContain('About page')
+  })
+
+  it('fw preview serves static files where a host would: below the base URL of their build', async () => {
+    const { dir } = await buildSite(inject('sitesDir'), staticSite, { command: 'generate', buildEnv: { FW_APP_BASE_URL: '/docs/' } })
+    const url = await preview(dir, { FW_APP_BASE_URL: '/docs/' })
+    expect((await fetch(`${url}/`)).status).toBe(404)
+    const { page, requests, expectClean } = await browser.open(`${url}/docs/`)
+    await page.getByTestId('to-list').click()
+    await page.locator('[data-page="list"]').waitFor()
+    expect(requests.filter((request) => !request.startsWith('GET /docs/'))).toEqual([])
+    expectClean()
   })
 })

@@ -4,7 +4,7 @@ import { concurrently } from '../support/concurrently.ts'
 import { rawGet, type RawAnswer } from '../support/http-client.ts'
 import { useSite } from '../support/site.ts'
 import { expectNone } from './expect-none.ts'
-import { samples } from './property.ts'
+import { samples, share } from './property.ts'
 import { hostileEndings } from '../support/hostile-paths.ts'
 
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
@@ -142,24 +142,24 @@ describe('one canonical path (T-PATH)', () => {
   })
 
   it('protects a page by its middleware, however its path is written: 2,500 encodings', { timeout: 300_000 }, async () => {
-    await check(samples(variantsOf('/members/x', { anyCase: true }), 2500), showsProtected)
+    await check(samples(variantsOf('/members/x', { anyCase: true }), share(2500)), showsProtected)
   })
 
   it(
     'protects a page by a middleware of the server, however its path is written: 2,500 encodings',
     { timeout: 300_000 },
     async () => {
-      await check(samples(variantsOf('/admin/x', { anyCase: false }), 2500), showsProtected)
+      await check(samples(variantsOf('/admin/x', { anyCase: false }), share(2500)), showsProtected)
     },
   )
 
   it('protects a route of the API by a middleware of the server: 2,500 encodings', { timeout: 300_000 }, async () => {
-    await check(samples(variantsOf('/api/admin/x', { anyCase: false }), 2500), showsProtected)
+    await check(samples(variantsOf('/api/admin/x', { anyCase: false }), share(2500)), showsProtected)
   })
 
   it('applies a rule whenever the page is shown: 2,500 encodings', { timeout: 300_000 }, async () => {
     expect((await site.fetch('/ruled/x')).headers.get('x-rule')).toBe('on')
-    await check([...fixed('/ruled'), ...samples(variantsOf('/ruled/x', { anyCase: true }), 2500)], showsWithoutRule)
+    await check([...fixed('/ruled'), ...samples(variantsOf('/ruled/x', { anyCase: true }), share(2500))], showsWithoutRule)
   })
 
   it('keeps the decision with headers that pretend another method or path', async () => {

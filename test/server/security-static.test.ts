@@ -4,7 +4,7 @@ import { concurrently } from '../support/concurrently.ts'
 import { rawGet } from '../support/http-client.ts'
 import { useSite } from '../support/site.ts'
 import { expectNone } from './expect-none.ts'
-import { samples } from './property.ts'
+import { samples, share } from './property.ts'
 
 const ups = [
   '../',
@@ -89,7 +89,7 @@ describe('files that are not public (T-STATIC)', () => {
         fc.constantFrom(...goals),
       )
       .map(([base, up, goal]) => base + up.join('') + goal)
-    await check(samples(targets, 4000))
+    await check(samples(targets, share(4000)))
   })
 
   it('survives long and broken paths', async () => {

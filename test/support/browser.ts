@@ -24,8 +24,10 @@ export interface OpenOptions {
   cookies?: Record<string, string>
   /** Whether to wait until the app has taken over; default: true. */
   ready?: boolean
-  /** Called before the page is opened. */
+  /** Called before the page is opened. What it changes in the tab stays, so no other test gets this tab. */
   prepare?: (page: Page) => Promise<unknown>
+  /** Called before the page is opened, to listen to events. */
+  listen?: (page: Page) => void
   context?: BrowserContextOptions
 }
 
@@ -102,6 +104,7 @@ async function openPage(browser: Browser, url: string, options: OpenOptions): Pr
   page.on('request', (request) => {
     if (request.url().startsWith(origin)) requests.push(`${request.method()} ${request.url().slice(origin.length)}`)
   })
+  options.listen?.(page)
   await prepare?.(page)
   await page.goto(url)
   if (ready) await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })

@@ -146,16 +146,22 @@ const notFound = (
 })
 
 /** Modules that fw publishes. */
-const ownModules: readonly string[] = ['@fw/i18n', '@fw/pinia', '@fw/tailwind']
+const ownModules: readonly string[] = ['@fw/i18n', '@fw/pinia', '@fw/tailwindcss']
 
 /** A name that looks mistyped is never proposed for installation: somebody may have published a package of that name. */
 function notFoundFix(name: string, installed: readonly string[]): string {
   if (/^(?:[./~]|@\/)/.test(name)) return 'Correct the path.'
-  const near = nearest(name, new Set([...installed, ...ownModules]))
+  const near = nearest(name, new Set([...installed, ...ownModules])) ?? ownModules.find((own) => beginsLike(own, name))
+  if (near === undefined && name.startsWith('@fw/')) return `Correct the name: modules of fw are ${ownModules.join(', ')}.`
   if (near === undefined || near === name) return `Install it: npm install --save-dev ${name}`
   return installed.includes(near)
     ? `Did you mean \`${near}\`?`
     : `Did you mean \`${near}\`? Install it: npm install --save-dev ${near}`
+}
+
+/** Whether somebody who wrote `name` may have left out the end of `whole`: `@fw/tailwnd` for `@fw/tailwindcss`. */
+function beginsLike(whole: string, name: string): boolean {
+  return nearest(name, [whole.slice(0, name.length)]) !== undefined
 }
 
 /** Packages that the manifest of a layer lists. */
