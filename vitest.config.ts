@@ -9,6 +9,10 @@ const globalSetup = ['./test/support/build.ts', './test/support/run-services.ts'
 /** A browser, a file watcher and two cores: what fails once and then passes is printed at the end of CI, and worth a look. */
 const retry = process.env['CI'] ? 1 : 0
 
+/*
+ * `isolate: false`: the test files that a worker runs share what they import. To load it again takes longer than most of them.
+ */
+
 /** Unit tests that load a second copy of a package, which others in the same process would notice. */
 const isolated = ['packages/kit/src/config/run-config-file.test.ts']
 
@@ -66,7 +70,7 @@ export default defineConfig({
             '**/*.{client,server}.test.ts',
             ...isolated,
           ],
-          isolate: false, // loading what a file imports takes longer than most of them
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'unit-isolated', include: isolated } },
@@ -77,7 +81,14 @@ export default defineConfig({
       // Applications, built once per run: in a browser, and on the built server.
       ...(['e2e', 'server'] as const).map((name) => ({
         extends: true as const,
-        test: { name, include: [`test/${name}/**/*.test.ts`], globalSetup, testTimeout: 120_000, hookTimeout: 300_000 },
+        test: {
+          name,
+          include: [`test/${name}/**/*.test.ts`],
+          globalSetup,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
       })),
       // One proof of effect for each option. Those that need a build share it.
       {
@@ -86,7 +97,7 @@ export default defineConfig({
           name: 'proofs',
           include: ['test/options/**/*.test.ts'],
           globalSetup,
-          isolate: false, // they share what they import: most are shorter than the loading of it
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
@@ -99,6 +110,7 @@ export default defineConfig({
           include: [`test/${name.replace(/-dev$/, '')}/**/*.test.ts`],
           ...(name === 'e2e-dev' ? { env: { FW_TEST_MODE: 'dev' } } : {}),
           globalSetup,
+          isolate: false,
           sequence: { groupOrder: 1 },
           retry,
           testTimeout: 120_000,

@@ -142,7 +142,12 @@ it('reports a component that does not exist as that, not as a hydration mismatch
 
 it('loads what styles name below the base URL', async () => {
   const { page, requests } = await browser.open(at('/'))
-  expect(await page.locator('p').first().evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('/docs/')
+  expect(
+    await page
+      .locator('p')
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundImage),
+  ).toContain('/docs/')
   await expect.poll(() => requests).toContain('GET /docs/mark.svg')
 })
 

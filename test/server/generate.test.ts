@@ -100,15 +100,19 @@ throw createError({ statusCode: 500, message: 'The page is broken' })
     expect(readdirSync(join(site.dir, '.output'), { recursive: true })).toEqual(['public', 'public/last.txt'])
   })
 
-  it('takes nothing that a handler cached in the build before', async () => {
-    const { dir } = await buildSite(inject('sitesDir'), {
-      ...staticSite,
-      'server/api/made.get.ts': `export default defineCachedEventHandler(() => ({ by: process.pid }), { maxAge: 600 })`,
-      'app/pages/index.vue': `<script setup>
+  it('renders every page anew, and takes nothing that a handler cached in the build before', async () => {
+    const { dir } = await buildSite(
+      inject('sitesDir'),
+      {
+        ...staticSite,
+        'server/api/made.get.ts': `export default defineCachedEventHandler(() => ({ by: process.pid }), { maxAge: 600 })`,
+        'app/pages/index.vue': `<script setup>
 const { data } = await useFetch('/api/made')
 </script>
 <template><main>made by {{ data?.by }}</main></template>`,
-    }, { command: 'generate' })
+      },
+      { command: 'generate' },
+    )
     const maker = (): string => /made by (\d+)/.exec(readFileSync(join(dir, '.output/public/index.html'), 'utf8'))![1]!
     const before = maker()
     expect((await fw(['generate', dir], { cwd: dir })).code).toBe(0)

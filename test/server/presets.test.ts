@@ -71,7 +71,10 @@ describe('presets', () => {
   })
 
   it('fw preview serves static files where a host would: below the base URL of their build', async () => {
-    const { dir } = await buildSite(inject('sitesDir'), staticSite, { command: 'generate', buildEnv: { FW_APP_BASE_URL: '/docs/' } })
+    const { dir } = await buildSite(inject('sitesDir'), staticSite, {
+      command: 'generate',
+      buildEnv: { FW_APP_BASE_URL: '/docs/' },
+    })
     const url = await preview(dir, { FW_APP_BASE_URL: '/docs/' })
     expect((await fetch(`${url}/`)).status).toBe(404)
     const { page, requests, expectClean } = await browser.open(`${url}/docs/`)

@@ -40,6 +40,8 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
   useCanonicalRoutes(app, nitro, crawlLinks, (route, links) => journal.addLinks(route, links, crawlLinks))
   await progress.phase('Pages', async (report) => {
     nitro.hooks.hook('prerender:init', (renderer: Nitro) => {
+      // The public files of this build. Those of the last one are still in the final place, its pages among them.
+      renderer.options.output.publicDir = nitro.options.output.publicDir
       renderer.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, renderer, rollup))
     })
     nitro.hooks.hook('prerender:route', (rendered) => {
