@@ -63,3 +63,38 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
     page.expectClean()
   })
 })
+
+describe('files that change and change back before the watcher looks', () => {
+  const page = (text: string): string => `<template><h1>${text}</h1></template>\n`
+  const whole = "export const useThing = () => 'whole'\n"
+  const polling = '  watchers: { fileWatcher: { usePolling: true, interval: 4000 } },\n'
+  const { site, write, edit, open } = useHotSite(
+    'A',
+    {
+      'pages/text.vue': page('first'),
+      'pages/user.vue': `<template><h1>{{ useThing() }}</h1></template>\n`,
+      'composables/useThing.ts': whole,
+    },
+    polling,
+  )
+
+  test('a text that was compiled in between is compiled again', async () => {
+    expect(await site.html('/second')).toContain('second text')
+    edit('pages/second.vue', 'second text', 'the watcher looks')
+    await soon(() => site.html('/second')).toContain('the watcher looks')
+    write({ 'pages/text.vue': page('in between') })
+    expect(await site.html('/text')).toContain('in between')
+    write({ 'pages/text.vue': page('first') })
+    await soon(() => site.html('/text')).toContain('first')
+  })
+
+  test('an error that was reported in between is closed', async () => {
+    const { overlay } = await open('/')
+    write({ 'composables/useThing.ts': 'export const useThing = () => = 1\n' })
+    expect(await site.html('/user')).toContain('useThing.ts')
+    await soon(overlay).toContain('useThing.ts')
+    write({ 'composables/useThing.ts': whole })
+    await soon(overlay).toBe('')
+    expect(await site.html('/user')).toContain('whole')
+  })
+})

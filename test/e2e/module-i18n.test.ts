@@ -235,7 +235,7 @@ const count = ref(0)
   const browser = useBrowser()
 
   it('still has a path in the other locale for the page on screen', async () => {
-    const { page, errors } = await browser.open(`${site.url}/first-name`, { ready: false, context: { locale: 'en-GB' } })
+    const { page, errors } = await browser.open(`${site.url}/first-name`, { context: { locale: 'en-GB' } })
     await page.locator('#other').click()
     await page.getByText('1', { exact: true }).waitFor()
     renameSync(join(site.dir, 'app/pages/first-name.vue'), join(site.dir, 'app/pages/second-name.vue'))

@@ -8,6 +8,7 @@ import { enginePlugins } from './plugins/engine-plugins.ts'
 import { macroUpdates } from './plugins/macro-updates.ts'
 import { frameworkModules } from './plugins/framework-modules.ts'
 import { removedModules } from './plugins/removed-modules.ts'
+import { reportTexts } from './plugins/report-texts.ts'
 import { scriptUpdates } from './plugins/script-updates.ts'
 import { wholeFiles } from './plugins/whole-files.ts'
 
@@ -16,6 +17,7 @@ export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
   return [
     hubSocket(app),
     wholeFiles(),
+    reportTexts(app),
     frameworkModules(app),
     ...decorators(app, 'scripts'), // of server routes too
     ...appPlugins(app, vue).map((plugin) => forApp(compilingLater(plugin))),

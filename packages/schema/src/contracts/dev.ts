@@ -24,6 +24,8 @@ export interface DevContext {
   report: (error: RawError) => Promise<DevProblem>
   /** The number of the latest change. Whatever runs or shows code remembers the one it has seen. */
   revision: () => number
+  /** To be called with the text of each file of the project before it is compiled, so that no change of it can be missed. */
+  compiling: (file: string, text: string) => void
   /** One line in the terminal: what happened, and why. */
   event: (event: DevEvent) => void
   /** Packages that the sources import, for the optimizer to prepare before the first request. */

@@ -55,6 +55,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
   let late: LateChanges | undefined
   let stopped = 0
   const gate = contentGate()
+  context.followTexts((file, text) => late?.compiled(file, text))
 
   const follow = async (session: Session, since: number): Promise<void> => {
     const { loaded, described, app } = session

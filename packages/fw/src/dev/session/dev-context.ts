@@ -36,6 +36,8 @@ export interface SessionContext {
   noticed: (file: string) => void
   /** What is served follows the change of a file from now on, so problems in it may be solved. */
   changed: (file: string, isNew: boolean) => void
+  /** Calls the listener with the text of each file that the bundler compiles. */
+  followTexts: (listener: (file: string, text: string) => void) => void
   /** Problems are solved, by whatever change. */
   settled: (ids: readonly string[]) => void
   /** Pages that are open load again: everything may be different. */
@@ -62,6 +64,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   let guard: Guard | undefined
   let privateDir: string | undefined
   let isBroken = false
+  let onText: ((file: string, text: string) => void) | undefined
   const hub = createHub({
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
@@ -150,6 +153,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       hub: watched,
       report: (raw) => report(raw),
       revision: () => log.revision,
+      compiling: (file, text) => onText?.(file, text),
       event: (event) => terminal.event(event),
       privateDir: () => (privateDir ??= makePrivateDir()),
       cacheDir,
@@ -168,6 +172,9 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       told.changed(relative(rootDir, file), !existsSync(file))
     },
     changed: reporter.changed,
+    followTexts: (listener) => {
+      onText = listener
+    },
     settled: reporter.close,
     reloadPages: () => sendToAll({ type: 'full-reload', path: '*' }),
     startFailed: async (error) => {

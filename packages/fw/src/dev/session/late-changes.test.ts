@@ -113,3 +113,47 @@ test('a file that goes after it has changed is not told of as changed', () => {
   vi.advanceTimersByTime(1000)
   expect(told).toEqual(['change a'])
 })
+
+test('a file that was compiled while it was something else, and is as it was by now', () => {
+  const gate = contentGate()
+  gate.remember(file)
+  late = lateChanges(gate, (event, path) => void told.push(`${event} ${path === file ? 'a' : path}`))
+  save('two')
+  late.compiled(file, 'two')
+  save('one')
+  late.happened('change', file)
+  expect(told).toEqual(['change a'])
+  late.compiled(file, 'one')
+  vi.advanceTimersByTime(1000)
+  late.happened('change', file)
+  vi.advanceTimersByTime(1000)
+  expect(told).toHaveLength(1)
+})
+
+test('the same, when it is compiled after its events', () => {
+  const gate = contentGate()
+  gate.remember(file)
+  late = lateChanges(gate, (event, path) => void told.push(`${event} ${path === file ? 'a' : path}`))
+  late.happened('change', file)
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual([])
+  late.compiled(file, 'two') // was read before
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual(['change a'])
+})
+
+test('a file that is never compiled as it is, because a plugin replaces its text', () => {
+  const gate = contentGate()
+  gate.remember(file)
+  late = lateChanges(gate, (event, path) => {
+    told.push(`${event} ${path === file ? 'a' : path}`)
+    late.compiled(file, 'replaced')
+  })
+  late.compiled(file, 'replaced')
+  vi.advanceTimersByTime(10_000)
+  expect(told).toHaveLength(1)
+  save('two')
+  late.happened('change', file)
+  vi.advanceTimersByTime(10_000)
+  expect(told).toHaveLength(2)
+})

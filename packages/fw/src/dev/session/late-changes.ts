@@ -5,6 +5,8 @@ import type { ContentGate } from '../watch/content-gate.ts'
 export interface LateChanges {
   /** What the watcher tells. */
   happened: (event: FileEvent, path: string) => void
+  /** The bundler compiles this text of a file. If the watcher knows another one, the file is looked at again. */
+  compiled: (path: string, text: string) => void
   stop: () => void
 }
 
@@ -52,6 +54,9 @@ export function lateChanges(gate: ContentGate, onNews: (event: FileEvent, path: 
       const event = looking.get(path)?.event === 'add' ? 'add' : given // not told of yet
       if (isEmpty(path)) lookLater(event, path)
       else look(event, path)
+    },
+    compiled: (path, text) => {
+      if (gate.compiled(path, text) && !looking.has(path)) lookLater('change', path)
     },
     stop: () => {
       for (const path of looking.keys()) forget(path)

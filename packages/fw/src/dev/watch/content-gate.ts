@@ -11,6 +11,8 @@ export interface ContentGate {
    * @param since - one that was written from then on is not what was read, and stays unknown
    */
   remember: (path: string, since?: number) => void
+  /** The bundler compiles this text of a file. Returns whether the gate knows another one. */
+  compiled: (path: string, text: string) => boolean
 }
 
 interface Seen {
@@ -20,6 +22,10 @@ interface Seen {
   isSettled: boolean
   /** Of the content; not known before the first change. */
   digest?: string
+  /** Of the text that was compiled last, if it is another one. */
+  compiled?: string
+  /** An event has passed only because another text was compiled. */
+  hasPassed?: boolean
 }
 
 /** Clocks of file systems may be that coarse. */
@@ -31,9 +37,14 @@ const largest = 8 * 1024 * 1024
 /**
  * Holds back changes that change nothing: a file that was saved as it was, or touched. Keeps a hash per file, not the content,
  * and forgets the oldest when there are many.
+ *
+ * A file can change and change back before its events arrive, and be compiled in between. So an event also passes if the text that was
+ * compiled last is not that of the file.
  */
 export function contentGate(most: number = 50_000): ContentGate {
   const seen = new Map<string, Seen>()
+  /** Files for which a plugin gives the bundler another text. */
+  const replaced = new Set<string>()
   const keep = (path: string, entry: Seen): void => {
     seen.delete(path) // to the end of the order
     seen.set(path, entry)
@@ -44,10 +55,15 @@ export function contentGate(most: number = 50_000): ContentGate {
     if (!stats) return true // a directory, or gone: whoever handles the event will see
     const before = seen.get(path)
     const sameTime = before?.mtimeMs === stats.mtimeMs && before.size === stats.size
-    if (before?.isSettled && sameTime) return false
+    const isCompiledOtherwise = before?.compiled !== undefined
+    if (before?.isSettled && sameTime && !isCompiledOtherwise) return false
     const digest = digestOf(path, stats)
-    keep(path, entryOf(stats, digest))
-    return digest === undefined ? !sameTime : digest !== before?.digest
+    const isSame = digest === undefined ? sameTime : digest === before?.digest
+    const hasPassed = isSame && isCompiledOtherwise && before.compiled !== digest
+    // Compiled again, and still another text: it is not read from the file.
+    if (hasPassed && before.hasPassed) replaced.add(path)
+    keep(path, { ...entryOf(stats, digest), ...(hasPassed ? { hasPassed } : {}) })
+    return !isSame || (hasPassed && !replaced.has(path))
   }
   return {
     passes: (event, path) => {
@@ -66,6 +82,14 @@ export function contentGate(most: number = 50_000): ContentGate {
       // It may have been written in between.
       if (fileAt(path)?.mtimeMs === stats.mtimeMs) keep(path, entryOf(stats, digest))
     },
+    compiled: (path, text) => {
+      const entry = seen.get(path)
+      if (!entry?.digest || replaced.has(path)) return false // any event of a file that is not known passes
+      const digest = hashOf(text)
+      if (digest === entry.digest) delete entry.compiled
+      else entry.compiled = digest
+      return digest !== entry.digest
+    },
   }
 }
 
@@ -82,10 +106,14 @@ function fileAt(path: string): Stats | undefined {
   }
 }
 
+function hashOf(content: string | Buffer): string {
+  return hash('sha1', content, 'base64')
+}
+
 function digestOf(path: string, { size }: Stats): string | undefined {
   if (size > largest) return undefined
   try {
-    return hash('sha1', readFileSync(path), 'base64')
+    return hashOf(readFileSync(path))
   } catch {
     return undefined // it may not be read, or has just gone
   }
