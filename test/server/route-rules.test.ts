@@ -291,13 +291,15 @@ describe('route rules: static output below a base URL', () => {
 })
 
 describe.each([
-  { mode: 'plain', base: '', env: {} },
-  { mode: 'base URL at run time', base: '/shop', env: { FW_APP_BASE_URL: '/shop/' } },
-])('route rules: navigation in the app, $mode', ({ base, env }) => {
+  { mode: 'plain', base: '', env: {}, dev: false },
+  { mode: 'base URL at run time', base: '/shop', env: { FW_APP_BASE_URL: '/shop/' }, dev: false },
+  { mode: 'in development', base: '', env: {}, dev: true },
+])('route rules: navigation in the app, $mode', ({ base, env, dev }) => {
   const browser = useBrowser()
   let site: RunningSite
   beforeAll(async () => {
-    site = await startSite(await buildSite(inject('sitesDir'), rulesSite(upstreamURL)), { env })
+    const command = dev ? 'none' : 'build'
+    site = await startSite(await buildSite(inject('sitesDir'), rulesSite(upstreamURL), { command }), { env, dev })
   }, 240_000)
   afterAll(() => site?.stop())
 
