@@ -64,8 +64,9 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
   })
 })
 
+const page = (text: string): string => `<template><h1>${text}</h1></template>\n`
+
 describe('files that change and change back before the watcher looks', () => {
-  const page = (text: string): string => `<template><h1>${text}</h1></template>\n`
   const whole = "export const useThing = () => 'whole'\n"
   const polling = '  watchers: { fileWatcher: { usePolling: true, interval: 4000 } },\n'
   const { site, write, edit, open } = useHotSite(

@@ -1,5 +1,6 @@
 import { createRouter, type Router } from 'vue-router'
 import { tryUseFwApp } from '../../context.ts'
+import { withCanonicalPaths } from '../../router/canonical-matcher.ts'
 import { known, roots } from '../../router/known-routes.ts'
 import type { LazyRouterOptions } from '../../router/lazy-router.ts'
 import { createHotMatcher, type HotMatcher } from './hot-matcher.ts'
@@ -9,7 +10,7 @@ const matchers = /* @__PURE__ */ new WeakMap<Router, HotMatcher>()
 
 /** The router of the browser in development. It differs from the others in that its routes can be exchanged: see `exchangeRoutes`. */
 export function createHotRouter({ table, history, options = {} }: LazyRouterOptions): Router {
-  const matcher = createHotMatcher(table, options as object) // the library copies what it knows
+  const matcher = withCanonicalPaths(createHotMatcher(table, options as object)) // vue-router copies what it knows
   const router = createRouter({
     ...options,
     history,
