@@ -117,8 +117,10 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
   })
 
   it.each(Object.entries(published))('%s', { timeout: 240_000 }, async (_, paths) => {
+    // Which files are served does not depend on the host, so some queries are enough for the second one.
+    const asked = host === devHosts[0] ? queries : queries.slice(0, 4)
     const targets = paths.flatMap((path) =>
-      ['/', '/_fw/'].flatMap((start) => queries.map((query) => start + filled(path) + (path.includes('#') ? '' : query))),
+      ['/', '/_fw/'].flatMap((start) => asked.map((query) => start + filled(path) + (path.includes('#') ? '' : query))),
     )
     await check(targets)
     await check(
@@ -140,7 +142,7 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
       expect((await rawGet(site.url, target)).status, target).toBe(400)
   })
 
-  it('keeps secrets however their paths are written: 1,500 paths', { timeout: 300_000 }, async () => {
+  it('keeps secrets however their paths are written', { timeout: 300_000 }, async () => {
     const target = fc
       .tuple(
         fc.constantFrom(

@@ -81,7 +81,7 @@ export async function compareCosts(first: () => Promise<number>, second: () => P
   await first()
   await second()
   const costs: [number, number] = [Infinity, Infinity]
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     costs[0] = Math.min(costs[0], await first())
     costs[1] = Math.min(costs[1], await second())
   }

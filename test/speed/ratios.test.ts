@@ -8,7 +8,7 @@ import { meanTimes } from './processor-time.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const packageDir = fileURLToPath(new URL('../../packages/fw', import.meta.url))
-const rounds = 12
+const rounds = 6
 
 /** A small project, with as many layers as asked for. */
 function site(layers: number): string {
