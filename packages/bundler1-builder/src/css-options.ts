@@ -16,13 +16,13 @@ const last = {
 } as const
 
 /** PostCSS with the plugins of `cssProcessor`, in its order. */
-export async function cssOptions(app: BuildApp): Promise<CSSOptions> {
+export function cssOptions(app: BuildApp): CSSOptions {
   const { options } = app
-  const own = options.dev ? [lazyPlugins(options)] : await postcssPlugins(options)
-  return { postcss: { plugins: [...layerUrls(app), ...own, publicUrls(app)] } }
+  for (const name of pluginNames(options)) locate(name, options)
+  return { postcss: { plugins: [...layerUrls(app), lazyPlugins(options), publicUrls(app)] } }
 }
 
-/** In development the plugins, which take long to load, are loaded for the first style sheet. */
+/** The plugins take long to load, so they are loaded for the first style sheet. */
 function lazyPlugins(options: FwOptions): AcceptedPlugin {
   let processor: Promise<Processor> | undefined
   const start = async (): Promise<Processor> => {
@@ -39,13 +39,22 @@ function lazyPlugins(options: FwOptions): AcceptedPlugin {
   }
 }
 
-export async function postcssPlugins(options: FwOptions): Promise<AcceptedPlugin[]> {
-  const wanted: Record<string, unknown> = { ...defaults, ...given(options.cssProcessor.plugins) }
-  const names = ordered(
+export function postcssPlugins(options: FwOptions): Promise<AcceptedPlugin[]> {
+  const wanted = wantedPlugins(options)
+  return Promise.all(pluginNames(options).map((name) => load(name, wanted[name], options)))
+}
+
+function wantedPlugins({ cssProcessor }: FwOptions): Record<string, unknown> {
+  return { ...defaults, ...given(cssProcessor.plugins) }
+}
+
+/** In the order in which they run. */
+function pluginNames(options: FwOptions): string[] {
+  const wanted = wantedPlugins(options)
+  return ordered(
     Object.keys(wanted).filter((name) => wanted[name] !== false && wanted[name] !== undefined),
     options.cssProcessor.order ?? 'autoprefixerAndCssnanoLast',
   )
-  return Promise.all(names.map((name) => load(name, wanted[name], options)))
 }
 
 /** Prefixes for everybody. The bundler minifies, a hundred times faster than cssnano, which runs for who gives it options. */
@@ -67,18 +76,22 @@ function ordered(names: string[], order: Order): string[] {
   return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
-async function load(name: string, pluginOptions: unknown, options: FwOptions): Promise<AcceptedPlugin> {
+/** The file of a plugin. Throws if it is not installed. */
+function locate(name: string, options: FwOptions): string {
   const file = find(name, options)
-  if (!file) {
-    throw new BuildFailure([
-      {
-        level: 'error',
-        code: 'FW_CSS_PLUGIN_MISSING',
-        why: `\`cssProcessor.plugins\` names ${name}, which is not installed.`,
-        fix: `Run \`npm install ${name}\`, or set \`cssProcessor.plugins.${name}\` to false.`,
-      },
-    ])
-  }
+  if (file) return file
+  throw new BuildFailure([
+    {
+      level: 'error',
+      code: 'FW_CSS_PLUGIN_MISSING',
+      why: `\`cssProcessor.plugins\` names ${name}, which is not installed.`,
+      fix: `Run \`npm install ${name}\`, or set \`cssProcessor.plugins.${name}\` to false.`,
+    },
+  ])
+}
+
+async function load(name: string, pluginOptions: unknown, options: FwOptions): Promise<AcceptedPlugin> {
+  const file = locate(name, options)
   const module = (await import(pathToFileURL(file).href)) as { default: (options: unknown) => AcceptedPlugin } // a PostCSS plugin
   return module.default(pluginOptions === true ? {} : pluginOptions)
 }

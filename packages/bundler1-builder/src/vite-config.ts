@@ -40,7 +40,7 @@ export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
     logLevel: options.logLevel === 'verbose' ? 'info' : 'warn',
     customLogger: logger(app),
     define: defines(app),
-    css: await cssOptions(app),
+    css: cssOptions(app),
     oxc: codeTransform(options.bundler1.esbuild),
   }
 }
