@@ -123,7 +123,7 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: { checks: ob
     target: 'es2022',
     clean: false,
     dts: false,
-    checks: { ...shared.checks, ineffectiveDynamicImport: false }, // those are for builds
+    checks: { ...shared.checks, ineffectiveDynamicImport: false }, // in development nothing is split for a visitor
     outputOptions: {
       codeSplitting: {
         groups: [{ name: (id, chunking) => (isBase(id, (each) => chunking.getModuleInfo(each)) ? 'base' : null) }],

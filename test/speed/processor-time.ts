@@ -5,10 +5,10 @@ import { runProcess, type Finished } from '../support/run-process.ts'
 import type { RunningSite } from '../support/start-site.ts'
 
 /*
- * Tests of speed compare times of the processor: what else the machine does makes a process wait, which does not count.
+ * Tests of speed compare CPU time: other work on the machine makes a process wait, but does not add to its CPU time.
  */
 
-/** Milliseconds of a tick, in which Linux counts. */
+/** Linux counts CPU time in ticks of so many milliseconds. */
 const tick = 10
 
 /** Fields of /proc/<pid>/stat, from the third on: the name, which is the second, may contain spaces. */
@@ -16,19 +16,19 @@ function stat(pid: number | 'self'): number[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)
 }
 
-/** What a process has taken so far, in milliseconds. */
+/** CPU time of a running process so far, in milliseconds. */
 function spentBy({ pid }: ChildProcess): number {
   const [user, system] = stat(pid!).slice(11, 13)
   return (user! + system!) * tick
 }
 
-/** What processes have taken that this one started, and that have ended. */
+/** CPU time of all child processes that have ended, in milliseconds. */
 function spentByChildren(): number {
   const [user, system] = stat('self').slice(13, 15)
   return (user! + system!) * tick
 }
 
-/** Runs a Node process to its end. No other may end meanwhile. */
+/** Runs a Node process to its end and measures its CPU time. No other child process may end meanwhile. */
 export async function timed(
   args: readonly string[],
   options: { cwd: string; env?: Record<string, string> },
@@ -39,7 +39,7 @@ export async function timed(
   return { ...finished, ms: spentByChildren() - before }
 }
 
-/** The mean time of each Node process. They take turns, so that a slow phase of the machine meets all alike. */
+/** The mean CPU time of each Node process. They take turns, so that a slow phase of the machine affects all alike. */
 export async function meanTimes<Name extends string>(
   commands: Readonly<Record<Name, { args: readonly string[]; cwd: string }>>,
   rounds: number,
@@ -55,7 +55,7 @@ export async function meanTimes<Name extends string>(
   return sums
 }
 
-/** What a request costs a server, with 16 of them under way. */
+/** CPU time of a server per request, with 16 requests at a time. */
 export async function requestCost(site: RunningSite, path: string, status: number, count: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const one = (): Promise<void> =>
@@ -76,7 +76,7 @@ export async function requestCost(site: RunningSite, path: string, status: numbe
   return (spentBy(site.child) - before) / count
 }
 
-/** Costs of two kinds of requests, measured in turns after a first round; the lowest of each. */
+/** Measures two costs in turns after a warm-up, and returns the lowest of each. */
 export async function compareCosts(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
   await first()
   await second()

@@ -22,14 +22,17 @@ interface Seen {
   isSettled: boolean
   /** Of the content; not known before the first change. */
   digest?: string
-  /** Of the text that was compiled last, if it is another one. */
+  /** Of another text that was compiled since the last event. */
   compiled?: string
-  /** An event has passed only because another text was compiled. */
-  hasPassed?: boolean
+  /** How many events of this content passed because another text was compiled. */
+  passed?: number
 }
 
 /** Clocks of file systems may be that coarse. */
 const coarse = 2000
+
+/** A file that is compiled with another text that often, although it does not change, is one whose text a plugin replaces. */
+const mostPassed = 5
 
 /** Larger files are judged by time and size alone. */
 const largest = 8 * 1024 * 1024
@@ -38,8 +41,8 @@ const largest = 8 * 1024 * 1024
  * Holds back changes that change nothing: a file that was saved as it was, or touched. Keeps a hash per file, not the content,
  * and forgets the oldest when there are many.
  *
- * A file can change and change back before its events arrive, and be compiled in between. So an event also passes if the text that was
- * compiled last is not that of the file.
+ * A file can change and change back before its events arrive, and be compiled in between. So an event also passes if another text
+ * was compiled.
  */
 export function contentGate(most: number = 50_000): ContentGate {
   const seen = new Map<string, Seen>()
@@ -55,15 +58,14 @@ export function contentGate(most: number = 50_000): ContentGate {
     if (!stats) return true // a directory, or gone: whoever handles the event will see
     const before = seen.get(path)
     const sameTime = before?.mtimeMs === stats.mtimeMs && before.size === stats.size
-    const isCompiledOtherwise = before?.compiled !== undefined
-    if (before?.isSettled && sameTime && !isCompiledOtherwise) return false
+    if (before?.isSettled && sameTime && before.compiled === undefined) return false
     const digest = digestOf(path, stats)
     const isSame = digest === undefined ? sameTime : digest === before?.digest
-    const hasPassed = isSame && isCompiledOtherwise && before.compiled !== digest
-    // Compiled again, and still another text: it is not read from the file.
-    if (hasPassed && before.hasPassed) replaced.add(path)
-    keep(path, { ...entryOf(stats, digest), ...(hasPassed ? { hasPassed } : {}) })
-    return !isSame || (hasPassed && !replaced.has(path))
+    const isOutdated = before?.compiled !== undefined && before.compiled !== digest
+    const passed = isSame ? (before?.passed ?? 0) + (isOutdated ? 1 : 0) : 0
+    if (passed > mostPassed) replaced.add(path)
+    keep(path, { ...entryOf(stats, digest), passed })
+    return !isSame || (isOutdated && !replaced.has(path))
   }
   return {
     passes: (event, path) => {
@@ -86,8 +88,8 @@ export function contentGate(most: number = 50_000): ContentGate {
       const entry = seen.get(path)
       if (!entry?.digest || replaced.has(path)) return false // any event of a file that is not known passes
       const digest = hashOf(text)
-      if (digest === entry.digest) delete entry.compiled
-      else entry.compiled = digest
+      // Each side of the app compiles a file, so a text that fits says nothing of the others.
+      if (digest !== entry.digest) entry.compiled = digest
       return digest !== entry.digest
     },
   }
