@@ -10,7 +10,7 @@ const globalSetup = ['./test/support/build.ts', './test/support/run-services.ts'
 const retry = process.env['CI'] ? 1 : 0
 
 /*
- * `isolate: false`: the test files that a worker runs share what they import. To load it again takes longer than most of them.
+ * `isolate: false`: test files in the same worker share imported modules, because loading them again takes longer than most tests.
  */
 
 /** Unit tests that load a second copy of a package, which others in the same process would notice. */
@@ -117,7 +117,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       })),
-      // Ratios of times of the processor: last, when tests that wait for a browser or a watcher are done.
+      // Ratios of CPU time. They run last, after the tests that wait for a browser or a watcher.
       {
         extends: true,
         test: {

@@ -123,7 +123,7 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: { checks: ob
     target: 'es2022',
     clean: false,
     dts: false,
-    checks: { ...shared.checks, ineffectiveDynamicImport: false }, // in development nothing is split for a visitor
+    checks: { ...shared.checks, ineffectiveDynamicImport: false }, // in development chunks need not be lazy
     outputOptions: {
       codeSplitting: {
         groups: [{ name: (id, chunking) => (isBase(id, (each) => chunking.getModuleInfo(each)) ? 'base' : null) }],
@@ -134,8 +134,8 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: { checks: ob
 }
 
 /**
- * Whether a file of the runtime needs nothing but Vue and the options of the app. All such files become one, which every page loads. The
- * others import generated modules, and with them users' code, which imports the runtime again: in one file they would wait for each other.
+ * Whether a runtime file depends on nothing but Vue and the app's options. All such files are bundled into one chunk, which every page
+ * loads. The others import generated modules and through them users' code, which imports the runtime: in one chunk that would be a cycle.
  */
 function isBase(id: string, getModuleInfo: (id: string) => { importedIds: string[]; isEntry: boolean } | null): boolean {
   const seen = new Set<string>()

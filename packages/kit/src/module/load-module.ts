@@ -159,7 +159,7 @@ function notFoundFix(name: string, installed: readonly string[]): string {
     : `Did you mean \`${near}\`? Install it: npm install --save-dev ${near}`
 }
 
-/** Whether somebody who wrote `name` may have left out the end of `whole`: `@fw/tailwnd` for `@fw/tailwindcss`. */
+/** Whether `name` is close to the beginning of `whole`: `@fw/tailwnd` and `@fw/tailwindcss`. */
 function beginsLike(whole: string, name: string): boolean {
   return nearest(name, [whole.slice(0, name.length)]) !== undefined
 }

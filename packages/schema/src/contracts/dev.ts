@@ -24,7 +24,7 @@ export interface DevContext {
   report: (error: RawError) => Promise<DevProblem>
   /** The number of the latest change. Whatever runs or shows code remembers the one it has seen. */
   revision: () => number
-  /** To be called with the text of each file of the project before it is compiled, so that no change of it can be missed. */
+  /** Builders call it with the source text of each project file before they compile it, so that no change is missed. */
   compiling: (file: string, text: string) => void
   /** One line in the terminal: what happened, and why. */
   event: (event: DevEvent) => void

@@ -5,7 +5,7 @@ import type { ContentGate } from '../watch/content-gate.ts'
 export interface LateChanges {
   /** What the watcher tells. */
   happened: (event: FileEvent, path: string) => void
-  /** The bundler compiles this text of a file. If the watcher knows another one, the file is looked at again. */
+  /** Called with the text of a file before it is compiled. Checks the file again if the watcher knows another text. */
   compiled: (path: string, text: string) => void
   stop: () => void
 }

@@ -11,7 +11,7 @@ export interface ContentGate {
    * @param since - one that was written from then on is not what was read, and stays unknown
    */
   remember: (path: string, since?: number) => void
-  /** The bundler compiles this text of a file. Returns whether the gate knows another one. */
+  /** Called with the text of a file before it is compiled. Returns whether it differs from the known content. */
   compiled: (path: string, text: string) => boolean
 }
 
@@ -22,16 +22,16 @@ interface Seen {
   isSettled: boolean
   /** Of the content; not known before the first change. */
   digest?: string
-  /** Of another text that was compiled since the last event. */
+  /** Hash of a different text that was compiled since the last event. */
   compiled?: string
-  /** How many events of this content passed because another text was compiled. */
+  /** Number of events that passed for this content only because a different text was compiled. */
   passed?: number
 }
 
 /** Clocks of file systems may be that coarse. */
 const coarse = 2000
 
-/** A file that is compiled with another text that often, although it does not change, is one whose text a plugin replaces. */
+/** After so many compilations of a different text although the file is the same, a plugin must be replacing its text. */
 const mostPassed = 5
 
 /** Larger files are judged by time and size alone. */
@@ -41,12 +41,12 @@ const largest = 8 * 1024 * 1024
  * Holds back changes that change nothing: a file that was saved as it was, or touched. Keeps a hash per file, not the content,
  * and forgets the oldest when there are many.
  *
- * A file can change and change back before its events arrive, and be compiled in between. So an event also passes if another text
- * was compiled.
+ * A file can change, be compiled, and change back before its events arrive. So an event also passes if a different text was
+ * compiled.
  */
 export function contentGate(most: number = 50_000): ContentGate {
   const seen = new Map<string, Seen>()
-  /** Files for which a plugin gives the bundler another text. */
+  /** Files whose text a plugin replaces before it is compiled. */
   const replaced = new Set<string>()
   const keep = (path: string, entry: Seen): void => {
     seen.delete(path) // to the end of the order
@@ -86,9 +86,9 @@ export function contentGate(most: number = 50_000): ContentGate {
     },
     compiled: (path, text) => {
       const entry = seen.get(path)
-      if (!entry?.digest || replaced.has(path)) return false // any event of a file that is not known passes
+      if (!entry?.digest || replaced.has(path)) return false // an event of an unknown file always passes
       const digest = hashOf(text)
-      // Each side of the app compiles a file, so a text that fits says nothing of the others.
+      // Client and server compile a file separately: a match on one side says nothing about the other.
       if (digest !== entry.digest) entry.compiled = digest
       return digest !== entry.digest
     },
