@@ -1,4 +1,4 @@
-// How long the first resolution takes in a fresh process, after the import.
+// Prints the CPU time of the first resolution in a fresh process, after the import, in milliseconds.
 import { resolve } from '../../packages/schema/dist/index.mjs'
 
 const facts = {
@@ -12,6 +12,7 @@ const facts = {
   buildId: 'id',
 }
 const config = { app: { baseURL: '/docs/' }, css: ['a.css'], runtimeConfig: { apiKey: '', public: { apiBase: '/api' } } }
-const start = performance.now()
+const start = process.cpuUsage()
 const { options } = resolve({ sources: [{ kind: 'file', label: 'fw.config.ts', config }], facts })
-console.log(performance.now() - start, options.app.baseURL)
+const { user, system } = process.cpuUsage(start)
+console.log((user + system) / 1000, options.app.baseURL)
