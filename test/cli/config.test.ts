@@ -214,7 +214,7 @@ describe('fw config why', () => {
 })
 
 describe('fw config env', () => {
-  it('lists key, variable, state, masked value and who can see it', async () => {
+  it('lists key, variable, state, masked value and visibility', async () => {
     const { code, stdout, stderr } = await fw(['config', 'env'], {
       cwd: root,
       env: { ...isolated, FW_PUBLIC_API_BASE: 'https://api.test' },
@@ -223,7 +223,7 @@ describe('fw config env', () => {
     expect(stdout).toMatch(/runtimeConfig\.apiKey +FW_API_KEY +set \(\.env\) +ca\*+ +server only/)
     expect(stdout).toMatch(/runtimeConfig\.db\.password +FW_DB_PASSWORD +not set \(string\) +server only/)
     expect(stdout).toMatch(/runtimeConfig\.public\.apiBase +FW_PUBLIC_API_BASE +set \(process\) +ht\*+ +everyone \(client\)/)
-    expect(stdout).toMatch(/runtimeConfig\.app\.buildAssetsDir +— +fixed by the build/)
+    expect(stdout).toMatch(/runtimeConfig\.app\.buildAssetsDir +— +fixed at build time/)
     expect(stderr).toContain('read .env')
     expect(stdout + stderr).not.toContain('canary-env-value')
   })
@@ -305,7 +305,7 @@ describe('fw config check', () => {
     const wrong = await fw(['config', 'check'], { cwd: other, env })
     expect(wrong).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is no option `acne`, and no module reads it.'),
+      stderr: expect.stringContaining('Unknown option `acne`: it is not an fw option, and no module reads it.'),
     })
     expect(wrong.stderr).toContain('fw.config.mjs:3:3')
     expect(JSON.parse((await fw(['config', 'check', '--json'], { cwd: other, env })).stdout)).toMatchObject([

@@ -124,7 +124,7 @@ describe('the port', () => {
     const dir = project({ ...files, 'fw.config.mjs': `export default ${config}` })
     const { code, stderr } = await fw(['dev', ...args], { cwd: dir, env })
     expect(code).toBe(1)
-    expect(stderr).toContain(`✖ Port ${taken} is taken. FW_DEV_PORT_TAKEN`)
+    expect(stderr).toContain(`✖ Port ${taken} is in use. FW_DEV_PORT_TAKEN`)
     expect(stderr).not.toMatch(/\n\s+at /)
     expect(existsSync(lockFile(dir))).toBe(false)
   })

@@ -39,6 +39,6 @@ it('a module with a kit of its own works with all others, and is told of once', 
   ])
   for (const name of ['own', 'other']) expect(readFileSync(join(dir, `.fw/${name}.mjs`), 'utf8')).toBe('made')
   expect((stdout + stderr).match(/FW_KIT_TWICE: .*/g)).toEqual([
-    `FW_KIT_TWICE: @fw/kit is installed more than once: ${workspace}/packages/kit, ${dir}/node_modules/@fw/kit. They work together; one would do.`,
+    `FW_KIT_TWICE: @fw/kit is installed more than once: ${workspace}/packages/kit, ${dir}/node_modules/@fw/kit. The copies work together, but one is enough.`,
   ])
 })

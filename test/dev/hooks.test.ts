@@ -79,7 +79,7 @@ describe('a listener that throws in development', () => {
 
   it('is shown with its place, and the app is served once it is mended', async () => {
     await expect.poll(() => site.logs(), { timeout: 30_000 }).toMatch(/FW_HOOKS_FAILED/)
-    expect(site.logs()).toMatch(/A listener of the hook `build:done` failed: the listener said no/)
+    expect(site.logs()).toMatch(/A listener of the hook `build:done` threw an error: the listener said no/)
     expect(site.logs()).toMatch(/fw\.config\.mjs:14/)
     await expect.poll(() => recorded(site.dir).at(-1)).toBe('close')
     const file = join(site.dir, 'fw.config.mjs')

@@ -125,7 +125,7 @@ it('closes when a component inside of a layout, which threw in setup, is fixed',
 it('reports a name in a template that does not exist, with its place and the one that was meant', async () => {
   const { page } = await browser.open(at('/misspelt'))
   await overlay(page).getByText('1 problem').click()
-  expect(await message(page).textContent()).toBe('`bussy` is used in the template, but not defined in the component.')
+  expect(await message(page).textContent()).toBe('`bussy` is used in the template but not defined in the component.')
   expect(await overlay(page).locator('.facts .file').textContent()).toBe('app/pages/misspelt.vue:7:24')
   expect(await overlay(page).locator('.hint p').textContent()).toBe('Did you mean `busy`?')
   await expect.poll(() => site.logs()).toContain('app/pages/misspelt.vue:7:24')
@@ -134,7 +134,7 @@ it('reports a name in a template that does not exist, with its place and the one
 it('reports a component that does not exist as that, not as a hydration mismatch', async () => {
   const { page } = await browser.open(at('/unknown'))
   await overlay(page).getByText('1 problem').click()
-  expect(await message(page).textContent()).toBe('There is no component `<UiBagde>`.')
+  expect(await message(page).textContent()).toBe('Component `<UiBagde>` not found.')
   expect(await overlay(page).locator('.facts .file').textContent()).toBe('app/pages/unknown.vue:7:5')
   expect(await overlay(page).locator('.hint p').textContent()).toBe('Did you mean `<UiBadge>`?')
   expect(site.logs()).not.toContain('FW_DEV_HYDRATION')

@@ -69,7 +69,7 @@ describe('a module that asks', () => {
     expect(await (await site.fetch('/api/told')).json()).toEqual({
       instance: [true, true, '9.9.9'],
       version: [true, true, '4.0.0'],
-      compatibility: [true, ['fw', 'bundler1'], 'It wants fw >=99'],
+      compatibility: [true, ['fw', 'bundler1'], 'It requires fw >=99'],
       modules: ['installed', 'extra/installed.ts', false],
       installed: [true, '2.1.0', true, false, { from: 'asking' }],
       paths: [

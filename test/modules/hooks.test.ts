@@ -32,7 +32,7 @@ const call = async (files: Files, name = 'build:done'): Promise<unknown> => {
 }
 const failed = (message: string, place: string) => ({
   code: 'FW_HOOKS_FAILED',
-  why: `A listener of the hook \`build:done\` failed: ${message}`,
+  why: `A listener of the hook \`build:done\` threw an error: ${message}`,
   place,
 })
 

@@ -152,9 +152,9 @@ describe('twelve modules', () => {
       'b-file',
     ])
     expect(warnings).toEqual([
-      `FW_MODULES_INCOMPATIBLE: The module incompatible does not work here and is left out. It wants fw >=99, and this is ${fw.version}.`,
+      `FW_MODULES_INCOMPATIBLE: The module incompatible is not compatible with this project and is skipped. It requires fw >=99, but this is ${fw.version}.`,
       expect.stringMatching(/^The module slow took 5\d\d ms to set up\.$/),
-      `FW_MODULES_SAME_NAME: Two modules are called twice: ${dir}/node_modules/twice/m.mjs runs, ${dir}/local/twice.ts is left out. Take one of them out, or give it a name of its own.`,
+      `FW_MODULES_SAME_NAME: Two modules are called twice: ${dir}/node_modules/twice/m.mjs is used, ${dir}/local/twice.ts is ignored. Remove or rename one of them.`,
     ])
     expect(loaded.options.css).toEqual(['/added.css'])
     expect(loaded.options.app.head.title).toBe('changed')
@@ -166,8 +166,10 @@ describe('twelve modules', () => {
     expect(await failure({ ...all, 'fw.config.mjs': config })).toEqual([
       {
         code: 'FW_MODULES_INCOMPATIBLE',
-        why: expect.stringMatching(/^The module incompatible does not work here\. It wants fw >=99, and this is \d[\w.-]+\.$/),
-        fix: 'Install a version that does, or turn off `experimental.enforceModuleCompatibility` to go on without it.',
+        why: expect.stringMatching(
+          /^The module incompatible is not compatible with this project\. It requires fw >=99, but this is \d[\w.-]+\.$/,
+        ),
+        fix: 'Install a compatible version, or disable `experimental.enforceModuleCompatibility` to continue without the module.',
         place: 'fw.config.mjs:1',
       },
     ])
@@ -246,7 +248,7 @@ describe('a module that fails', () => {
     const fixes = {
       '@fw/tailwnd': 'Did you mean `@fw/tailwindcss`? Install it: npm install --save-dev @fw/tailwindcss',
       '@fw/tailwind': 'Did you mean `@fw/tailwindcss`? Install it: npm install --save-dev @fw/tailwindcss',
-      '@fw/something-else': 'Correct the name: modules of fw are @fw/i18n, @fw/pinia, @fw/tailwindcss.',
+      '@fw/something-else': 'Correct the name. Modules of fw: @fw/i18n, @fw/pinia, @fw/tailwindcss.',
     }
     for (const [name, fix] of Object.entries(fixes))
       expect(await failure({ 'fw.config.mjs': `export default { modules: ['${name}'] }` })).toMatchObject([{ fix }])
@@ -268,7 +270,7 @@ describe('a module that fails', () => {
     expect(await failure(files)).toMatchObject([{ code: 'FW_MODULES_CIRCLE', why: expect.stringContaining('one → two → one') }])
     const wanting = telling(`{ name: 'wanting' }`, `moduleDependencies: { 'npm-module': { version: '^3' } },`)
     expect(await failure({ ...all, 'fw.config.mjs': 'export default {}', 'modules/wanting.mjs': wanting })).toMatchObject([
-      { code: 'FW_MODULES_DEPENDENCY_VERSION', why: 'The module wanting needs npm-module ^3, and 2.1.0 is installed.' },
+      { code: 'FW_MODULES_DEPENDENCY_VERSION', why: 'The module wanting requires npm-module ^3, but 2.1.0 is installed.' },
     ])
   })
 })
@@ -354,8 +356,8 @@ describe('keys of modules', () => {
     expect(await failure({ 'fw.config.mjs': config('"large"'), 'modules/checked.mjs': checked })).toEqual([
       {
         code: 'FW_MODULES_WRONG_OPTION',
-        why: '`checked.size` of the module checked is the string "large": A number is wanted.',
-        fix: 'Correct it; https://docs.example says what it may be.',
+        why: 'Invalid value for `checked.size` of the module checked (the string "large"): A number is wanted.',
+        fix: 'Correct the value. See https://docs.example',
         place: 'fw.config.mjs:3',
       },
     ])
@@ -366,7 +368,7 @@ describe('keys of modules', () => {
     expect(await failure({ 'fw.config.mjs': strange })).toMatchObject([
       {
         code: 'FW_CONFIG_UNKNOWN_OPTION',
-        why: 'There is no option `chekced`, and no module reads it.',
+        why: 'Unknown option `chekced`: it is not an fw option, and no module reads it.',
         place: 'fw.config.mjs:3',
       },
     ])

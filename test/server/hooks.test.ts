@@ -48,7 +48,7 @@ describe('hooks of a build', () => {
     const more = `\n  fw.hook('build:manifest', () => { throw new Error('the listener said no') })`
     const { dir, code, stderr } = await buildSite(inject('sitesDir'), recordingApp(more), { mayFail: true })
     expect(code).toBe(1)
-    expect(stderr).toContain('A listener of the hook `build:manifest` failed: the listener said no')
+    expect(stderr).toContain('A listener of the hook `build:manifest` threw an error: the listener said no')
     expect(stderr).toContain('FW_HOOKS_FAILED')
     expect(stderr).toMatch(/fw\.config\.mjs:15:\d+/)
     expect(recorded(dir).slice(-2)).toEqual(['build:error', 'close'])

@@ -84,8 +84,8 @@ function locate(name: string, options: FwOptions): string {
     {
       level: 'error',
       code: 'FW_CSS_PLUGIN_MISSING',
-      why: `\`cssProcessor.plugins\` names ${name}, which is not installed.`,
-      fix: `Run \`npm install ${name}\`, or set \`cssProcessor.plugins.${name}\` to false.`,
+      why: `\`cssProcessor.plugins\` lists ${name}, which is not installed.`,
+      fix: `Run \`npm install ${name}\`, or set \`cssProcessor.plugins.${name}\` to \`false\`.`,
     },
   ])
 }

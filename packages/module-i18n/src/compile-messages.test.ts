@@ -34,6 +34,6 @@ it('warns of messages that do not compile, and leaves files alone that are not J
   const dir = project({ 'bad.json': '{ "a": { "b": "x {a" } }', 'broken.json': '{ "a" }' })
   const warnings: string[] = []
   expect(compileMessages([join(dir, 'bad.json')], (text) => warnings.push(text))).toEqual({ a: { b: 'x {a' } })
-  expect(warnings).toEqual([expect.stringContaining('FW_I18N_MESSAGE: The message a.b does not compile: ')])
+  expect(warnings).toEqual([expect.stringContaining('FW_I18N_MESSAGE: Failed to compile the message a.b: ')])
   expect(compileMessages([join(dir, 'broken.json')], () => {})).toBeUndefined()
 })

@@ -35,7 +35,9 @@ function compileMessage(message: string, path: readonly string[], warn: (text: s
     onError: (error) => (failure ??= error.message),
   })
   if (failure !== undefined) {
-    warn(`FW_I18N_MESSAGE: The message ${path.join('.')} does not compile: ${failure}. It is ${JSON.stringify(message)}.`)
+    warn(
+      `FW_I18N_MESSAGE: Failed to compile the message ${path.join('.')}: ${failure}. The message is ${JSON.stringify(message)}.`,
+    )
     return message
   }
   const { b: body } = ast as unknown as { b: { s?: string } } // what `minify` makes of it

@@ -20,9 +20,9 @@ export function localeProblems(pages: readonly PageRoute[], { locales, strategy 
     const taken = locales.find(({ code }) => page.path === `/${code}` || page.path.startsWith(`/${code}/`))
     const place = page.file ?? page.path
     return [
-      ...(taken ? [`FW_I18N_PATH_TAKEN: ${page.path} of ${place} is where the pages of the locale ${taken.code} are.`] : []),
+      ...(taken ? [`FW_I18N_PATH_TAKEN: ${page.path} of ${place} conflicts with the prefix of the locale ${taken.code}.`] : []),
       ...(page.meta['i18n'] !== false && !isTranslated(page)
-        ? [`FW_I18N_DYNAMIC_PATH: ${place} has no routes for locales, since its name or path is known only when it runs.`]
+        ? [`FW_I18N_DYNAMIC_PATH: ${place} has no localised routes, because its name or path is not static.`]
         : []),
     ]
   })

@@ -79,17 +79,29 @@ export function resolveOptions(given: I18nModuleOptions): ResolvedI18nOptions {
   const codes = locales.map(({ code }) => code)
   const [first] = codes
   if (first === undefined)
-    throw failure('FW_I18N_LOCALES', 'There are no `i18n.locales`.', "Name them: i18n: { locales: ['en', 'de'] }.")
+    throw failure('FW_I18N_LOCALES', '`i18n.locales` is empty.', "List your locales: i18n: { locales: ['en', 'de'] }.")
   const odd = codes.find((code, index) => !/^[\w-]+$/.test(code) || code.includes('__') || codes.indexOf(code) !== index)
   if (odd !== undefined)
-    throw failure('FW_I18N_LOCALES', `\`i18n.locales\` has \`${odd}\`.`, 'A code has letters, digits and `-`, and occurs once.')
+    throw failure(
+      'FW_I18N_LOCALES',
+      `\`i18n.locales\` contains the invalid code \`${odd}\`.`,
+      'Use letters, digits and `-`, and list each code once.',
+    )
   if (!['prefix', 'prefix_except_default', 'no_prefix'].includes(strategy))
-    throw failure('FW_I18N_STRATEGY', `There is no strategy \`${strategy}\`.`, 'Use prefix, prefix_except_default or no_prefix.')
+    throw failure(
+      'FW_I18N_STRATEGY',
+      `Unknown \`i18n.strategy\` \`${strategy}\`.`,
+      'Use prefix, prefix_except_default or no_prefix.',
+    )
   const defaultLocale = given.defaultLocale ?? first
   const fallbackLocale = given.fallbackLocale ?? defaultLocale
   for (const [key, code] of Object.entries({ defaultLocale, fallbackLocale }))
     if (code !== false && !codes.includes(code))
-      throw failure('FW_I18N_LOCALES', `\`i18n.${key}\` is \`${code}\`.`, `Use one of \`i18n.locales\`: ${codes.join(', ')}.`)
+      throw failure(
+        'FW_I18N_LOCALES',
+        `\`i18n.${key}\` is \`${code}\`, which is not a configured locale.`,
+        `Use one of \`i18n.locales\`: ${codes.join(', ')}.`,
+      )
   const detected = { cookie: 'locale', acceptLanguage: true, ...(typeof detect === 'object' ? detect : {}) }
   return {
     locales,

@@ -78,8 +78,8 @@ const otherBuilder = (builder: string): BuildFailure =>
     {
       level: 'error',
       code: 'FW_TAILWIND_BUILDER',
-      why: `@fw/tailwindcss works with bundler1, and the builder of this project is ${builder}.`,
-      fix: "Set `builder: 'bundler1'`, or use Tailwind through `cssProcessor` with @tailwindcss/postcss instead of this module.",
+      why: `@fw/tailwindcss requires the builder bundler1, but this project uses ${builder}.`,
+      fix: "Set `builder: 'bundler1'`, or use Tailwind without this module, through `cssProcessor` and @tailwindcss/postcss.",
     },
   ])
 
@@ -88,7 +88,7 @@ const noStylesheet = (css: string): BuildFailure =>
     {
       level: 'error',
       code: 'FW_TAILWIND_NO_CSS',
-      why: `There is no style sheet \`${css}\`, which \`tailwindcss.css\` names.`,
-      fix: 'Correct the path, or leave it out: then one is made for you.',
+      why: `The style sheet \`${css}\` in \`tailwindcss.css\` was not found.`,
+      fix: 'Correct the path, or remove the option to use a generated style sheet.',
     },
   ])

@@ -1,8 +1,6 @@
 import type { Source } from './source.ts'
 
-/**
- * Everything that can be wrong with a configuration, in one catalogue: a code that stays, why, and what to do about it.
- */
+/** Every problem that a configuration can have: a stable code, the reason, and the fix. */
 interface Entry<Details> {
   level: 'error' | 'warning'
   why: (details: Details) => string
@@ -14,8 +12,8 @@ const entry = <Details>(value: Entry<Details>): Entry<Details> => value
 export const catalogue = {
   UNKNOWN_OPTION: entry<{ path: string; near?: string | undefined }>({
     level: 'error',
-    why: ({ path }) => `There is no option \`${path}\`.`,
-    // Modules read keys of the first level only.
+    why: ({ path }) => `Unknown option \`${path}\`.`,
+    // Modules only read top-level keys.
     fix: ({ path, near }) =>
       near
         ? `Did you mean \`${near}\`?`
@@ -25,24 +23,25 @@ export const catalogue = {
   }),
   UNCLAIMED_KEY: entry<{ path: string; near?: string | undefined }>({
     level: 'warning',
-    why: ({ path }) => `\`${path}\` is not an option of fw; whether a module reads it is known only when the modules run.`,
+    why: ({ path }) =>
+      `\`${path}\` is not an fw option. It may belong to a module, which cannot be checked before the modules run.`,
     fix: ({ near }) =>
-      `${near ? `Did you mean \`${near}\`? If not, check` : 'Check'} the name against the documentation of the module.`,
+      `${near ? `Did you mean \`${near}\`? If not, check` : 'Check'} the name in the documentation of the module.`,
   }),
   UNKNOWN_HOOK: entry<{ name: string; meant: string }>({
     level: 'warning',
-    why: ({ name }) => `Nothing calls the hook \`${name}\`, so its listener never runs.`,
-    fix: ({ meant }) => `Did you mean \`${meant}\`? If a module calls it, the module should list it in \`meta.hooks\`.`,
+    why: ({ name }) => `No code calls the hook \`${name}\`, so its listener never runs.`,
+    fix: ({ meant }) => `Did you mean \`${meant}\`? If a module calls this hook, list it in \`meta.hooks\` of the module.`,
   }),
   TOOL_NAME: entry<{ path: string; tool: string; use: string }>({
     level: 'error',
-    why: ({ path, tool }) => `\`${path}\` is the name of a tool (${tool}); fw names the slot that the tool fills.`,
-    fix: ({ use }) => `Write \`${use}\` instead.`,
+    why: ({ path, tool }) => `\`${path}\` names a tool (${tool}), but fw options are named after the slot that a tool fills.`,
+    fix: ({ use }) => `Use \`${use}\` instead.`,
   }),
   WRONG_TYPE: entry<{ path: string; expected: string; received: string }>({
     level: 'error',
     why: ({ path, expected, received }) => `\`${path}\` must be ${expected}, but it is ${received}.`,
-    fix: ({ expected }) => `Give it ${expected}, or remove it to use the default.`,
+    fix: ({ expected }) => `Set it to ${expected}, or remove it to use the default.`,
   }),
   WRONG_VALUE: entry<{ path: string; expected: string; received: string; near?: string | undefined }>({
     level: 'error',
@@ -52,16 +51,16 @@ export const catalogue = {
   NOT_SERIALIZABLE: entry<{ path: string; what: string; at: string }>({
     level: 'error',
     why: ({ path, what, at }) =>
-      `\`${path}\` is written into generated code, so it may hold JSON values only; \`${at}\` is ${what}.`,
+      `\`${path}\` is written into generated code, so it must be JSON-serializable, but \`${at}\` is ${what}.`,
     fix: ({ path }) =>
       path.startsWith('ui.')
-        ? 'Set it at run time, in a plugin.'
-        : 'Use JSON values here; set anything else per page or in a plugin.',
+        ? 'Set it at runtime, in a plugin.'
+        : 'Use JSON values here, and set anything else per page or in a plugin.',
   }),
   OTHER_VARIANT: entry<{ path: string; version: number; active: number }>({
     level: 'error',
     why: ({ path, version, active }) =>
-      `\`${path}\` exists only with \`future.compatibilityVersion: ${version}\`; this project uses ${active}.`,
+      `\`${path}\` is only available with \`future.compatibilityVersion: ${version}\`; this project uses ${active}.`,
     fix: ({ version }) => `Remove it, or set \`future.compatibilityVersion\` to ${version}.`,
   }),
   DEPRECATED: entry<{ path: string; why: string; fix: string }>({
@@ -71,121 +70,123 @@ export const catalogue = {
   }),
   NO_EFFECT: entry<{ path: string }>({
     level: 'warning',
-    why: ({ path }) => `\`${path}\` has no effect in this version of fw: nothing reads it yet.`,
-    fix: () => 'Remove it, and do not rely on it.',
+    why: ({ path }) => `\`${path}\` is not implemented in this version of fw, so it has no effect.`,
+    fix: () => 'Remove it.',
   }),
   HASH_MODE_WITH_SSR: entry<object>({
     level: 'warning',
     why: () =>
-      'With `router.options.hashMode` browsers never send the route, so the server renders the start page for every address.',
-    fix: () => 'Set `ssr` to false, or remove `hashMode`.',
+      'With `router.options.hashMode`, the browser does not send the route to the server, so the server renders the home page for every URL.',
+    fix: () => 'Set `ssr` to `false`, or remove `hashMode`.',
   }),
   RENAMED: entry<{ path: string; to: string }>({
     level: 'warning',
-    why: ({ path, to }) => `\`${path}\` is now called \`${to}\`. The old name still works.`,
-    fix: ({ to }) => `Write \`${to}\`.`,
+    why: ({ path, to }) => `\`${path}\` was renamed to \`${to}\`. The old name still works.`,
+    fix: ({ to }) => `Use \`${to}\`.`,
   }),
   MOVED: entry<{ path: string; to: string }>({
     level: 'error',
-    why: ({ path }) => `There is no option \`${path}\`.`,
-    fix: ({ to }) => `Write \`${to}\` instead.`,
+    why: ({ path }) => `Unknown option \`${path}\`.`,
+    fix: ({ to }) => `Use \`${to}\` instead.`,
   }),
   REMOVED: entry<{ path: string; fix: string }>({
     level: 'error',
-    why: ({ path }) => `There is no option \`${path}\`.`,
+    why: ({ path }) => `Unknown option \`${path}\`.`,
     fix: ({ fix }) => fix,
   }),
   BUILD_TIME_ONLY: entry<{ path: string; name: string }>({
     level: 'error',
-    why: ({ path, name }) => `\`${path}\` is fixed when the application is built, so \`${name}\` cannot change it.`,
-    fix: ({ path }) => `Set \`${path}\` in the configuration file and build again.`,
+    why: ({ path, name }) => `\`${path}\` is fixed at build time, so \`${name}\` cannot change it.`,
+    fix: ({ path }) => `Set \`${path}\` in the configuration file and rebuild.`,
   }),
   FORBIDDEN_KEY: entry<{ path: string }>({
     level: 'error',
-    why: ({ path }) => `\`${path}\` would reach the prototype of an object; such keys are never read.`,
-    fix: () => 'Remove it, and find out where it comes from.',
+    why: ({ path }) => `\`${path}\` is ignored: the key could modify the prototype of an object.`,
+    fix: () => 'Remove it, and check where it comes from.',
   }),
   UNREADABLE: entry<{ path: string; message: string }>({
     level: 'error',
-    why: ({ path, message }) => `Reading ${path ? `\`${path}\`` : 'the configuration'} failed: ${message}`,
-    fix: () => 'Write a plain value instead of a getter or proxy.',
+    why: ({ path, message }) => `Failed to read ${path ? `\`${path}\`` : 'the configuration'}: ${message}`,
+    fix: () => 'Use a plain value instead of a getter or proxy.',
   }),
   CIRCULAR_DEFAULT: entry<{ path: string; circle: readonly string[] }>({
     level: 'error',
-    why: ({ circle }) => `The defaults of these options need each other: ${circle.join(' → ')}.`,
-    fix: ({ circle }) => `Set \`${circle[0]}\` yourself.`,
+    why: ({ circle }) => `The defaults of these options depend on each other: ${circle.join(' → ')}.`,
+    fix: ({ circle }) => `Set \`${circle[0]}\` explicitly.`,
   }),
   DEFAULT_FAILED: entry<{ path: string; message: string }>({
     level: 'error',
-    why: ({ path, message }) => `The value of \`${path}\` could not be worked out: ${message}`,
+    why: ({ path, message }) => `Failed to resolve \`${path}\`: ${message}`,
     fix: ({ path }) => `Set \`${path}\` to a plain value.`,
   }),
   UNKNOWN_BLOCK: entry<{ path: string; near?: string | undefined }>({
     level: 'error',
-    why: ({ path }) => `\`${path}\` is not an environment block; there are $development, $production, $test and $env.<name>.`,
-    fix: ({ path, near }) => (near ? `Did you mean \`${near}\`?` : `Write \`$env: { ${path.slice(1)}: … }\`.`),
+    why: ({ path }) => `\`${path}\` is not an environment block. Use $development, $production, $test or $env.<name>.`,
+    fix: ({ path, near }) => (near ? `Did you mean \`${near}\`?` : `Use \`$env: { ${path.slice(1)}: … }\`.`),
   }),
   NOT_AN_OBJECT: entry<{ received: string }>({
     level: 'error',
-    why: ({ received }) => `The configuration must be an object, or a function that returns one; it is ${received}.`,
+    why: ({ received }) => `The configuration must be an object or a function that returns one, but it is ${received}.`,
     fix: () => 'Write `export default defineFwConfig({ … })`.',
   }),
   CONFIG_FAILED: entry<{ message: string }>({
     level: 'error',
-    why: ({ message }) => `The configuration file could not be run: ${message}`,
-    fix: () => 'Fix the file; nothing can be checked until it runs.',
+    why: ({ message }) => `Failed to run the configuration file: ${message}`,
+    fix: () => 'Fix the file; nothing else can be checked until it runs.',
   }),
   SEVERAL_CONFIG_FILES: entry<{ used: string; unused: string }>({
     level: 'warning',
-    why: ({ used, unused }) => `There is more than one configuration file; \`${used}\` is used, \`${unused}\` is not.`,
+    why: ({ used, unused }) => `Found more than one configuration file: \`${used}\` is used, \`${unused}\` is ignored.`,
     fix: ({ unused }) => `Remove \`${unused}\`.`,
   }),
   ROOT_PATH: entry<{ dir: string; character: string }>({
     level: 'error',
-    why: ({ dir, character }) =>
-      `The path of the project contains "${character}", which the bundler reads as a part of an address: ${dir}`,
+    why: ({ dir, character }) => `The project path contains "${character}", which the bundler treats as part of a URL: ${dir}`,
     fix: () => 'Rename the directory.',
   }),
   LAYER_NOT_FOUND: entry<{ layer: string; looked: string }>({
     level: 'error',
-    why: ({ layer, looked }) => `The layer \`${layer}\` was not found (${looked}).`,
+    why: ({ layer, looked }) => `Layer \`${layer}\` not found (${looked}).`,
     fix: ({ layer }) =>
       /^[.~/]/.test(layer) ? 'Correct the path; it is relative to the file that names it.' : `Install it, or correct the name.`,
   }),
   LAYER_FAILED: entry<{ layer: string; message: string }>({
     level: 'error',
-    why: ({ layer, message }) => `The layer \`${layer}\` could not be fetched: ${message}`,
-    fix: () => 'Check the address and your access, then run the command again.',
+    why: ({ layer, message }) => `Failed to fetch the layer \`${layer}\`: ${message}`,
+    fix: () => 'Check the URL and your access rights, then try again.',
   }),
   LAYER_UNSAFE: entry<{ layer: string; what: string }>({
     level: 'error',
-    why: ({ layer, what }) => `The archive of the layer \`${layer}\` was refused: ${what}.`,
-    fix: () => 'Do not use this archive; tell its author.',
+    why: ({ layer, what }) => `The archive of the layer \`${layer}\` was rejected: ${what}.`,
+    fix: () => 'Do not use this archive, and report it to its author.',
   }),
   LAYER_INSECURE: entry<{ layer: string }>({
     level: 'error',
-    why: ({ layer }) => `The layer \`${layer}\` would be fetched without encryption, and a layer is code that runs.`,
-    fix: () => 'Use an https:// address.',
+    why: ({ layer }) => `The layer \`${layer}\` contains code, but would be fetched over an unencrypted connection.`,
+    fix: () => 'Use an https:// URL.',
   }),
   ENV_UNMATCHED: entry<{ name: string; near?: string | undefined; key?: string | undefined }>({
     level: 'warning',
-    why: ({ name }) => `The environment variable \`${name}\` matches no key of \`runtimeConfig\`, so it has no effect.`,
+    why: ({ name }) => `The environment variable \`${name}\` does not match any key of \`runtimeConfig\`, so it has no effect.`,
     fix: ({ near, key }) =>
       near ? `Did you mean \`${near}\` (for \`${key}\`)?` : 'Declare the key in `runtimeConfig`, or remove the variable.',
   }),
   ENV_NOT_CONVERTED: entry<{ name: string; path: string; expected: string }>({
     level: 'error',
-    why: ({ name, path, expected }) => `The value of \`${name}\` is not ${expected}, as \`${path}\` is declared to be.`,
-    fix: ({ path, expected }) => `Set it to ${expected}, or declare \`${path}\` with another default.`,
+    why: ({ name, path, expected }) =>
+      `The environment variable \`${name}\` must be ${expected}, like the default of \`${path}\`.`,
+    fix: ({ path, expected }) => `Set it to ${expected}, or change the default of \`${path}\`.`,
   }),
   ENV_BUILT_IN: entry<{ path: string; name: string }>({
     level: 'warning',
-    why: ({ path }) => `\`${path}\` takes its value from the environment of the build, which would keep it, secrets included.`,
-    fix: ({ name }) => `Write an empty string (or another harmless default), and set \`${name}\` where the server runs.`,
+    why: ({ path }) =>
+      `\`${path}\` is read from the environment at build time, so its value becomes part of the build, even if it is a secret.`,
+    fix: ({ name }) => `Use an empty string (or another harmless default), and set \`${name}\` where the server runs.`,
   }),
   ENV_AMBIGUOUS: entry<{ name: string; paths: readonly string[] }>({
     level: 'warning',
-    why: ({ name, paths }) => `${paths.map((path) => `\`${path}\``).join(' and ')} share the environment variable \`${name}\`.`,
+    why: ({ name, paths }) =>
+      `${paths.map((path) => `\`${path}\``).join(' and ')} are set by the same environment variable, \`${name}\`.`,
     fix: () => 'Rename one of the keys.',
   }),
 } as const
@@ -195,7 +196,7 @@ export type ProblemName = keyof Catalogue
 export type ProblemCode = `FW_CONFIG_${ProblemName}`
 type Details<Name extends ProblemName> = Parameters<Catalogue[Name]['why']>[0]
 
-/** Where in a file the problem stands; filled in when it is reported. */
+/** Position of the problem in a file; filled in when the problem is reported. */
 export interface Position {
   file: string
   line: number
@@ -207,28 +208,27 @@ export interface Position {
 export interface Problem {
   code: ProblemCode
   level: 'error' | 'warning'
-  /** The option, as people write it: `app.head.meta[0]`. Empty when no single option is at fault. */
+  /** The option as users write it: `app.head.meta[0]`. Empty if no single option is at fault. */
   path: string
-  /** The option as a list of keys. */
   keys: readonly string[]
   why: string
   fix: string
-  /** The name that was probably meant. */
+  /** Suggested name, for "Did you mean …?". */
   near?: string | undefined
-  /** Who wrote it. */
+  /** The source that set the option. */
   source?: Source | undefined
   position?: Position | undefined
-  /** The lines around it. */
+  /** Code frame. */
   frame?: string | undefined
 }
 
-/** A problem from the catalogue. */
+/** Creates a problem from the catalogue. */
 export function problem<Name extends ProblemName>(
   name: Name,
   details: Details<Name>,
   where: { keys?: readonly string[]; source?: Source | undefined } = {},
 ): Problem {
-  const { level, why, fix }: Entry<Details<Name>> = catalogue[name] as Entry<Details<Name>> // the entry of that very name
+  const { level, why, fix }: Entry<Details<Name>> = catalogue[name] as Entry<Details<Name>> // the entry with that name
   const keys = where.keys ?? []
   const near = 'near' in details ? details.near : undefined
   return {
@@ -243,7 +243,7 @@ export function problem<Name extends ProblemName>(
   }
 }
 
-/** Keys as people write them: `plugins[1].src`, `alias["#x"]`. */
+/** Formats keys the way users write them: `plugins[1].src`, `alias["#x"]`. */
 export function pathText(keys: readonly string[]): string {
   let text = ''
   for (const key of keys) {
@@ -254,7 +254,7 @@ export function pathText(keys: readonly string[]): string {
   return text
 }
 
-/** The reverse of {@link pathText}, forgiving about quotes. */
+/** Reverse of {@link pathText}; accepts single and double quotes. */
 export function pathKeys(text: string): string[] {
   const keys: string[] = []
   for (const match of text.matchAll(/\[(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\]]*))\]|([^.[\]]+)/g)) {

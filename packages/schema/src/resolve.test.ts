@@ -82,7 +82,9 @@ describe('defaults', () => {
     const tree = { a: option(read('b')), b: option(read('a')), c: option('fine'), d: option(read('c')) }
     const { values, problems } = resolveSmall(tree)
     expect(values).toEqual({ c: 'fine', d: 'fine' })
-    expect(problems).toMatchObject([{ code: 'FW_CONFIG_CIRCULAR_DEFAULT', level: 'error', path: 'a', fix: 'Set `a` yourself.' }])
+    expect(problems).toMatchObject([
+      { code: 'FW_CONFIG_CIRCULAR_DEFAULT', level: 'error', path: 'a', fix: 'Set `a` explicitly.' },
+    ])
     expect(problems[0]?.why).toContain('a → b → a')
   })
 
@@ -92,7 +94,7 @@ describe('defaults', () => {
     ['a ring behind another option', { a: option(read('b')), b: option(read('c')), c: option(read('b')) }, 'b → c → b'],
   ])('in a circle print it once: %s', (_, tree: AnyTree, circle) => {
     const { problems } = resolveSmall(tree)
-    expect(problems.map(({ why }) => why)).toEqual([`The defaults of these options need each other: ${circle}.`])
+    expect(problems.map(({ why }) => why)).toEqual([`The defaults of these options depend on each other: ${circle}.`])
   })
 
   it('in a circle are broken up by a value', () => {

@@ -251,6 +251,6 @@ export class Run {
 
 class CircularDefault extends Error {
   constructor(readonly circle: readonly string[]) {
-    super(`The defaults of these options need each other: ${circle.join(' → ')}`)
+    super(`The defaults of these options depend on each other: ${circle.join(' → ')}`)
   }
 }

@@ -17,7 +17,7 @@ export async function settleLinks(publicDir: string, { publicDirs, progress }: B
       await cp(target, link, { recursive: true, dereference: true })
     } else {
       progress.warn(
-        `FW_PUBLIC_LINK: ${entry.name} in the public directory leads out of it and is left out. Put a copy there instead.`,
+        `FW_PUBLIC_LINK: ${entry.name} in the public directory is a symbolic link to a file outside of it, and is ignored. Copy the file instead.`,
       )
     }
   }

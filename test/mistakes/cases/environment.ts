@@ -5,7 +5,7 @@ export const environmentMistakes: readonly Mistake[] = [
   {
     title: 'an environment block that does not exist',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  ①$prod: { ssr: false },\n})\n' },
-    problems: [{ code: 'UNKNOWN_BLOCK', path: '$prod', fix: 'Write `$env: { prod: … }`.' }],
+    problems: [{ code: 'UNKNOWN_BLOCK', path: '$prod', fix: 'Use `$env: { prod: … }`.' }],
   },
   {
     title: 'a misspelt environment block',
@@ -15,7 +15,7 @@ export const environmentMistakes: readonly Mistake[] = [
   {
     title: 'an environment block that is no object',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  $env: { ①staging: true },\n})\n' },
-    problems: [{ code: 'WRONG_TYPE', path: '$env.staging', fix: 'Give it an object' }],
+    problems: [{ code: 'WRONG_TYPE', path: '$env.staging', fix: 'Set it to an object' }],
   },
   {
     title: 'a mistake in `$production`',
@@ -32,7 +32,7 @@ export const environmentMistakes: readonly Mistake[] = [
       'fw.config.ts': 'export default defineFwConfig({\n  ssr: false,\n  $env: {\n    staging: { ①ssr: 1 },\n  },\n})\n',
     },
     load: { envName: 'staging' },
-    problems: [{ code: 'WRONG_TYPE', path: 'ssr', fix: 'Give it true or false' }],
+    problems: [{ code: 'WRONG_TYPE', path: 'ssr', fix: 'Set it to true or false' }],
     instead: { ssr: false },
   },
   {
@@ -69,7 +69,7 @@ export const environmentMistakes: readonly Mistake[] = [
     title: 'a variable for an option with the wrong type, over a right value in the file',
     files: { 'fw.config.ts': 'export default defineFwConfig({ devServer: { port: 4000 } })\n' },
     load: { env: { FW_PORT: 'http' } },
-    problems: [{ code: 'WRONG_TYPE', path: 'devServer.port', fix: 'Give it a port number' }],
+    problems: [{ code: 'WRONG_TYPE', path: 'devServer.port', fix: 'Set it to a port number' }],
     instead: { 'devServer.port': 4000 },
   },
   {
@@ -82,7 +82,7 @@ export const environmentMistakes: readonly Mistake[] = [
     title: 'a wrong value in --set, over a right one in the file',
     files: { 'fw.config.ts': 'export default defineFwConfig({ ssr: false })\n' },
     load: { set: ['ssr=maybe'] },
-    problems: [{ code: 'WRONG_TYPE', path: 'ssr', fix: 'Give it true or false' }],
+    problems: [{ code: 'WRONG_TYPE', path: 'ssr', fix: 'Set it to true or false' }],
     instead: { ssr: false },
   },
 ]

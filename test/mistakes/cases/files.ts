@@ -58,7 +58,7 @@ export const fileMistakes: readonly Mistake[] = [
   {
     title: 'a key that would reach the prototype, in JSON',
     files: { 'fw.config.json': '{\n  "ssr": false,\n  ①"__proto__": { "polluted": true }\n}\n' },
-    problems: [{ code: 'FORBIDDEN_KEY', path: '__proto__', fix: 'find out where it comes from' }],
+    problems: [{ code: 'FORBIDDEN_KEY', path: '__proto__', fix: 'check where it comes from' }],
   },
   {
     title: 'a key that would reach the prototype, deep inside a value',
@@ -72,7 +72,7 @@ export const fileMistakes: readonly Mistake[] = [
       'fw.config.ts':
         "export default defineFwConfig({\n  appId: 'shop',\n  get ①css(): string[] {\n    throw new Error('not ready')\n  },\n})\n",
     },
-    problems: [{ code: 'UNREADABLE', path: 'css', fix: 'Write a plain value' }],
+    problems: [{ code: 'UNREADABLE', path: 'css', fix: 'Use a plain value' }],
   },
   {
     title: 'a getter that throws where fw looks before it checks',
@@ -81,8 +81,8 @@ export const fileMistakes: readonly Mistake[] = [
         "export default {\n  get ①extends() {\n    throw new Error('not ready')\n  },\n  get ②$meta() {\n    throw new Error('not ready')\n  },\n}\n",
     },
     problems: [
-      { code: 'UNREADABLE', path: 'extends', fix: 'Write a plain value' },
-      { code: 'UNREADABLE', path: '$meta', fix: 'Write a plain value' },
+      { code: 'UNREADABLE', path: 'extends', fix: 'Use a plain value' },
+      { code: 'UNREADABLE', path: '$meta', fix: 'Use a plain value' },
     ],
   },
   {
@@ -91,7 +91,7 @@ export const fileMistakes: readonly Mistake[] = [
       'fw.config.mjs':
         "const broken = new Proxy({}, { ownKeys() { throw new Error('no keys') } })\n\nexport default { appConfig: { ①broken, fine: 1 } }\n",
     },
-    problems: [{ code: 'UNREADABLE', path: 'appConfig.broken', fix: 'Write a plain value' }],
+    problems: [{ code: 'UNREADABLE', path: 'appConfig.broken', fix: 'Use a plain value' }],
     instead: { appConfig: { fine: 1 } },
   },
   {
@@ -100,7 +100,7 @@ export const fileMistakes: readonly Mistake[] = [
       'fw.config.mjs':
         "class Plugin {\n  get src() {\n    throw new Error('not ready')\n  }\n}\n\nexport default { ①plugins: [new Plugin()] }\n",
     },
-    problems: [{ code: 'UNREADABLE', path: 'plugins', fix: 'Write a plain value' }],
+    problems: [{ code: 'UNREADABLE', path: 'plugins', fix: 'Use a plain value' }],
   },
   {
     title: 'what cannot be read inside an environment block, once and at its place',
@@ -108,7 +108,7 @@ export const fileMistakes: readonly Mistake[] = [
       'fw.config.mjs':
         "export default {\n  $production: {\n    appConfig: {\n      get ①theme() {\n        throw new Error('not ready')\n      },\n    },\n  },\n}\n",
     },
-    problems: [{ code: 'UNREADABLE', path: 'appConfig.theme', fix: 'Write a plain value' }],
+    problems: [{ code: 'UNREADABLE', path: 'appConfig.theme', fix: 'Use a plain value' }],
   },
   {
     title: 'two configuration files',

@@ -38,7 +38,7 @@ export const layerMistakes: readonly Mistake[] = [
       'middle/fw.config.mjs': "export default { extends: '../bottom', ssr: false }\n",
       'bottom/fw.config.json': '{\n  "$production": {\n    "ssr": true,\n    ①"debug": "yes"\n  }\n}\n',
     },
-    problems: [{ code: 'WRONG_TYPE', path: 'debug', fix: 'Give it true or false' }],
+    problems: [{ code: 'WRONG_TYPE', path: 'debug', fix: 'Set it to true or false' }],
   },
   {
     title: 'a layer that does not run',

@@ -10,17 +10,17 @@ export const oldNameMistakes: readonly Mistake[] = [
   {
     title: 'an option that moved to another group',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  ①head: { title: 'Acme' },\n})\n" },
-    problems: [{ code: 'MOVED', path: 'head', fix: 'Write `app.head` instead.' }],
+    problems: [{ code: 'MOVED', path: 'head', fix: 'Use `app.head` instead.' }],
   },
   {
     title: 'an option of a group that moved',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  router: {\n    ①base: '/docs/',\n  },\n})\n" },
-    problems: [{ code: 'MOVED', path: 'router.base', fix: 'Write `app.baseURL` instead.' }],
+    problems: [{ code: 'MOVED', path: 'router.base', fix: 'Use `app.baseURL` instead.' }],
   },
   {
     title: 'a list that has another name',
     files: { 'fw.config.js': "export default { ①buildModules: ['@acme/lint'] }\n" },
-    problems: [{ code: 'MOVED', path: 'buildModules', fix: 'Write `modules` instead.' }],
+    problems: [{ code: 'MOVED', path: 'buildModules', fix: 'Use `modules` instead.' }],
   },
   {
     title: 'Q1: an old name that still works',
@@ -28,7 +28,7 @@ export const oldNameMistakes: readonly Mistake[] = [
       'fw.config.ts':
         "export default defineFwConfig({\n  experimental: { defaults: { ①nuxtLink: { componentName: 'AppLink' } } },\n})\n",
     },
-    problems: [{ code: 'RENAMED', path: 'experimental.defaults.nuxtLink', fix: 'Write `experimental.defaults.fwLink`.' }],
+    problems: [{ code: 'RENAMED', path: 'experimental.defaults.nuxtLink', fix: 'Use `experimental.defaults.fwLink`.' }],
   },
   {
     title: 'packages and names for auto-imports, which are added with hooks',

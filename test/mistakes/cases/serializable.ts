@@ -18,7 +18,7 @@ export const serializableMistakes: readonly Mistake[] = [
   {
     title: 'R222: a function in `ui.config`',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  ui: { config: { ①errorHandler() {} } },\n})\n' },
-    problems: [{ code: 'NOT_SERIALIZABLE', path: 'ui.config.errorHandler', fix: 'Set it at run time, in a plugin.' }],
+    problems: [{ code: 'NOT_SERIALIZABLE', path: 'ui.config.errorHandler', fix: 'Set it at runtime, in a plugin.' }],
   },
   {
     title: 'a function in `runtimeConfig`',

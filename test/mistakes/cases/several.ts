@@ -25,9 +25,9 @@ export default {
     },
     problems: [
       { code: 'UNKNOWN_OPTION', path: 'srr', fix: 'Did you mean `ssr`?' },
-      { code: 'TOOL_NAME', path: 'vite', fix: 'Write `bundler1` instead.' },
+      { code: 'TOOL_NAME', path: 'vite', fix: 'Use `bundler1` instead.' },
       { code: 'UNKNOWN_OPTION', path: 'app.head.titel', fix: 'Did you mean `app.head.title`?' },
-      { code: 'WRONG_TYPE', path: 'app.rootTag', fix: 'Give it a string' },
+      { code: 'WRONG_TYPE', path: 'app.rootTag', fix: 'Set it to a string' },
       { code: 'WRONG_VALUE', path: 'logLevel', fix: 'Use one of' },
       { code: 'NOT_SERIALIZABLE', path: 'runtimeConfig.public.log', fix: 'Use JSON values here' },
       { code: 'REMOVED', path: 'target', fix: 'Run `fw generate`' },
@@ -45,10 +45,10 @@ export default {
     load: { set: ['debgu=true'] },
     problems: [
       { code: 'UNKNOWN_OPTION', path: 'debgu', fix: 'Did you mean `debug`?' },
-      { code: 'WRONG_TYPE', path: 'ssr', fix: 'Give it true or false' },
+      { code: 'WRONG_TYPE', path: 'ssr', fix: 'Set it to true or false' },
       { code: 'UNKNOWN_OPTION', path: 'appID', fix: 'Did you mean `appId`?' },
       { code: 'UNKNOWN_OPTION', path: 'buildDirectory', fix: 'Remove it' },
-      { code: 'WRONG_TYPE', path: 'css', fix: 'Give it an array' },
+      { code: 'WRONG_TYPE', path: 'css', fix: 'Set it to an array' },
     ],
   },
 ]

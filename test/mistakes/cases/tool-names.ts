@@ -14,7 +14,7 @@ export const toolNameMistakes: readonly Mistake[] = [
   ].map(([tool, slot]): Mistake => ({
     title: `R4: the tool's name \`${tool}\` as a key`,
     files: { 'fw.config.ts': `export default defineFwConfig({\n  ①${tool}: {},\n})\n` },
-    problems: [{ code: 'TOOL_NAME', path: tool!, fix: `Write \`${slot}\` instead.` }],
+    problems: [{ code: 'TOOL_NAME', path: tool!, fix: `Use \`${slot}\` instead.` }],
   })),
   {
     title: 'R4: the tool name `rspack`, whose options stand elsewhere',
@@ -24,17 +24,17 @@ export const toolNameMistakes: readonly Mistake[] = [
   {
     title: 'R5: the tool name `vite` as a builder',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  ①builder: 'vite',\n})\n" },
-    problems: [{ code: 'TOOL_NAME', path: 'builder', fix: 'Write `builder: "bundler1"` instead.' }],
+    problems: [{ code: 'TOOL_NAME', path: 'builder', fix: 'Use `builder: "bundler1"` instead.' }],
   },
   {
     title: 'R121: the tool name `chokidar` as a watcher',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  experimental: { ①watcher: 'chokidar' },\n})\n" },
-    problems: [{ code: 'TOOL_NAME', path: 'experimental.watcher', fix: 'Write `experimental.watcher: "watcher1"` instead.' }],
+    problems: [{ code: 'TOOL_NAME', path: 'experimental.watcher', fix: 'Use `experimental.watcher: "watcher1"` instead.' }],
   },
   {
     title: 'R4: a tool name inside a group',
     files: { 'fw.config.ts': 'export default defineFwConfig({\n  bundler1: { ①vue: { isProduction: true } },\n})\n' },
-    problems: [{ code: 'MOVED', path: 'bundler1.vue', fix: 'Write `bundler1.ui` instead.' }],
+    problems: [{ code: 'MOVED', path: 'bundler1.vue', fix: 'Use `bundler1.ui` instead.' }],
   },
   {
     title: 'a tool name as the value of an option that names no tool',

@@ -58,12 +58,12 @@ export const variantMistakes: readonly Mistake[] = [
   {
     title: 'R155: `generate.exclude`, which has no effect',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  generate: { ①exclude: ['/admin'] },\n})\n" },
-    problems: [{ code: 'DEPRECATED', path: 'generate.exclude', fix: 'Write `serverEngine.prerender.ignore`.' }],
+    problems: [{ code: 'DEPRECATED', path: 'generate.exclude', fix: 'Use `serverEngine.prerender.ignore`.' }],
   },
   {
     title: 'R156: `generate.routes`, which has a successor',
     files: { 'fw.config.ts': "export default defineFwConfig({\n  generate: { ①routes: ['/about'] },\n})\n" },
-    problems: [{ code: 'DEPRECATED', path: 'generate.routes', fix: 'Write `serverEngine.prerender.routes`.' }],
+    problems: [{ code: 'DEPRECATED', path: 'generate.routes', fix: 'Use `serverEngine.prerender.routes`.' }],
   },
   {
     title: 'R187: `experimental.compileTemplate` under version 4',

@@ -20,5 +20,5 @@ it('build.templates: none by default', async () => {
 
 it('build.templates: a file that is not there is named', async () => {
   const { text } = await describedApp(files, { ...variantA, build: { templates: [{ src: './nowhere.mjs', dst: 'a.mjs' }] } })
-  await expect(text('#build/a')).rejects.toThrow('There is no file for the template `./nowhere.mjs`.')
+  await expect(text('#build/a')).rejects.toThrow('Template file `./nowhere.mjs` not found.')
 })

@@ -11,13 +11,15 @@ export default defineFwModule({ meta: { name: 'old', compatibility: { fw: '<1' }
 
 it('experimental.enforceModuleCompatibility: a module that does not fit ends the start', async () => {
   const starting = describedApp(files, { experimental: { enforceModuleCompatibility: true } })
-  await expect(starting).rejects.toThrow(/FW_MODULES_INCOMPATIBLE: The module old does not work here\. It wants fw <1/)
+  await expect(starting).rejects.toThrow(
+    /FW_MODULES_INCOMPATIBLE: The module old is not compatible with this project\. It requires fw <1/,
+  )
 })
 
 it('experimental.enforceModuleCompatibility: by default it is left out, with a warning', async () => {
   const { fw, warnings } = await describedApp(files)
   expect(fw.modules.filter(({ builtin }) => !builtin)).toEqual([])
   expect(warnings).toEqual([
-    expect.stringMatching(/^FW_MODULES_INCOMPATIBLE: The module old does not work here and is left out\. /),
+    expect.stringMatching(/^FW_MODULES_INCOMPATIBLE: The module old is not compatible with this project and is skipped\. /),
   ])
 })

@@ -57,8 +57,8 @@ function noContext(caller: string): Error {
   const place = import.meta.server || import.meta.dev ? userFrame(error.stack) : undefined
   error.name = 'FW_APP_NO_CONTEXT'
   error.message =
-    `${caller}() was called where no app is running${place ? ` (${place})` : ''}. ` +
-    `Call it in setup, a plugin, route middleware or a composable of these, or inside of fwApp.runWithContext().`
+    `${caller}() was called outside of an app context${place ? ` (${place})` : ''}. ` +
+    `Call it in setup, a plugin, route middleware or a composable called from these, or inside fwApp.runWithContext().`
   return error
 }
 

@@ -46,12 +46,12 @@ export interface PageMeta {
  * @example definePageMeta({ layout: 'wide', middleware: 'auth' })
  */
 export function definePageMeta(_meta: PageMeta): void {
-  warn('definePageMeta', 'works in the script of a page only, as a statement of its own')
+  warn('definePageMeta', 'can only be called in the script of a page, as a top-level statement')
 }
 
 /** Rules for the route of the page it stands in. Needs `experimental.inlineRouteRules`. */
 export function defineRouteRules(_rules: RouteRule): void {
-  warn('defineRouteRules', 'works in the script of a page only, with `experimental.inlineRouteRules`')
+  warn('defineRouteRules', 'can only be called in the script of a page, with `experimental.inlineRouteRules` enabled')
 }
 
 function warn(name: string, why: string): void {

@@ -20,7 +20,7 @@ export function endProcess(): void {
   setTimeout(() => {
     const paint = painter(process.stderr)
     writeLog(
-      `${paint('yellow', '⚠')} FW_OPEN_HANDLES: The build is done, but project code keeps the process alive: ${namesOf(list()).join(', ')}.\n` +
+      `${paint('yellow', '⚠')} FW_OPEN_HANDLES: The build is complete, but code of the project keeps the process alive: ${namesOf(list()).join(', ')}.\n` +
         "  → Close it in the `close` hook: `nitroApp.hooks.hook('close', …)` in a server plugin, `hooks: { close }` in a module.",
     )
     process.exit()

@@ -23,7 +23,7 @@ function welcomeProblems({ app, layers }: Omit<DescribedApp, 'problems'>, { dev,
     {
       level: 'warning',
       code: 'FW_APP_WELCOME_PAGE',
-      why: 'The app has neither pages nor an `app.vue`, so every address shows the welcome page of fw.',
+      why: 'The app has no pages and no `app.vue`, so every URL shows the fw welcome page.',
       fix: other
         ? `Move \`${displayPath(other, rootDir)}/\` to \`${wanted}/\`, or change \`future.compatibilityVersion\`, \`srcDir\` or \`dir.pages\`.`
         : `Create \`${wanted}/index.vue\`.`,

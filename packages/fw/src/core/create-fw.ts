@@ -67,7 +67,9 @@ export async function createFw({ loaded, warn, say = console.log }: CreateFwOpti
   debug.listen(fw)
   const copies = kitCopies()
   if (copies.length > 1)
-    fw.warn(`FW_KIT_TWICE: @fw/kit is installed more than once: ${copies.join(', ')}. They work together; one would do.`)
+    fw.warn(
+      `FW_KIT_TWICE: @fw/kit is installed more than once: ${copies.join(', ')}. The copies work together, but one is enough.`,
+    )
   await applySchema(fw)
   await claimKeys(fw, loaded)
   for (const text of await written.misspelt(fw)) fw.warn(text)
@@ -88,7 +90,7 @@ async function claimKeys(fw: Fw, { unclaimed, problems }: LoadedConfig): Promise
         return {
           level: 'error',
           code: 'FW_CONFIG_UNKNOWN_OPTION',
-          why: `There is no option \`${each.path}\`, and no module reads it.`,
+          why: `Unknown option \`${each.path}\`: it is not an fw option, and no module reads it.`,
           fix: each.near ? `Did you mean \`${each.near}\`?` : 'Remove it, or list the module that reads it in `modules`.',
           ...(place ? { file: place.file, line: place.line, column: place.column } : {}),
         }

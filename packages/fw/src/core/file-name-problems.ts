@@ -17,8 +17,8 @@ export function fileNameProblems(files: Iterable<string>): BuildProblem[] {
     problems.push({
       level: 'error',
       code: 'FW_APP_FILE_NAME',
-      why: `The path of this file contains "${text}", which the bundler reads as a part of an address.`,
-      fix: 'Rename the file or directory. Use a param (`[id].vue`) for an address with such characters.',
+      why: `The path of this file contains "${text}", which the bundler treats as part of a URL.`,
+      fix: 'Rename the file or directory. To match such characters in a URL, use a param (`[id].vue`).',
       file,
     })
   }

@@ -9,7 +9,7 @@ export async function hookFailure(name: string, error: unknown, placeOf: PlaceOf
   const problem: BuildProblem = {
     level: 'error',
     code: 'FW_HOOKS_FAILED',
-    why: `A listener of the hook \`${name}\` failed: ${message}`,
+    why: `A listener of the hook \`${name}\` threw an error: ${message}`,
     fix: 'Fix the listener, or remove it.',
     ...place,
   }

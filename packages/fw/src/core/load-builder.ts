@@ -37,7 +37,7 @@ function missing(option: string, name: string): BuildFailure['problems'][number]
   return {
     level: 'error',
     code: 'FW_BUILDER_MISSING',
-    why: `\`${option}\` names the package ${name}, which is not installed.`,
+    why: `\`${option}\` is set to the package ${name}, which is not installed.`,
     fix: `Run \`npm install ${name}\`, or choose another builder.`,
   }
 }
@@ -46,7 +46,7 @@ function noBuilder(option: string, name: string): BuildFailure['problems'][numbe
   return {
     level: 'error',
     code: 'FW_BUILDER_INVALID',
-    why: `\`${option}\` names the package ${name}, which exports no function \`bundle\`.`,
-    fix: 'Name a package that exports `bundle(app)`.',
+    why: `\`${option}\` is set to the package ${name}, which does not export a \`bundle\` function.`,
+    fix: 'Use a package that exports `bundle(app)`.',
   }
 }

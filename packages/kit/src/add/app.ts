@@ -57,7 +57,7 @@ export function addRouteMiddleware(
       else if (override) middleware[index] = each
       else if (middleware[index]!.file !== each.file)
         fw.warn(
-          `FW_MIDDLEWARE_SAME_NAME: The middleware ${each.name} of a module is left out: ${middleware[index]!.file} has that name.`,
+          `FW_MIDDLEWARE_SAME_NAME: The middleware ${each.name} of a module is ignored, because ${middleware[index]!.file} has the same name.`,
         )
     }
   })
@@ -88,7 +88,7 @@ export function addLayout(given: Template | string, name?: string): void {
     const known = layouts.find((each) => each.name === layout.name)
     if (!known) layouts.push(layout)
     else if (known.file !== file)
-      fw.warn(`FW_LAYOUTS_SAME_NAME: The layout ${layout.name} of a module is left out: ${known.file} has that name.`)
+      fw.warn(`FW_LAYOUTS_SAME_NAME: The layout ${layout.name} of a module is ignored, because ${known.file} has the same name.`)
   })
 }
 

@@ -99,6 +99,6 @@ export function addServerScanDir(dirs: string | readonly string[], { prepend = f
 export function useServerEngine(): NonNullable<ReturnType<typeof useFw>['serverEngine']> {
   const { serverEngine } = useFw()
   if (!serverEngine)
-    throw new Error('FW_KIT_NO_SERVER_ENGINE: The server engine does not exist yet. Use it in a listener of `serverEngine:init`.')
+    throw new Error('FW_KIT_NO_SERVER_ENGINE: The server engine is not available yet. Use it in a `serverEngine:init` listener.')
   return serverEngine
 }

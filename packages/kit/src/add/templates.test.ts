@@ -13,7 +13,7 @@ it('normalizeTemplate: fills in name and place', async () => {
     dst: `${dir}/.fw/templates/settings.mjs`,
   })
   expect(normalized({ filename: 'a', getContents: String })).toMatchObject({ filename: 'a.mjs', dst: `${dir}/.fw/a.mjs` })
-  expect(() => normalized('./nowhere.mjs')).toThrow('There is no file for the template')
+  expect(() => normalized('./nowhere.mjs')).toThrow('Template file')
   expect(() => normalized({ filename: 'a.mjs' })).toThrow('needs `getContents` or `src`')
   expect(() => normalized({})).toThrow('needs `filename` or `src`')
 })

@@ -55,7 +55,7 @@ export function addTypeTemplate<Options = Record<string, unknown>>(
 ): AddedTemplate {
   if (!/\.d\.[cm]?ts$/.test(template.filename ?? ''))
     throw new TypeError(
-      `FW_TEMPLATES_NO_DECLARATION: The name of a type template ends with .d.ts; this one is ${template.filename}.`,
+      `FW_TEMPLATES_NO_DECLARATION: The file name of a type template must end with .d.ts, but it is ${template.filename}.`,
     )
   const added = addTemplate(template)
   useFw().hook('prepare:types', (all) => {

@@ -173,7 +173,7 @@ describe('loading', () => {
   it('is refused when a file that was asked for is missing', async () => {
     const dir = project({ '.env': '' })
     await expect(load(dir, { dotenv: ['.env', 'gone.env'] })).rejects.toThrow(
-      new UsageError(`There is no file ${join(dir, 'gone.env')} (--dotenv).`),
+      new UsageError(`File not found: ${join(dir, 'gone.env')} (--dotenv)`),
     )
   })
 

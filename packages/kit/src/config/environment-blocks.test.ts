@@ -61,7 +61,7 @@ describe('environment blocks', () => {
 
   it.each([
     ['$prodution', 'Did you mean `$production`?'],
-    ['$staging', 'Write `$env: { staging: … }`.'],
+    ['$staging', 'Use `$env: { staging: … }`.'],
   ])('%s is unknown', async (name, fix) => {
     const { problems } = await loadFiles({ 'fw.config.ts': config({ [name]: {} }) })
     expect(problems).toMatchObject([{ code: 'FW_CONFIG_UNKNOWN_BLOCK', fix }])

@@ -53,7 +53,7 @@ describe('an address without encryption', () => {
     'git:git://layers.test/a/b',
   ])('is refused: %s', async (source) => {
     const { problems } = await load(extending(source))
-    expect(problems).toMatchObject([{ code: 'FW_CONFIG_LAYER_INSECURE', level: 'error', fix: 'Use an https:// address.' }])
+    expect(problems).toMatchObject([{ code: 'FW_CONFIG_LAYER_INSECURE', level: 'error', fix: 'Use an https:// URL.' }])
   })
 
   it('is refused without a request', async () => {

@@ -63,7 +63,7 @@ describe('a project', () => {
     expect(codes(loaded.problems)).toEqual(['SEVERAL_CONFIG_FILES', 'SEVERAL_CONFIG_FILES'])
     const [first, second] = await placed(loaded)
     expect(first).toMatchObject({ level: 'warning', position: { file: `${dir}/fw.config.ts` }, fix: 'Remove `fw.config.js`.' })
-    expect(second?.why).toBe('There is more than one configuration file; `fw.config.ts` is used, `.config/fw.json` is not.')
+    expect(second?.why).toBe('Found more than one configuration file: `fw.config.ts` is used, `.config/fw.json` is ignored.')
   })
 
   it('warns of further configuration files of a layer too', async () => {
@@ -76,7 +76,7 @@ describe('a project', () => {
     )
     expect(options.appId).toBe('mjs')
     expect(problems.map(({ why }) => why)).toEqual([
-      'There is more than one configuration file; `base/fw.config.mjs` is used, `base/.config/fw.mjs` is not.',
+      'Found more than one configuration file: `base/fw.config.mjs` is used, `base/.config/fw.mjs` is ignored.',
     ])
   })
 })

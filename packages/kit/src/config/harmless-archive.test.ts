@@ -53,7 +53,11 @@ describe('a hostile archive', () => {
     const before = everything(join(dir, '..'))
     const { problems, options, layers } = await load(dir)
     expect(codes(problems)).toEqual(['LAYER_UNSAFE'])
-    expect(problems[0]).toMatchObject({ level: 'error', path: 'extends', fix: 'Do not use this archive; tell its author.' })
+    expect(problems[0]).toMatchObject({
+      level: 'error',
+      path: 'extends',
+      fix: 'Do not use this archive, and report it to its author.',
+    })
     expect(options.appId).toBe('fw-app')
     expect(layers).toHaveLength(1)
     expect(everything(join(dir, '..'))).toEqual(
@@ -67,7 +71,7 @@ describe('a hostile archive', () => {
     const server = await serve(sending(tarball([file('../evil.txt'), config])))
     const { problems } = await load(project(), { extends: [`${server.url}/x.tgz`] })
     expect(problems[0]?.why).toBe(
-      `The archive of the layer \`${server.url}/x.tgz\` was refused: its entry \`../evil.txt\` leads outside the layer.`,
+      `The archive of the layer \`${server.url}/x.tgz\` was rejected: its entry \`../evil.txt\` leads outside the layer.`,
     )
   })
 

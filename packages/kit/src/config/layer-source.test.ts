@@ -213,7 +213,7 @@ describe('a layer that is not there', () => {
       fix,
       position: { file: join(dir, 'fw.config.ts'), line: 5 },
     })
-    expect(problem?.why).toBe(`The layer \`${source}\` was not found (looked in the project and its packages).`)
+    expect(problem?.why).toBe(`Layer \`${source}\` not found (looked in the project and its packages).`)
     expect(loaded.options.appId).toBe('x')
   })
 

@@ -56,14 +56,14 @@ export interface LoadedConfig extends Resolution {
 export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedConfig> {
   const { mode = 'production', envName = mode, env = process.env, dotenv = [] } = options
   const cwd = resolve(options.cwd ?? '.')
-  if (!existsSync(cwd)) throw new UsageError(`There is no directory ${cwd}.`)
+  if (!existsSync(cwd)) throw new UsageError(`Directory not found: ${cwd}`)
   const home = options.rootDir === undefined ? findProjectDir(cwd) : resolve(cwd, options.rootDir)
   // Watchers and bundlers name files by their real paths.
   const project = existsSync(home) ? at(normalize(realpathSync(home))) : undefined
-  if (!project) throw new UsageError(`There is no directory ${home}.`)
+  if (!project) throw new UsageError(`Directory not found: ${home}`)
   const rootDir = project.dir
   const envFiles = await readEnvFiles(rootDir, envName, dotenv, env)
-  if (envFiles.missing.length > 0) throw new UsageError(`There is no file ${envFiles.missing.join(', ')} (--dotenv).`)
+  if (envFiles.missing.length > 0) throw new UsageError(`File not found: ${envFiles.missing.join(', ')} (--dotenv)`)
 
   const problems: Problem[] = []
   const context: LayerContext = { rootDir, mode, envName, env, refresh: options.refresh ?? false, problems }

@@ -246,7 +246,7 @@ describe('a file that fails', () => {
     const loaded = await load(dir)
     const [problem] = await placed(loaded)
     expect(codes(loaded.problems)).toEqual(['CONFIG_FAILED'])
-    expect(problem?.why).toBe('The configuration file could not be run: The database is away.')
+    expect(problem?.why).toBe('Failed to run the configuration file: The database is away.')
     expect(problem?.position).toMatchObject({ file: `${dir}/${file}`, line })
     expect(problem?.frame).toContain(`> ${line} | throw new Error('The database is away.')`)
     expect(loaded.options.appId).toBe('fw-app')
@@ -289,7 +289,7 @@ describe('a file that fails', () => {
     const loaded = await loadFiles({ 'fw.config.mjs': `throw ${value}` })
     expect(loaded.problems[0]).toMatchObject({
       code: 'FW_CONFIG_CONFIG_FAILED',
-      why: `The configuration file could not be run: ${message}`,
+      why: `Failed to run the configuration file: ${message}`,
     })
   })
 

@@ -38,7 +38,7 @@ describe('runtimeEnvProblems', () => {
   ])('names the type that %j wants', async (runtimeConfig, env, expected) => {
     const { problems } = await loadWith(runtimeConfig, env)
     expect(codes(problems)).toEqual(['ENV_NOT_CONVERTED'])
-    expect(problems[0]?.why).toContain(`is not ${expected}, as`)
+    expect(problems[0]?.why).toContain(`must be ${expected}, like`)
   })
 
   it('warns of two keys with one variable', async () => {

@@ -26,8 +26,8 @@ export function useFw(): Fw {
   const fw = tryUseFw()
   if (!fw)
     throw new Error(
-      'FW_KIT_NO_CONTEXT: A function of @fw/kit was called where no app is being built. ' +
-        'Call it in `setup` of a module or in a listener of a hook, or wrap the call in `runWithFwContext(fw, () => …)`.',
+      'FW_KIT_NO_CONTEXT: A function of @fw/kit was called outside of a build context. ' +
+        'Call it in the `setup` of a module or in a hook listener, or wrap the call in `runWithFwContext(fw, () => …)`.',
     )
   return fw
 }

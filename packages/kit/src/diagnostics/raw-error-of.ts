@@ -156,9 +156,9 @@ function read(object: Fields, key: string): unknown {
 
 function messageOfValue(value: unknown): string {
   try {
-    return isObject(value) ? `Something that is no error was thrown: ${JSON.stringify(value)}` : String(value)
+    return isObject(value) ? `A value that is not an Error was thrown: ${JSON.stringify(value)}` : String(value)
   } catch {
-    return 'Something that cannot be printed was thrown.'
+    return 'A value that cannot be printed was thrown.'
   }
 }
 

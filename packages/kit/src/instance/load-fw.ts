@@ -64,7 +64,7 @@ export async function writeTypes(fw: Fw = useFw()): Promise<string[]> {
 function methodOf<Name extends 'build' | 'writeTypes'>(fw: Fw, name: Name): NonNullable<Fw[Name]> {
   const method = fw[name]
   if (!method)
-    throw new Error(`FW_KIT_OTHER_VERSION: fw ${fw.version} cannot do that. Install the same version of fw and @fw/kit.`)
+    throw new Error(`FW_KIT_OTHER_VERSION: Not supported by fw ${fw.version}. Install the same version of fw and @fw/kit.`)
   return method
 }
 

@@ -13,13 +13,13 @@ import { versions } from './versions.ts'
 export async function checkFwCompatibility(wanted: FwCompatibility, fw: Fw = useFw()): Promise<CompatibilityIssue[]> {
   const issues: CompatibilityIssue[] = []
   if (wanted.fw !== undefined && !fits(fw.version, wanted.fw))
-    issues.push({ name: 'fw', message: `It wants fw ${wanted.fw}, and this is ${fw.version}.` })
+    issues.push({ name: 'fw', message: `It requires fw ${wanted.fw}, but this is ${fw.version}.` })
   for (const [slot, range] of Object.entries(wanted.builder ?? {})) {
     if (fw.options.builder !== slot && fw.options.builder !== `@fw/${slot}-builder`) continue
     const version = range === false ? undefined : builderVersion(slot)
     if (range === false) issues.push({ name: slot, message: `It does not work with the builder ${slot}.` })
     else if (version !== undefined && !fits(version, range))
-      issues.push({ name: slot, message: `It wants ${slots[slot as SlotName].tool} ${range}, and this is ${version}.` })
+      issues.push({ name: slot, message: `It requires ${slots[slot as SlotName].tool} ${range}, but this is ${version}.` })
   }
   await fw.callHook('kit:compatibility', wanted, issues)
   return issues

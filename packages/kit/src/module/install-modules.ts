@@ -180,14 +180,14 @@ async function findDependency(name: string, { optional }: ModuleDependency, by: 
 function checkVersion(name: string, other: string, { version }: ModuleDependency, found: Planned): void {
   const has = found.module.getMeta().version
   if (version === undefined || has === undefined || fits(has, version)) return
-  const why = `The module ${name} needs ${other} ${version}, and ${has} is installed.`
-  const fix = `Install a version that both accept: npm install --save-dev "${other}@${version}"`
+  const why = `The module ${name} requires ${other} ${version}, but ${has} is installed.`
+  const fix = `Install a compatible version: npm install --save-dev "${other}@${version}"`
   throw new BuildFailure([{ level: 'error', code: 'FW_MODULES_DEPENDENCY_VERSION', why, fix }])
 }
 
 function circle(names: readonly string[]): BuildFailure {
-  const why = `Modules depend on each other in a circle: ${names.join(' → ')}.`
-  const fix = 'Take one of the dependencies out of `moduleDependencies`.'
+  const why = `Circular module dependency: ${names.join(' → ')}.`
+  const fix = 'Remove one of the dependencies from `moduleDependencies`.'
   return new BuildFailure([{ level: 'error', code: 'FW_MODULES_CIRCLE', why, fix }])
 }
 

@@ -152,7 +152,7 @@ const ownModules: readonly string[] = ['@fw/i18n', '@fw/pinia', '@fw/tailwindcss
 function notFoundFix(name: string, installed: readonly string[]): string {
   if (/^(?:[./~]|@\/)/.test(name)) return 'Correct the path.'
   const near = nearest(name, new Set([...installed, ...ownModules])) ?? ownModules.find((own) => beginsLike(own, name))
-  if (near === undefined && name.startsWith('@fw/')) return `Correct the name: modules of fw are ${ownModules.join(', ')}.`
+  if (near === undefined && name.startsWith('@fw/')) return `Correct the name. Modules of fw: ${ownModules.join(', ')}.`
   if (near === undefined || near === name) return `Install it: npm install --save-dev ${name}`
   return installed.includes(near)
     ? `Did you mean \`${near}\`?`

@@ -36,8 +36,8 @@ async function problemOf(issue: Issue, { meta }: ModuleDefinition, options: unkn
     level: 'error',
     code: 'FW_MODULES_WRONG_OPTION',
     // The schema's own words come last: they may or may not end with a full stop.
-    why: `\`${pathText(keys)}\` of the module ${name} is ${describeValue(value)}: ${issue.message}`,
-    fix: meta?.docs ? `Correct it; ${meta.docs} says what it may be.` : 'Correct it.',
+    why: `Invalid value for \`${pathText(keys)}\` of the module ${name} (${describeValue(value)}): ${issue.message}`,
+    fix: meta?.docs ? `Correct the value. See ${meta.docs}` : 'Correct the value.',
     ...(place ? { file: place.file, line: place.line, column: place.column } : {}),
   }
 }

@@ -54,7 +54,7 @@ export async function runModule(module: FwModule, inline: Values | undefined, fw
 }
 
 const sameName = (name: string, first: string, second: string): string =>
-  `FW_MODULES_SAME_NAME: Two modules are called ${name}: ${first} runs, ${second} is left out. Take one of them out, or give it a name of its own.`
+  `FW_MODULES_SAME_NAME: Two modules are called ${name}: ${first} is used, ${second} is ignored. Remove or rename one of them.`
 
 /** `false` under its key turns a module off. */
 function isOff(configKey: string | undefined, { options }: Fw): boolean {
@@ -66,11 +66,12 @@ async function isCompatible(name: string, module: FwModule, fw: Fw): Promise<boo
   if (issues.length === 0) return true
   const reasons = issues.map(({ message }) => message).join(' ')
   if (fw.options.experimental.enforceModuleCompatibility) {
-    const fix = 'Install a version that does, or turn off `experimental.enforceModuleCompatibility` to go on without it.'
-    const why = `The module ${name} does not work here. ${reasons}`
+    const fix =
+      'Install a compatible version, or disable `experimental.enforceModuleCompatibility` to continue without the module.'
+    const why = `The module ${name} is not compatible with this project. ${reasons}`
     throw new BuildFailure([{ level: 'error', code: 'FW_MODULES_INCOMPATIBLE', why, fix }])
   }
-  fw.warn(`FW_MODULES_INCOMPATIBLE: The module ${name} does not work here and is left out. ${reasons}`)
+  fw.warn(`FW_MODULES_INCOMPATIBLE: The module ${name} is not compatible with this project and is skipped. ${reasons}`)
   return false
 }
 

@@ -22,7 +22,7 @@ type From = string | URL | readonly (string | URL)[]
  */
 export function resolveModule(id: string, from?: From): string {
   const found = tryResolveModule(id, from)
-  if (found === undefined) throw new Error(`FW_KIT_NO_MODULE: There is no module ${id}. Install it: npm install ${id}`)
+  if (found === undefined) throw new Error(`FW_KIT_NO_MODULE: Module ${id} not found. Install it: npm install ${id}`)
   return found
 }
 

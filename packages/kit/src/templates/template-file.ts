@@ -91,8 +91,8 @@ export function sourceFile(src: string, fw: Fw): string {
       {
         level: 'error',
         code: 'FW_TEMPLATES_NOT_FOUND',
-        why: `There is no file for the template \`${src}\`.`,
-        fix: 'Correct `src`; it may be absolute, relative to the project, or begin with an alias.',
+        why: `Template file \`${src}\` not found.`,
+        fix: 'Correct `src`. It can be absolute, relative to the project, or start with an alias.',
       },
     ])
   return file
@@ -105,6 +105,6 @@ function filenameOf<Options>({ filename, src, getContents }: Template<Options>):
     throw new TypeError(`FW_TEMPLATES_NO_CONTENT: The template ${filename} needs \`getContents\` or \`src\`.`)
   const name = filename ?? join(basename(dirname(src!)), basename(src!).replace(/\.ejs$/, ''))
   if (name.startsWith('/') || name.split('/').includes('..'))
-    throw new TypeError(`FW_TEMPLATES_OUTSIDE: The template ${name} would lie outside of the build directory.`)
+    throw new TypeError(`FW_TEMPLATES_OUTSIDE: The template ${name} would be written outside the build directory.`)
   return extname(name) === '' && !name.startsWith('#') ? `${name}.mjs` : name
 }

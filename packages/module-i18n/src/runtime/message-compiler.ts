@@ -24,7 +24,7 @@ function reportUncompiled(message: string): void {
   if (reported.has(message)) return
   reported.add(message)
   console.error(
-    `[fw] FW_I18N_NO_COMPILER: The message ${JSON.stringify(message)} does not come from a message file, so it is not compiled in production. ` +
+    `[fw] FW_I18N_NO_COMPILER: The message ${JSON.stringify(message)} is not from a message file, so it is not compiled in production. ` +
       'Move it to a file, or set `i18n.runtimeCompiler`.',
   )
 }

@@ -33,7 +33,7 @@ export default defineFwPlugin({
     if (import.meta.dev && import.meta.client) onMessages((code) => void (loaded.delete(code) && load(code)))
     let next = defaultLocale
     const prepareLocale = async (code: string): Promise<void> => {
-      if (!isLocale(code)) throw new Error(`FW_I18N_NO_LOCALE: There is no locale ${JSON.stringify(code)}.`)
+      if (!isLocale(code)) throw new Error(`FW_I18N_NO_LOCALE: Unknown locale ${JSON.stringify(code)}.`)
       next = code
       await Promise.all([load(code), fallbackLocale === false ? undefined : load(fallbackLocale)])
     }
@@ -96,7 +96,7 @@ function firstLocale({ payload, $router }: FwApp): string {
 
 function warnOfMissing(locale: string, key: string): void {
   if (fallbackLocale === false || locale === fallbackLocale)
-    console.warn(`[fw] FW_I18N_NO_MESSAGE: There is no message ${JSON.stringify(key)} in the locale ${locale}.`)
+    console.warn(`[fw] FW_I18N_NO_MESSAGE: Message ${JSON.stringify(key)} not found in the locale ${locale}.`)
 }
 
 /** Messages are shared by all requests; whoever adds some gets a copy with them. */

@@ -5,64 +5,66 @@ import type { Declare, Leaf } from '../define.ts'
 
 export type LogLevel = 'silent' | 'info' | 'verbose'
 
-/** Days as `YYYY-MM-DD`, by the name of the platform; `default` for all others. */
+/** Dates as `YYYY-MM-DD` by platform name; `default` applies to all others. */
 export type PlatformDates = Record<string, string>
 
-/** What kind of run this is, and what it tells you. */
+/** Options for the kind of run, and for how much it logs. */
 export interface ModeShape {
   /**
-   * Development mode. The command decides, whatever is written here: `fw dev` runs with `true`, a build with `false`.
+   * Whether the app runs in development mode. Set by the command: `true` for `fw dev`, `false` for a build. A value in the
+   * configuration is ignored.
    *
    * @default false, in development true
    * @example true
    */
   dev: boolean
   /**
-   * The app runs under a test runner.
+   * Whether the app runs in a test runner.
    *
    * @default false, in tests true
    * @example true
    */
   test: boolean
   /**
-   * Render HTML on the server or while generating. With `false` pages come without content and the browser renders them.
+   * Render HTML on the server or during prerendering. With `false`, pages are sent without content and rendered in the browser.
    *
    * @default true
    * @example false
    */
   ssr: boolean
   /**
-   * Print each hook with its time on the server, and its arguments in the browser. An object picks what to debug.
+   * Log each hook with its duration on the server, and with its arguments in the browser. Pass an object to select what to debug.
    *
    * @default false
    * @example true
    */
   debug: boolean | DebugFlags
   /**
-   * How much a build prints. Silent by default in CI and where the output is no terminal.
+   * Log level of a build. Defaults to `'silent'` in CI and if the output is not a terminal.
    *
    * @default 'info', in CI and without a terminal 'silent'
    * @example 'verbose'
    */
   logLevel: LogLevel
   /**
-   * `false` keeps telemetry off for everyone who works on the project. Without it, only who sets the variable `FW_TELEMETRY_URL` sends
-   * anything, and to that address: the command, how long it took, and versions. Nothing is sent by default.
+   * Set to `false` to disable telemetry for everyone working on the project. Nothing is sent by default: only if the environment
+   * variable `FW_TELEMETRY_URL` is set, the command, its duration and version numbers are sent to that URL.
    *
    * @default none
    * @example false
    */
   telemetry: boolean | undefined
   /**
-   * The day whose behaviour presets and modules keep to, as `YYYY-MM-DD`; an object sets it per platform. A `Date` counts in UTC.
+   * Date (`YYYY-MM-DD`) that determines the behaviour of presets and modules. Pass an object to set it per platform. A `Date` is
+   * interpreted in UTC.
    *
    * @default none
    * @example '2025-07-15'
    */
   compatibilityDate: Leaf<string | Date | PlatformDates | undefined, string | PlatformDates | undefined>
   /**
-   * HTML file shown until the app has loaded, on pages without server rendering. Unset: `spa-loading-template.html` if there is
-   * one. `true`: that file or a built-in picture. `false`: nothing.
+   * HTML file to show while the app loads, on pages without server-side rendering. If unset, `spa-loading-template.html` is used
+   * if it exists. `true` uses that file or a built-in animation, `false` shows nothing.
    *
    * @default null
    * @example false
@@ -72,7 +74,7 @@ export interface ModeShape {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Days that no calendar has (30 February) are refused too: they roll over to another day. */
+/** Also rejects dates that do not exist (30 February), which `Date` would roll over to another day. */
 function isDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)

@@ -3,52 +3,53 @@ import { join, resolve } from 'pathe'
 import { open, type Context, type Declare } from '../define.ts'
 import { uniqueBy } from '../merge.ts'
 
-/** Where the project and its parts lie. */
+/** Locations of the project and its parts. */
 export interface PathsShape {
   /**
-   * Root of the project. A path given on the command line wins; without either it is the working directory.
+   * Root directory of the project. A path passed on the command line takes precedence. Defaults to the working directory.
    *
    * @default '<rootDir>'
    * @example './site'
    */
   rootDir: string
   /**
-   * Where the application's sources lie. Relative to `rootDir`.
+   * Source directory of the app, relative to `rootDir`.
    *
    * @default '<rootDir>/app', in variant B '<rootDir>'
    * @example 'src'
    */
   srcDir: string
   /**
-   * Where server routes, server middleware and server plugins lie. Relative to `rootDir`.
+   * Directory of server routes, server middleware and server plugins, relative to `rootDir`.
    *
    * @default '<rootDir>/server'
    * @example 'backend'
    */
   serverDir: string
   /**
-   * Directory for generated and built files. Relative to `rootDir`. Choose a name without a dot if your host hides dot files.
+   * Directory for generated and built files, relative to `rootDir`. Use a name without a leading dot if your host hides dotfiles.
    *
    * @default '<rootDir>/.fw'
    * @example 'build'
    */
   buildDir: string
   /**
-   * Where reports about bundles will be written. There are none yet. Relative to `rootDir`.
+   * Directory for bundle reports, relative to `rootDir`. No reports are written yet.
    *
    * @default '<rootDir>/.fw/analyze'
    * @example 'reports/bundle'
    */
   analyzeDir: string
   /**
-   * Root of the workspace in a monorepo. Found by itself: the nearest directory above with a workspace file or a repository.
+   * Root of the workspace in a monorepo. Detected automatically: the closest parent directory with a workspace file or a
+   * repository.
    *
    * @default '<workspaceDir>'
    * @example '../..'
    */
   workspaceDir: string
   /**
-   * Directories in which packages are looked up, in addition to the project's own `node_modules`. Relative to `rootDir`.
+   * Additional directories to resolve packages from, besides `node_modules` of the project. Relative to `rootDir`.
    *
    * @default ['<rootDir>/node_modules']
    * @example ['../../node_modules']
@@ -94,7 +95,7 @@ export const paths: Declare<PathsShape> = {
     default: ({ options }) => join(options.buildDir, 'analyze'),
     normalize: fromRoot,
     merge: 'own',
-    actsAs: 'any', // only left out of watching so far
+    actsAs: 'any', // only excluded from watching so far
     proof: open,
   },
   workspaceDir: {

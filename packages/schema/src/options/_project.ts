@@ -6,25 +6,25 @@ import { uniqueBy } from '../merge.ts'
 import { isPlainObject, type PlainObject } from '../plain-object.ts'
 
 export interface LayerSourceOptions {
-  /** Token for a private source, sent as a bearer token. Read it from the environment. */
+  /** Token for a private repository, sent as a bearer token. Read it from the environment. */
   auth?: string | undefined
 }
 
-/** Where a layer comes from, alone or with options for fetching it. */
+/** Source of a layer, optionally with options for fetching it. */
 export type LayerSource = string | [source: string, options: LayerSourceOptions]
 
 /** A plugin of the app. */
 export interface PluginEntry {
-  /** Path of the file. May begin with an alias. Entries with one `src` count once. */
+  /** Path of the file. Can start with an alias. Entries with the same `src` are merged into one. */
   src: string
-  /** The side on which the plugin runs. Unset: as the file name says (`x.client.ts`, `x.server.ts`), else both. */
+  /** Where the plugin runs. Defaults to the suffix of the file name (`x.client.ts`, `x.server.ts`), or both sides. */
   mode?: 'client' | 'server' | undefined
 }
 
-/** A module written in place. */
+/** An inline module. */
 export type ModuleFunction = (...args: never[]) => unknown
 
-/** A module by package name, by path or as a function, alone or with its options. */
+/** A module: a package name, a path or a function, optionally with its options. */
 export type ModuleEntry =
   | string
   | ModuleFunction
@@ -32,7 +32,7 @@ export type ModuleEntry =
 
 export interface IgnoreOptionsShape {
   /**
-   * Whether patterns match without regard to case. Unset: the library's own choice.
+   * Whether patterns are case-insensitive. Defaults to the behaviour of the matching library.
    *
    * @default none
    * @example false
@@ -40,82 +40,86 @@ export interface IgnoreOptionsShape {
   ignorecase: boolean | undefined
 }
 
-/** What the project is made of, and which of its files count. */
+/** Parts of the project, and which of its files are used. */
 export interface ProjectShape {
   /**
-   * Name that tells the apps of a multi-app project apart.
+   * Id of the app, to tell multiple apps of a project apart.
    *
    * @default 'fw-app'
    * @example 'storefront'
    */
   appId: string
   /**
-   * Name of this build. Fresh for each build; set it to build the same output twice, or to name it after a commit.
+   * Id of this build. Generated for each build; set it to make builds reproducible, or to use a commit hash.
    *
    * @default '<buildId>'
    * @example 'release-42'
    */
   buildId: string
   /**
-   * Layers below the project: directories, config files (relative to this one), packages or git sources. The project wins.
+   * Layers to extend: directories, configuration files (relative to this one), packages or git repositories. Options of the
+   * project take precedence.
    *
    * @default none
    * @example ['./layers/base', 'github:acme/layer#v2']
    */
   extends: string | LayerSource[] | undefined
   /**
-   * One further layer, from a directory, a config file, a git source or an `https://` address.
+   * An additional layer: a directory, a configuration file, a git repository or an `https://` URL.
    *
    * @default none
    * @example './themes/dark'
    */
   theme: string | undefined
   /**
-   * File extensions that fw resolves and scans, in addition to the built-in ones.
+   * Additional file extensions to resolve and scan.
    *
    * @default ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue']
    * @example ['.md']
    */
   extensions: string[]
   /**
-   * Style sheets for every page, in this order. The pre-processor goes by the extension; install it yourself.
+   * Global style sheets, in this order. The preprocessor is chosen by file extension and must be installed.
    *
    * @default []
    * @example ['~/assets/main.css']
    */
   css: string[]
   /**
-   * App plugins beyond those in the plugins directory. List a file of that directory only to set its place in the order.
+   * Additional app plugins. Files in the plugins directory are registered automatically; list one only to change its order.
    *
    * @default []
    * @example ['~/tracking.client.ts', { src: '~/database.ts', mode: 'server' }]
    */
   plugins: Leaf<(string | PluginEntry)[], PluginEntry[]>
   /**
-   * Modules to load, in this order and before those of the modules directory. Falsy entries are skipped, so `condition && 'x'` works.
+   * Modules to load, in this order and before those in the modules directory. Falsy entries are skipped, so `condition && 'x'`
+   * works.
    *
    * @default []
    * @example ['@acme/images', ['./tools/search', { index: 'pages' }], () => console.log('loaded')]
    */
   modules: Leaf<(ModuleEntry | false | null | undefined)[], ModuleEntry[]>
   /**
-   * Globs of files that are left out of the build, in addition to the built-in ones.
+   * Additional glob patterns of files to exclude from the build.
    *
    * @default [… 9 entries], in variant B [… 12 entries]
    * @example ['content/drafts']
    */
   ignore: string[]
-  /** Options of the library that matches `ignore`. Keys not listed here are handed to it as they are. */
+  /** Options of the library that matches `ignore`. Unknown keys are passed through. */
   ignoreOptions: Group<IgnoreOptionsShape, never, Record<string, unknown>>
   /**
-   * Files in the pages, layouts, middleware and public directories whose name starts with this are left out. Empty: none are.
+   * Files in the pages, layouts, middleware and public directories are ignored if their name starts with this prefix. An empty
+   * string disables it.
    *
    * @default '-'
    * @example '_'
    */
   ignorePrefix: string
   /**
-   * Files whose change restarts the dev server: paths, absolute or from `srcDir`, or expressions for the path from `srcDir`.
+   * Files that restart the dev server when they change: paths (absolute or relative to `srcDir`), or regular expressions for the
+   * path relative to `srcDir`.
    *
    * @default []
    * @example ['../content.json', /\.schema\.ts$/]
@@ -132,7 +136,7 @@ const pluginEntry = v.strictObject({ src: v.string(), mode: v.optional(v.picklis
 
 const srcOf = (plugin: unknown): unknown => (isPlainObject(plugin) ? plugin['src'] : plugin)
 
-/** Only the last suffix before the extension decides, so `a.server.client.ts` is for the client. */
+/** Only the last suffix before the extension counts, so `a.server.client.ts` runs on the client. */
 function modeOf(src: string): PluginEntry['mode'] {
   const suffix = /\.(client|server)(?:\.\w+)?$/.exec(src)?.[1]
   return suffix === 'client' || suffix === 'server' ? suffix : undefined
@@ -147,7 +151,7 @@ function pluginOf(plugin: string | PluginEntry): PluginEntry {
 const moduleItself = v.union([v.string(), func<ModuleFunction>()])
 const moduleEntry = v.union([moduleItself, v.tuple([moduleItself, v.optional(anyObject<PlainObject>())]), v.literal(false)])
 
-/** A directory as a pattern. Outside the root there is nothing to ignore, and the root itself must not be. */
+/** A directory as a glob pattern. Directories outside the root need no pattern, and the root itself must never be ignored. */
 function insideRoot(directory: string, { options }: Context): string[] {
   return directory.startsWith(join(options.rootDir, '/')) ? [relative(options.rootDir, directory)] : []
 }
@@ -166,7 +170,7 @@ const ownOutput = (context: Context): string[] => [
     ...insideRoot(context.options.buildDir, context),
     // An empty prefix would match every file.
     ...(context.options.ignorePrefix === '' ? [] : [`**/${context.options.ignorePrefix}*.*`]),
-  ]), // two options may name one directory
+  ]), // two options may point to the same directory
 ]
 
 export const project: Declare<ProjectShape> = {
@@ -185,15 +189,15 @@ export const project: Declare<ProjectShape> = {
   plugins: {
     check: v.array(v.union([v.string(), pluginEntry])),
     default: [],
-    // The merge keeps one entry per `src` across sources; within one array that is left to do here.
-    normalize: (plugins) => uniqueBy(plugins.map(pluginOf), srcOf) as PluginEntry[], // a selection of the entries given
+    // Merging keeps one entry per `src` across sources. Duplicates within an array are removed here.
+    normalize: (plugins) => uniqueBy(plugins.map(pluginOf), srcOf) as PluginEntry[], // a subset of the entries
     merge: { by: srcOf },
     proof: '_project/plugins',
   },
   modules: {
     check: v.array(v.nullish(moduleEntry)),
     default: [],
-    normalize: (modules) => modules.filter((entry) => Boolean(entry)) as ModuleEntry[], // the falsy ones are gone
+    normalize: (modules) => modules.filter((entry) => Boolean(entry)) as ModuleEntry[], // falsy entries are filtered out
     merge: { by: (entry) => (Array.isArray(entry) ? entry[0] : entry) },
     proof: '_project/modules',
   },

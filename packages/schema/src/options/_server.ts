@@ -4,91 +4,94 @@ import { open, type Declare, type Group, type ToolType } from '../define.ts'
 import { merge } from '../merge.ts'
 import { nearest } from '../nearest.ts'
 
-/** Written as a method, so that a function typed for the engine's own event fits. */
+/** Declared as a method, so that a function typed with h3's event is assignable. */
 export type LiveHandler = { handle(event: unknown): unknown }['handle']
 
-/** A handler that exists in development only. */
+/** A handler for development only. */
 export interface DevServerHandler {
-  /** The function itself, or the path of a file that exports it. */
+  /** The handler function, or the path of a file that exports it. */
   handler: LiveHandler | string
-  /** Where it answers; everywhere if unset. */
+  /** Route of the handler; every path if unset. */
   route?: string | undefined
 }
 
-/** A handler of the server. */
+/** A server handler. */
 export interface ServerHandler {
-  /** Path of the file; aliases such as `#server` work. */
+  /** Path of the file. Aliases such as `#server` work. */
   handler: string
-  /** Pattern of the paths it answers, e.g. `/api/items/:id`; every path if unset. */
+  /** Route pattern, such as `/api/items/:id`; every path if unset. */
   route?: string | undefined
-  /** HTTP method it answers; every method if unset. */
+  /** HTTP method to handle; every method if unset. */
   method?: string | undefined
   /** Runs before the routes and passes the request on. */
   middleware?: boolean | undefined
-  /** Load the file on its first request instead of at start. */
+  /** Load the file on the first request instead of at startup. */
   lazy?: boolean | undefined
 }
 
-/** How responses are cached. */
+/** Cache options for responses. */
 export interface CacheRule {
-  /** For how many seconds a response is fresh. */
+  /** Maximum age of a response in seconds. */
   maxAge?: number | undefined
-  /** Serve a stale response while a new one is made. */
+  /** Serve a stale response while it is revalidated. */
   swr?: boolean | undefined
-  /** For how many seconds a stale response may be served. */
+  /** Maximum time in seconds for which a stale response may be served. */
   staleMaxAge?: number | undefined
-  /** For how many seconds a response may be computed; 30 if unset. */
+  /** Timeout for computing a response, in seconds. Defaults to 30. */
   fillTimeout?: number | undefined
-  /** Request headers that responses depend on. */
+  /** Request headers that the response varies on. */
   varies?: string[] | readonly string[] | undefined
-  /** The storage mount that holds responses. */
+  /** Storage mount for cached responses. */
   base?: string | undefined
   /** First part of the cache key. */
   group?: string | undefined
   /** Second part of the cache key. */
   name?: string | undefined
-  /** A value that makes older entries invalid when it changes. */
+  /** Changing this value invalidates older entries. */
   integrity?: unknown
 }
 
-/** What holds for the paths of one pattern. Declare rules of your own by declaration merging. */
+/** Rules for the paths that match a pattern. Add custom rules by declaration merging. */
 export interface RouteRule {
-  /** Redirect with status 307, or another one. `/**` at the end of both patterns keeps the rest of the path. */
+  /** Redirect with status 307, or another status. `/**` at the end of both patterns preserves the rest of the path. */
   redirect?: string | { to: string; statusCode?: number | undefined } | undefined
-  /** Answer with the response of another server. `/**` works as in `redirect`; further keys are options of h3's `proxyRequest`. */
+  /** Proxy to another server. `/**` works as in `redirect`; other keys are options of h3's `proxyRequest`. */
   proxy?: string | { to: string; [option: string]: unknown } | undefined
   /** Response headers. */
   headers?: Record<string, string> | undefined
-  /** Allow requests from every origin. */
+  /** Allow requests from all origins. */
   cors?: boolean | undefined
-  /** Cache responses; `false` turns off what a wider pattern has set. */
+  /** Cache responses. `false` disables caching set by a less specific pattern. */
   cache?: CacheRule | false | undefined
-  /** Cache responses and serve stale ones while a new one is made; a number is the maximum age in seconds. */
+  /** Cache responses and serve stale ones while they are revalidated. A number is the maximum age in seconds. */
   swr?: boolean | number | undefined
-  /** Cache responses without an end; a number is the maximum age in seconds. */
+  /** Cache responses indefinitely. A number is the maximum age in seconds. */
   static?: boolean | number | undefined
-  /** Incremental regeneration by the hosting platform (Vercel, Netlify). Elsewhere a number is the same as `swr`, and `true` caches until the next build. */
+  /**
+   * Incremental static regeneration on hosts that support it (Vercel, Netlify). On others, a number behaves like `swr`,
+   * and `true` caches until the next build.
+   */
   isr?: boolean | number | { [option: string]: unknown } | undefined
-  /** How many bytes a request body may have; 10,000,000 if unset. Larger ones are refused with 413. */
+  /** Maximum size of a request body in bytes; larger requests are rejected with status 413. Defaults to 10,000,000. */
   maxBodySize?: number | undefined
-  /** Write the page to a file at build time; `false` leaves it out. */
+  /** Prerender the page at build time. `false` excludes it. */
   prerender?: boolean | undefined
   /** `false` renders pages in the browser only. */
   ssr?: boolean | undefined
   /** Send pages without scripts. */
   noScripts?: boolean | undefined
-  /** Route middleware to run besides that of the page; `{ auth: false }` takes one away. */
+  /** Route middleware to run in addition to that of the page. `{ auth: false }` removes one. */
   appMiddleware?: string | string[] | Record<string, boolean> | undefined
-  /** The layout of pages that name none; `false` for no layout. */
+  /** Layout of pages that do not set one; `false` for no layout. */
   appLayout?: string | false | undefined
 }
 
-/** Rules by path pattern. */
+/** Route rules by path pattern. */
 export type RouteRules = Record<string, RouteRule>
 
 export interface DevtoolsShape {
   /**
-   * Whether the developer tools run. They never do in production.
+   * Enable the developer tools. They are never enabled in production.
    *
    * @default none
    * @example true
@@ -98,24 +101,24 @@ export interface DevtoolsShape {
 
 export interface ServerSideShape {
   /**
-   * Server handlers for development only; a production build leaves them out.
+   * Additional server handlers in development. They are not part of a production build.
    *
    * @default []
    * @example [{ route: '/__mail', handler: () => 'sent mails' }]
    */
   devServerHandlers: DevServerHandler[]
-  /** The developer tools. `true` or `false` in place of the object switches them; further keys reach the tools. */
+  /** Options of the developer tools. Use `true` or `false` to enable or disable them. Other keys are passed to the tools. */
   devtools: Group<DevtoolsShape, boolean, ToolType<'devtools'>>
   /**
-   * Server handlers besides the files in `server/api`, `server/routes` and `server/middleware`, which need no entry.
+   * Additional server handlers. Files in `server/api`, `server/routes` and `server/middleware` are registered automatically.
    *
    * @default []
    * @example [{ route: '/health', handler: '#server/health.ts', method: 'get' }]
    */
   serverHandlers: ServerHandler[]
   /**
-   * Redirects, caching, headers, rendering and the like, by path pattern. `appMiddleware`, `appLayout` and `noScripts` are for pages.
-   * One set with `serverEngine.routeRules`: rules of both places count, and this one wins. Experimental.
+   * Redirects, caching, headers, rendering and other rules, by path pattern. `appMiddleware`, `appLayout` and `noScripts` apply
+   * to pages. Merged with `serverEngine.routeRules`; this option takes precedence. Experimental.
    *
    * @default {}
    * @example { '/old': { redirect: '/new' } }
@@ -142,7 +145,7 @@ const ruleEntries = {
   appLayout: v.optional(v.union([v.string(), v.literal(false)])),
 } satisfies Record<keyof RouteRule, v.GenericSchema>
 
-/** Modules and server code may read rules of their own, so a key is refused only if it looks like a misspelt rule. */
+/** Modules and server code may read custom rules, so a key is only rejected if it looks like a misspelled rule. */
 const rule = v.pipe(
   v.looseObject(ruleEntries),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -157,12 +160,12 @@ const rule = v.pipe(
 
 const rulesByPattern = v.pipe(anyObject(), v.record(v.string(), rule))
 
-export const routeRulesCheck = rulesByPattern as v.GenericSchema<unknown, RouteRules> // a project may type its rules more closely
+export const routeRulesCheck = rulesByPattern as v.GenericSchema<unknown, RouteRules> // a project may declare stricter types for its rules
 
-/** The rules of both places as one set. What fails the check is reported where it stands and left out here. */
+/** Merges the rules of both options. Invalid rules are reported by their own option and skipped here. */
 export function joinRouteRules(engineRules: unknown, rules: unknown): RouteRules {
   const sets = [engineRules, rules].map((set) => (v.is(routeRulesCheck, set) ? set : {}))
-  return merge(sets[0], sets[1]) as RouteRules // two sets of rules merge into one
+  return merge(sets[0], sets[1]) as RouteRules // merging two sets of rules yields one
 }
 
 export const serverSide: Declare<ServerSideShape> = {

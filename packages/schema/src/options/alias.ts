@@ -7,8 +7,9 @@ type Aliases = Record<string, string>
 
 export interface AliasTopic {
   /**
-   * Short names for directories and files in imports, templates and styles (there with `~` in front). Yours join the built-in ones.
-   * A value may begin with another alias, so write `./assets` where you mean a directory of the root and not the alias `assets`.
+   * Aliases for directories and files in imports, templates and styles (prefixed with `~` in styles). Merged with the built-in
+   * aliases. A value can start with another alias, so write `./assets` for a directory in the root and not for the alias
+   * `assets`.
    *
    * @default { '~': '<rootDir>/app', … 9 more }, in variant B { '~': '<rootDir>/', … 9 more }
    * @example { '#ui': './packages/ui', icons: '~/assets/icons' }
@@ -21,7 +22,7 @@ const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path
 const mapPaths = (aliases: Aliases, change: (path: string, name: string) => string): Aliases =>
   Object.fromEntries(Object.entries(aliases).map(([name, path]) => [name, change(path, name)]))
 
-/** The directories behind the built-in names; `base` is where `dir.assets` and `dir.public` start. */
+/** Directories of the built-in aliases. `base` is the parent of `dir.assets` and `dir.public`. */
 const directories = ({ options }: Context, base: string): Aliases => ({
   '~': options.srcDir,
   '@': options.srcDir,
@@ -36,13 +37,13 @@ const directories = ({ options }: Context, base: string): Aliases => ({
 
 const files = ({ options }: Context): Aliases => ({ '#internal/fw/paths': join(options.buildDir, 'paths.mjs') })
 
-/** The parts of a path that may be an alias, the longest first: `a/b/c`, `a/b/`, `a/b`, `a/`, `a`. */
+/** The prefixes of a path that may be an alias, longest first: `a/b/c`, `a/b/`, `a/b`, `a/`, `a`. */
 function beginnings(path: string): string[] {
   const shorter = [...path.matchAll(/\//g)].toReversed().flatMap(({ index }) => [path.slice(0, index + 1), path.slice(0, index)])
   return [path, ...shorter]
 }
 
-/** The path behind a value. `passed` holds the names already followed, so that aliases naming each other come to an end. */
+/** Resolves the aliases in a value. `passed` contains the aliases already followed, to stop at circular references. */
 function pathOf(value: string, aliases: Aliases, rootDir: string, passed: readonly string[]): string {
   if (isAbsolute(value)) return normalize(value)
   const name = beginnings(value).find((each) => Object.hasOwn(aliases, each) && !passed.includes(each))

@@ -3,8 +3,8 @@ import type { Declare } from '../define.ts'
 
 export interface AppConfigTopic {
   /**
-   * Values for `useAppConfig()`, set from configuration instead of the `app.config` file. Where both set a key, the file wins.
-   * They reach the browser: keep secrets in `runtimeConfig`.
+   * Values for `useAppConfig()`. The `app.config` file takes precedence over this option. The values are sent to the browser:
+   * keep secrets in `runtimeConfig`.
    *
    * @default {}
    * @example { theme: { primary: 'teal' } }

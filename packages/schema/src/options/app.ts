@@ -2,45 +2,45 @@ import * as v from 'valibot'
 import { anyObject } from '../checks.ts'
 import { open, type Context, type Declare, type Group } from '../define.ts'
 
-/** What an attribute in HTML can hold. `true` writes the bare attribute; `false`, `null` and `undefined` leave it out. */
+/** Value of an HTML attribute. `true` renders the attribute without a value; `false`, `null` and `undefined` omit it. */
 export type HeadAttribute = string | number | boolean | null | undefined
 
-/** The attributes of an element, by name. */
+/** Attributes of an element, by name. */
 export type HeadAttributes = Record<string, HeadAttribute>
 
-/** A tag in the head: its attributes by name. */
+/** A tag in the head, with its attributes. */
 export interface HeadTag extends HeadAttributes {
-  /** The text between the opening and the closing tag, for `style`, `script` and `noscript`. */
+  /** Text content, for `style`, `script` and `noscript`. */
   textContent?: HeadAttribute
 }
 
-/** Properties of the view layer's keep-alive component, as far as JSON can carry them. */
+/** Props of Vue's `KeepAlive`, as far as they are JSON-serializable. */
 export interface KeepaliveProps {
-  /** Keep only components with these names; several names in a string are parted by commas. */
+  /** Only keep components with these names alive; separate multiple names with commas. */
   include?: string | string[] | undefined
-  /** Never keep components with these names. */
+  /** Never keep components with these names alive. */
   exclude?: string | string[] | undefined
-  /** How many component instances are kept at most. */
+  /** Maximum number of component instances to keep. */
   max?: number | undefined
   [property: string]: unknown
 }
 
-/** Properties of the view layer's transition component, as far as JSON can carry them. */
+/** Props of Vue's `Transition`, as far as they are JSON-serializable. */
 export interface TransitionProps {
   /** Prefix of the CSS classes. */
   name?: string | undefined
-  /** Which of the two moves first. */
+  /** Whether the entering or the leaving element is animated first. */
   mode?: 'in-out' | 'out-in' | 'default' | undefined
-  /** Run on the first render too. */
+  /** Also run on the initial render. */
   appear?: boolean | undefined
-  /** Length in milliseconds, where it cannot be read from the CSS. */
+  /** Duration in milliseconds, if it cannot be detected from the CSS. */
   duration?: number | { enter: number; leave: number } | undefined
   [property: string]: unknown
 }
 
 export interface HeadShape {
   /**
-   * Meta tags. A viewport and a charset tag are put in front when none of the entries is one.
+   * Meta tags. A viewport and a charset tag are added unless you set them.
    *
    * @default [{…}, { charset: 'utf-8' }]
    * @example [{ name: 'theme-color', content: '#0a7' }]
@@ -54,7 +54,7 @@ export interface HeadShape {
    */
   link: HeadTag[]
   /**
-   * Style tags, their CSS in `textContent`. For files use `css`. This option may still change.
+   * Style tags, with their CSS in `textContent`. Use `css` for files. This option may still change.
    *
    * @default []
    * @example [{ textContent: 'body { margin: 0 }' }]
@@ -68,42 +68,42 @@ export interface HeadShape {
    */
   script: HeadTag[]
   /**
-   * Noscript tags, their content in `textContent`.
+   * Noscript tags, with their content in `textContent`.
    *
    * @default []
    * @example [{ textContent: 'This site needs JavaScript.' }]
    */
   noscript: HeadTag[]
   /**
-   * Title of pages that set none.
+   * Title of pages that do not set one.
    *
    * @default none
    * @example 'Acme'
    */
   title: string | undefined
   /**
-   * Frame around each page's title, which stands in for `%s`. For a function, set it in a component.
+   * Template for page titles, in which `%s` is replaced by the title. To use a function, set it in a component.
    *
    * @default none
    * @example '%s · Acme'
    */
   titleTemplate: string | undefined
   /**
-   * Short form of the charset tag in `meta`. An entry there wins.
+   * Shorthand for the charset tag in `meta`. An entry in `meta` takes precedence.
    *
    * @default none
    * @example 'utf-16'
    */
   charset: string | undefined
   /**
-   * Short form of the viewport tag in `meta`. An entry there wins.
+   * Shorthand for the viewport tag in `meta`. An entry in `meta` takes precedence.
    *
    * @default none
    * @example 'width=device-width, initial-scale=1, viewport-fit=cover'
    */
   viewport: string | undefined
   /**
-   * The base tag. It moves every relative link of the page; the base path of the app is `app.baseURL`.
+   * The base tag, which affects all relative links of a page. To set the base path of the app, use `app.baseURL`.
    *
    * @default none
    * @example { target: '_blank' }
@@ -127,7 +127,7 @@ export interface HeadShape {
 
 export interface RootAttrsShape {
   /**
-   * Id of the root element. Follows `app.rootId` unless you set it.
+   * Id of the root element. Defaults to `app.rootId`.
    *
    * @default '__fw'
    * @example 'shop'
@@ -137,7 +137,7 @@ export interface RootAttrsShape {
 
 export interface SpaLoaderAttrsShape {
   /**
-   * Id of the loading element. The client finds the element by it to take it away.
+   * Id of the loading element, by which the client finds and removes it.
    *
    * @default '__fw-loader'
    * @example 'loading'
@@ -147,7 +147,7 @@ export interface SpaLoaderAttrsShape {
 
 export interface TeleportAttrsShape {
   /**
-   * Id of the teleport element. Follows `app.teleportId` unless you set it.
+   * Id of the teleport element. Defaults to `app.teleportId`.
    *
    * @default 'teleports'
    * @example 'overlays'
@@ -157,73 +157,74 @@ export interface TeleportAttrsShape {
 
 export interface AppShape {
   /**
-   * Path under which the app is served. `FW_APP_BASE_URL` sets it without a new build.
+   * Base path of the app. Can be changed at runtime with `FW_APP_BASE_URL`.
    *
    * @default '/'
    * @example '/shop/'
    */
   baseURL: string
   /**
-   * Directory of the built assets, below `baseURL` or `cdnURL`. Fixed once built. Slashes at both ends are added.
+   * Directory of the built assets, relative to `baseURL` or `cdnURL`. Fixed at build time. A leading and a trailing slash are
+   * added.
    *
    * @default '/_fw/'
    * @example '/assets/'
    */
   buildAssetsDir: string
   /**
-   * Origin that serves assets and public files in production. `FW_APP_CDN_URL` sets it without a new build.
+   * Origin that serves assets and public files in production. Can be changed at runtime with `FW_APP_CDN_URL`.
    *
    * @default ''
    * @example 'https://cdn.example.com'
    */
   cdnURL: string
-  /** What stands in the head of every page. Pages and components add to it. */
+  /** Head tags of every page. Pages and components can add more. */
   head: Group<HeadShape>
   /**
-   * Keep pages alive when the visitor moves on. A page overrides it with `definePageMeta`. Only JSON values.
+   * Keep pages alive when navigating away. Can be overridden by a page with `definePageMeta`. Must be JSON-serializable.
    *
    * @default false
    * @example { max: 5 }
    */
   keepalive: boolean | KeepaliveProps
   /**
-   * Transition between layouts. A page overrides it. Only JSON values, so no transition hooks.
+   * Transition between layouts. Can be overridden by a page. Must be JSON-serializable, so transition hooks are not supported.
    *
    * @default false
    * @example { name: 'layout', mode: 'out-in' }
    */
   layoutTransition: boolean | TransitionProps
   /**
-   * Transition between pages. A page overrides it. Only JSON values, so no transition hooks.
+   * Transition between pages. Can be overridden by a page. Must be JSON-serializable, so transition hooks are not supported.
    *
    * @default false
    * @example { name: 'page', mode: 'out-in' }
    */
   pageTransition: boolean | TransitionProps
   /**
-   * Animate navigation with the browser's view transitions. Needs `experimental.viewTransition`. A page overrides it.
+   * Animate navigation with the View Transition API. Requires `experimental.viewTransition`. Can be overridden by a page.
    *
    * @default false
    * @example true
    */
   viewTransition: boolean
-  /** Attributes of the element that the app is mounted on. */
+  /** Attributes of the root element of the app. */
   rootAttrs: Group<RootAttrsShape, never, Record<string, unknown>>
   /**
-   * Id of the element that the app is mounted on; `false` for none. `app.rootAttrs.id` wins.
+   * Id of the root element of the app; `false` for none. `app.rootAttrs.id` takes precedence.
    *
    * @default '__fw'
    * @example 'shop'
    */
   rootId: string | false
   /**
-   * Tag of the element that the app is mounted on.
+   * Tag of the root element of the app.
    *
    * @default 'div'
    * @example 'main'
    */
   rootTag: string
-  /** Attributes of the element around the loading template of pages without server rendering. */
+  /** Attributes of the element around the loading template, on pages without server-side rendering. */
   spaLoaderAttrs: Group<SpaLoaderAttrsShape, never, Record<string, unknown>>
   /**
    * Tag of the element around the loading template.
@@ -232,17 +233,17 @@ export interface AppShape {
    * @example 'section'
    */
   spaLoaderTag: string
-  /** Attributes of the element that receives teleported content. */
+  /** Attributes of the teleport target. */
   teleportAttrs: Group<TeleportAttrsShape, never, Record<string, unknown>>
   /**
-   * Id of the element that receives teleported content; `false` for none. `app.teleportAttrs.id` wins.
+   * Id of the teleport target; `false` for none. `app.teleportAttrs.id` takes precedence.
    *
    * @default 'teleports'
    * @example 'overlays'
    */
   teleportId: string | false
   /**
-   * Tag of the element that receives teleported content.
+   * Tag of the teleport target.
    *
    * @default 'div'
    * @example 'aside'
@@ -251,7 +252,7 @@ export interface AppShape {
 }
 
 export interface AppTopic {
-  /** The HTML around the app: addresses, head, root elements, and the defaults of page transitions. */
+  /** HTML around the app: URLs, head, root elements and default transitions. */
   app: Group<AppShape>
 }
 
@@ -260,7 +261,7 @@ const withSlashes = (path: string): string => {
   return inner === '' ? '/' : `/${inner}/`
 }
 
-// `v.record` and `v.looseObject` take arrays for objects, so `anyObject` stands before them.
+// `v.record` and `v.looseObject` accept arrays, hence `anyObject` in front of them.
 const attributes = v.pipe(
   anyObject<HeadAttributes>(),
   v.record(v.string(), v.nullish(v.union([v.string(), v.number(), v.boolean()]))),
@@ -277,7 +278,7 @@ const viewportTag = ({ options }: Context): HeadTag => ({
 })
 const charsetTag = ({ options }: Context): HeadTag => ({ charset: options.app.head.charset ?? 'utf-8' })
 
-/** No page works well without the two, and a project that adds a meta tag of its own does not mean to drop them. */
+/** A project that adds its own meta tag does not intend to drop these two, which every page needs. */
 const withBasicTags = (entries: HeadTag[], context: Context): HeadTag[] => [
   ...(entries.some(isViewport) ? [] : [viewportTag(context)]),
   ...(entries.some(isCharset) ? [] : [charsetTag(context)]),
@@ -286,7 +287,7 @@ const withBasicTags = (entries: HeadTag[], context: Context): HeadTag[] => [
 
 const names = v.optional(v.union([v.string(), v.array(v.string())]))
 
-// Further properties are the view layer's own, so only those that fw documents are checked.
+// Only documented properties are checked; others are passed to Vue.
 const keepalive = v.union([
   v.boolean(),
   v.pipe(anyObject<KeepaliveProps>(), v.looseObject({ include: names, exclude: names, max: v.optional(v.number()) })),
@@ -312,7 +313,7 @@ export const app: Declare<AppTopic> = {
       baseURL: {
         check: v.string(),
         default: '/',
-        // Kept as written: the variable may change it again when the server runs, so whoever reads it handles slashes anyway.
+        // Not normalised: an environment variable may replace it at runtime, so its readers have to handle slashes anyway.
         env: ['FW_APP_BASE_URL'],
         proof: 'app/base-url',
       },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { open, type Declare, type Default, type Group } from '../define.ts'
 
-/** Attributes per tag whose URLs become imports of assets. A tag that you write replaces that tag's list; the others stay. */
+/** Attributes per tag whose URLs are turned into asset imports. Setting a tag replaces its list; other tags keep theirs. */
 export interface AssetUrlsShape {
   /**
    * Attributes of `<video>`.
@@ -40,10 +40,10 @@ export interface AssetUrlsShape {
   use: string[]
 }
 
-/** Further tags, such as those of your own components, may stand beside the declared ones. */
+/** Other tags, such as custom components, can be added. */
 export type AssetUrls = Group<AssetUrlsShape, never, Record<string, unknown>>
 
-/** The map that every place with asset URLs starts from. */
+/** Defaults of every option with asset URLs. */
 export const defaultAssetUrls: Readonly<Record<keyof AssetUrlsShape, string[]>> = {
   video: ['src', 'poster'],
   source: ['src'],
@@ -54,7 +54,7 @@ export const defaultAssetUrls: Readonly<Record<keyof AssetUrlsShape, string[]>> 
 
 const attributes = v.array(v.string())
 
-/** The same map stands in several places; only where its defaults come from differs, and the test that proves it. */
+/** Several options have this shape. They differ in the source of their defaults, and in the test that proves them. */
 export function declareAssetUrls(
   defaultOf: (tag: keyof AssetUrlsShape) => Default<string[]>,
   proof: string | typeof open = open,

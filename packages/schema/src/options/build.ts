@@ -3,52 +3,52 @@ import { join } from 'pathe'
 import { func, regexp } from '../checks.ts'
 import { open, type Declare, type Group } from '../define.ts'
 
-/** A file that is written into the build directory. */
+/** A file to write to the build directory. */
 export interface BuildTemplate {
   /** Path of the source, absolute or relative. */
   src: string
-  /** Where it goes, relative to the build directory. */
+  /** Path of the output, relative to the build directory. */
   dst: string
 }
 
-/** The build that asks whether a dependency is to be transpiled. */
+/** The build that a dependency is transpiled for. */
 export interface TranspileContext {
   isDev: boolean
   isServer: boolean
   isClient: boolean
-  /** The output is for current browsers. */
+  /** The output targets modern browsers. */
   isModern: boolean
-  /** The output is for old browsers. */
+  /** The output targets legacy browsers. */
   isLegacy: boolean
 }
 
-/** Answers with what is to be transpiled in this build, or with nothing. */
+/** Returns the dependencies to transpile in this build, if any. */
 export type TranspileFunction = (context: TranspileContext) => string | false | null | undefined
 
 export interface AnalyzeShape {
   /**
-   * Write a report of what the bundles consist of.
+   * Write a report about the contents of the bundles.
    *
    * @default none
    * @example true
    */
   enabled: boolean | undefined
   /**
-   * Kind of chart.
+   * Chart type.
    *
    * @default 'treemap'
    * @example 'sunburst'
    */
   template: string
   /**
-   * Directory that is cut off the paths in the report. Follows `rootDir`.
+   * Directory to strip from the paths in the report. Defaults to `rootDir`.
    *
    * @default '<rootDir>'
    * @example '/srv/monorepo'
    */
   projectRoot: string
   /**
-   * Path of the report. `{name}` becomes the name of the bundle. Lies in `analyzeDir` by default.
+   * Path of the report. `{name}` is replaced by the name of the bundle. Defaults to a file in `analyzeDir`.
    *
    * @default '<rootDir>/.fw/analyze/{name}.html'
    * @example '/tmp/report/{name}.html'
@@ -57,17 +57,17 @@ export interface AnalyzeShape {
 }
 
 export interface BuildShape {
-  /** The report on bundle sizes. `true` turns it on; an object sets options of the analyzer. */
+  /** Bundle analysis. Use `true` to enable it, or an object with options of the analyzer. */
   analyze: Group<AnalyzeShape, boolean, Record<string, unknown>>
   /**
-   * Files to write into the build directory. A module does this better with `addTemplate`.
+   * Files to write to the build directory. In a module, prefer `addTemplate`.
    *
    * @default []
    * @example [{ src: './templates/settings.mjs', dst: 'settings.mjs' }]
    */
   templates: BuildTemplate[]
   /**
-   * Dependencies to transpile, by package name, path part or expression. A function decides per build.
+   * Dependencies to transpile: package names, parts of a path, or regular expressions. A function is called for each build.
    *
    * @default []
    * @example ['legacy-lib', /\/esm\//, ({ isServer }) => isServer && 'server-lib']
@@ -76,7 +76,7 @@ export interface BuildShape {
 }
 
 export interface BuildTopic {
-  /** What the build does besides bundling. */
+  /** Build options other than bundling. */
   build: Group<BuildShape>
 }
 

@@ -3,22 +3,23 @@ import { func } from '../checks.ts'
 import type { Declare, Leaf } from '../define.ts'
 import { slotOfTool } from '../slots.ts'
 
-/** A builder written in place of a package. */
+/** An inline builder. */
 export interface BuilderObject {
-  /** Does the whole build, for the app that it is given. */
+  /** Builds the given app. */
   bundle: (app: never) => Promise<void>
 }
 
-/** Builders that have a short name. */
+/** Builders with a short name. */
 export type BuilderLabel = 'bundler1' | 'bundler2' | 'bundler3'
 
-// `string & {}` keeps the labels in completion, which a plain `string` would swallow.
+// `string & {}` keeps the literals in completions, which `string` would absorb.
 type BuilderName = BuilderLabel | (string & {})
 
 export interface BuilderTopic {
   /**
-   * What bundles the app: a label, the name of a package that exports `bundle`, or (not in the older layout) an object with
-   * `bundle`, which builds the client and with `ssr` the server too. Install the package of `bundler2` or `bundler3` yourself.
+   * Builder of the app: a short name, a package that exports `bundle`, or an object with `bundle` (only with
+   * `compatibilityVersion: 4`), which builds the client and, with `ssr`, the server bundle. Packages for `bundler2` and
+   * `bundler3` must be installed.
    *
    * @default '@fw/bundler1-builder'
    * @example 'bundler2'
@@ -32,7 +33,7 @@ const packages: ReadonlyMap<string, string> = new Map(labels.map((label) => [lab
 
 export const builderObject: v.GenericSchema<unknown, BuilderObject> = v.object({ bundle: func<BuilderObject['bundle']>() })
 
-/** A tool's own name is no package of a builder; the report names its slot. */
+/** The name of a tool is not a builder package. The report suggests the slot instead. */
 const packageName = v.pipe(
   v.string(),
   v.check((name) => slotOfTool(name) === undefined, 'package name'),
@@ -46,7 +47,7 @@ export const builder: Declare<BuilderTopic> = {
     checkInB: builderName,
     default: '@fw/bundler1-builder',
     normalize: (value) => (typeof value === 'string' ? (packages.get(value) ?? value) : value),
-    // Two builder objects are two builders; a mix of both would be neither.
+    // Builder objects are replaced as a whole: merging two of them would give neither.
     merge: 'replace',
     proof: 'builder/builder',
   },

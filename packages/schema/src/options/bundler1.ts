@@ -8,14 +8,14 @@ import { declareEsbuild, type Esbuild } from './esbuild.ts'
 
 export interface Bundler1BuildShape {
   /**
-   * Directory of built assets inside the output. Follows `app.buildAssetsDir`; set that one to change the URLs too.
+   * Directory of built assets in the output. Defaults to `app.buildAssetsDir`; set that option to change the URLs as well.
    *
    * @default '_fw/'
    * @example 'assets/'
    */
   assetsDir: string
   /**
-   * Let the bundler empty its output directory before a build.
+   * Let Vite empty its output directory before a build.
    *
    * @default false
    * @example true
@@ -24,10 +24,10 @@ export interface Bundler1BuildShape {
 }
 
 export interface Bundler1OptimizeDepsShape {
-  /** How the transformer treats dependencies while they are bundled ahead. Follows `transformer1.options`. */
+  /** esbuild options for prebundling dependencies. Defaults to `transformer1.options`. */
   esbuildOptions: Esbuild
   /**
-   * Dependencies that are not bundled ahead in development. Yours are added to the default.
+   * Dependencies to exclude from prebundling in development. Added to the default.
    *
    * @default ['ui-demi']
    * @example ['my-linked-package']
@@ -37,7 +37,7 @@ export interface Bundler1OptimizeDepsShape {
 
 export interface Bundler1ResolveShape {
   /**
-   * Extensions tried, in this order, for an import without one. Your list replaces the default.
+   * Extensions to try for an import without one, in this order. Replaces the default.
    *
    * @default ['.mjs', '.js', '.ts', '.jsx', '.tsx', '.json', '.vue']
    * @example ['.ts', '.js', '.vue']
@@ -47,16 +47,16 @@ export interface Bundler1ResolveShape {
 
 export interface Bundler1FsShape {
   /**
-   * Directories whose files the dev server may hand out. Yours are added to the default. Anyone who reaches the dev server
-   * can read them.
+   * Directories that the dev server may serve files from. Added to the default. Everyone who can reach the dev server can read
+   * these files.
    *
    * @default ['<rootDir>/.fw', '<rootDir>/app', … 2 more], in variant B ['<rootDir>/.fw', '<rootDir>', … 2 more]
    * @example ['/srv/shared-assets']
    */
   allow: string[]
   /**
-   * Patterns of files that the dev server keeps back, besides those that it always does: `.env` files, keys and certificates,
-   * `.git`, `.npmrc`.
+   * Patterns of files that the dev server must not serve, in addition to `.env` files, keys and certificates, `.git` and
+   * `.npmrc`, which it never serves.
    *
    * @default none
    * @example ['*.sqlite']
@@ -66,27 +66,27 @@ export interface Bundler1FsShape {
 
 export interface Bundler1ServerShape {
   /**
-   * Names by which the dev server may be called, besides `localhost` and its own addresses. A leading dot means a domain and
-   * everything below it; `true` all names, which lets any website read the project's sources.
+   * Host names that the dev server responds to, in addition to `localhost` and its own addresses. A leading dot includes all
+   * subdomains. `true` allows all hosts, which lets any website read the sources of the project.
    *
    * @default none
    * @example ['dev.example.test', '.tunnel.example.test']
    */
   allowedHosts: string[] | true | undefined
   /**
-   * Lets the bundler answer other origins in its own way, in place of `devServer.cors`.
+   * CORS settings of Vite, replacing `devServer.cors`.
    *
    * @default none
    * @example { origin: 'https://admin.example.test' }
    */
   cors: boolean | Record<string, unknown> | undefined
-  /** Which files the dev server may hand out. */
+  /** Files that the dev server may serve. */
   fs: Group<Bundler1FsShape, never, Record<string, unknown>>
 }
 
 export interface Bundler1UiFeaturesShape {
   /**
-   * Destructured props stay reactive. Follows `ui.propsDestructure`.
+   * Keep destructured props reactive. Defaults to `ui.propsDestructure`.
    *
    * @default true
    * @example false
@@ -96,7 +96,7 @@ export interface Bundler1UiFeaturesShape {
 
 export interface Bundler1UiScriptShape {
   /**
-   * Move constants of `<script setup>` out of the component. Unset: the plugin decides.
+   * Hoist constants in `<script setup>`. Defaults to the behaviour of the plugin.
    *
    * @default none
    * @example false
@@ -106,38 +106,38 @@ export interface Bundler1UiScriptShape {
 
 export interface Bundler1UiTemplateShape {
   /**
-   * Options of the template compiler, for this bundler only. Follows `ui.compilerOptions`.
+   * Options of Vue's template compiler, for this bundler only. Defaults to `ui.compilerOptions`.
    *
    * @default {}
    * @example { whitespace: 'preserve' }
    */
   compilerOptions: Record<string, unknown>
-  /** Which attributes hold URLs of assets, for this bundler only. Follows `ui.transformAssetUrls`. */
+  /** Attributes that contain asset URLs, for this bundler only. Defaults to `ui.transformAssetUrls`. */
   transformAssetUrls: AssetUrls
 }
 
 export interface Bundler1UiShape {
-  /** Switches of the component compiler. */
+  /** Features of Vue's component compiler. */
   features: Group<Bundler1UiFeaturesShape, never, Record<string, unknown>>
   /**
-   * Compile components for production. Follows `dev`.
+   * Compile components for production. The opposite of `dev` by default.
    *
    * @default true, in development false
    * @example false
    */
   isProduction: boolean
-  /** How scripts of components are compiled. */
+  /** Options for compiling the scripts of components. */
   script: Group<Bundler1UiScriptShape, never, Record<string, unknown>>
-  /** How templates of components are compiled. */
+  /** Options for compiling the templates of components. */
   template: Group<Bundler1UiTemplateShape, never, Record<string, unknown>>
 }
 
-/** A function tells whether a tag is a custom element. The object is only there because the default is one. */
+/** Usually a function that returns whether a tag is a custom element. The object type exists for the default. */
 export type IsCustomElement = Record<string, unknown> | ((tag: string) => boolean)
 
 export interface Bundler1UiJsxShape {
   /**
-   * Tags in JSX that are custom elements, not components.
+   * JSX tags that are custom elements instead of components.
    *
    * @default { $schema: { title: '', description: '', tags: [] } }
    * @example (tag: string) => tag.startsWith('my-')
@@ -149,68 +149,67 @@ export interface Bundler1Shape {
   /** The production build. */
   build: Group<Bundler1BuildShape, never, Record<string, unknown>>
   /**
-   * Where results are kept between runs. Safe to delete. A relative path starts at `bundler1.root`.
+   * Directory for cache files, relative to `bundler1.root`. Safe to delete.
    *
    * @default '<rootDir>/node_modules/.cache/bundler1'
    * @example '/tmp/bundler1-cache'
    */
   cacheDir: string
   /**
-   * Let the terminal be cleared, as `fw dev --clear` does at every restart. `false` keeps what was printed.
+   * Allow clearing the terminal, as `fw dev --clear` does on every restart. `false` keeps the output.
    *
    * @default true
    * @example false
    */
   clearScreen: boolean
   /**
-   * Expressions replaced in the code at build time. Yours are added to the default. A string is put in as code, so quote
-   * text twice.
+   * Expressions to replace in the code at build time. Added to the default. A string is inserted as code, so quote text twice.
    *
    * @default { __UI_PROD_HYDRATION_MISMATCH_DETAILS__: false, 'process.dev': false, … 3 more }
    * @example { __VERSION__: '"1.2.0"' }
    */
   define: Record<string, unknown>
-  /** How the transformer treats the app's own code. Follows `transformer1.options`. */
+  /** esbuild options for the code of the app. Defaults to `transformer1.options`. */
   esbuild: Esbuild
   /**
-   * Name of the bundler's mode: `development` in development, else `production`.
+   * Mode of Vite: `development` in development, otherwise `production`.
    *
    * @default 'production', in development 'development'
    * @example 'staging'
    */
   mode: string
-  /** Dependencies bundled ahead of time in development. */
+  /** Prebundling of dependencies in development. */
   optimizeDeps: Group<Bundler1OptimizeDepsShape, never, Record<string, unknown>>
   /**
-   * A directory of static files that the bundler copies to its output. Leave it alone: the server hands out `dir.public`.
+   * Directory of static files that Vite copies to its output. Do not set it: the server already serves `dir.public`.
    *
    * @default none, in variant B false
    * @example '/srv/static'
    */
   publicDir: string | boolean | undefined
-  /** How imports find their files. */
+  /** Resolution of imports. */
   resolve: Group<Bundler1ResolveShape, never, Record<string, unknown>>
   /**
-   * Directory that the bundler takes as its root. Give an absolute path.
+   * Root directory of Vite. Must be an absolute path.
    *
    * @default '<rootDir>'
    * @example '/srv/site/client'
    */
   root: string
-  /** The bundler's development server. Host and port stand in `devServer`. */
+  /** Vite's dev server. Set host and port in `devServer`. */
   server: Group<Bundler1ServerShape, never, Record<string, unknown>>
-  /** The plugin that compiles components. Prefer the options in `ui`: they hold for every bundler. */
+  /** Options of `@vitejs/plugin-vue`. Prefer the options in `ui`, which apply to every bundler. */
   ui: Group<Bundler1UiShape, never, Record<string, unknown>>
-  /** The plugin that compiles JSX. */
+  /** Options of the JSX plugin. */
   uiJsx: Group<Bundler1UiJsxShape, never, Record<string, unknown>>
 }
 
 export interface Bundler1Topic {
-  /** The default bundler's own configuration. Keys that fw does not know reach the bundler as they are. */
+  /** Configuration of Vite, the default bundler. Unknown keys are passed through. */
   bundler1: Group<Bundler1Shape, never, ToolType<'bundler1'>>
 }
 
-/** Details of mismatches cost bytes in production, so only an explicit wish brings them in. */
+/** Mismatch details increase the bundle size in production, so they have to be enabled explicitly. */
 const wantsHydrationDetails = (debug: unknown): boolean => debug === true || (isPlainObject(debug) && debug['hydration'] === true)
 
 const replacements = ({ options }: Context): Record<string, unknown> => ({
@@ -221,7 +220,7 @@ const replacements = ({ options }: Context): Record<string, unknown> => ({
   'import.meta.test': options.test,
 })
 
-/** A list that the bundler receives as it is; what its entries may be is for the bundler to say. */
+/** Passed to Vite as is, so its entries are not checked. */
 const handedOver = v.array(anything<string>())
 
 const withoutRepeating = (weaker: unknown, stronger: unknown): unknown =>
@@ -304,7 +303,7 @@ export const bundler1: Declare<Bundler1Topic> = {
               allow: {
                 check: handedOver,
                 default: ({ options }) => [options.buildDir, options.srcDir, options.rootDir, options.workspaceDir],
-                // In B the source directory is the root, so the default may name a directory twice; that stays as it is.
+                // In variant B the source directory is the root, so the default may contain a directory twice. This is intended.
                 merge: { combine: withoutRepeating },
                 extendsDefault: true,
                 proof: 'dev/served',
@@ -355,7 +354,7 @@ export const bundler1: Declare<Bundler1Topic> = {
         group: {
           isCustomElement: {
             check: v.union([func<(tag: string) => boolean>(), anyObject<Record<string, unknown>>()]),
-            // Kept as the reference prints it (Q28). It looks like a leftover of some schema; nothing may be derived from it.
+            // Kept as printed in the reference (Q28). It looks like a leftover; do not rely on it.
             default: { $schema: { title: '', description: '', tags: [] } },
             proof: 'bundler1/ui-jsx-is-custom-element',
           },

@@ -4,12 +4,12 @@ import { open, type Declare, type Group } from '../define.ts'
 import { declareAssetUrls, type AssetUrls } from './asset-urls.ts'
 import { declareEsbuild, type Esbuild } from './esbuild.ts'
 
-/** Says whether the bundler processes a URL in CSS. `file` is the CSS file that it stands in. */
+/** Returns whether webpack processes a URL in CSS. `file` is the path of the CSS file. */
 export type UrlFilter = (url: string, file: string) => boolean
 
 export interface CssUrlShape {
   /**
-   * Which URLs in CSS are processed. The default leaves out those that start with `/`: they mean the public directory.
+   * URLs in CSS to process. By default, URLs that start with `/` are skipped: they refer to the public directory.
    *
    * @default a function
    * @example (url: string) => !url.startsWith('/') && !url.endsWith('.cur')
@@ -26,19 +26,19 @@ export interface CssLoaderShape {
    */
   esModule: boolean
   /**
-   * How many of the loaders before this one also see files of `@import`.
+   * Number of loaders before this one that also process files from `@import`.
    *
    * @default 0
    * @example 1
    */
   importLoaders: number
-  /** How URLs in CSS are treated. */
+  /** Processing of URLs in CSS. */
   url: Group<CssUrlShape, never, Record<string, unknown>>
 }
 
 export interface CssModulesNamesShape {
   /**
-   * Pattern of the class names that come out.
+   * Pattern of the generated class names.
    *
    * @default '[local]_[hash:base64:5]'
    * @example '[name]__[local]'
@@ -47,7 +47,7 @@ export interface CssModulesNamesShape {
 }
 
 export interface CssModulesLoaderShape extends CssLoaderShape {
-  /** How class names are made. */
+  /** Generation of class names. */
   modules: Group<CssModulesNamesShape, never, Record<string, unknown>>
 }
 
@@ -60,7 +60,7 @@ export interface FileLoaderShape {
    */
   esModule: boolean
   /**
-   * Size in bytes up to which a file is put into the bundle instead of beside it.
+   * Maximum size in bytes of a file to inline in the bundle.
    *
    * @default 1000
    * @example 4096
@@ -70,7 +70,7 @@ export interface FileLoaderShape {
 
 export interface StyleLoaderShape {
   /**
-   * Make source maps of these styles.
+   * Generate source maps for these styles.
    *
    * @default false
    * @example true
@@ -80,7 +80,7 @@ export interface StyleLoaderShape {
 
 export interface SassSyntaxShape {
   /**
-   * Read `.sass` files in the indented syntax. Off, they are read like `.scss`.
+   * Parse `.sass` files in the indented syntax. With `false`, they are parsed like `.scss`.
    *
    * @default true
    * @example false
@@ -89,38 +89,38 @@ export interface SassSyntaxShape {
 }
 
 export interface SassLoaderShape {
-  /** Options of the compiler itself. */
+  /** Options of the Sass compiler. */
   sassOptions: Group<SassSyntaxShape, never, Record<string, unknown>>
 }
 
 export interface UiLoaderShape {
   /**
-   * Options of the template compiler, for this bundler only. Follows `ui.compilerOptions`.
+   * Options of Vue's template compiler, for this bundler only. Defaults to `ui.compilerOptions`.
    *
    * @default {}
    * @example { whitespace: 'preserve' }
    */
   compilerOptions: Record<string, unknown>
   /**
-   * Destructured props stay reactive. Follows `ui.propsDestructure`.
+   * Keep destructured props reactive. Defaults to `ui.propsDestructure`.
    *
    * @default true
    * @example false
    */
   propsDestructure: boolean
-  /** Which attributes hold URLs of assets, for this bundler only. Follows `ui.transformAssetUrls`. */
+  /** Attributes that contain asset URLs, for this bundler only. Defaults to `ui.transformAssetUrls`. */
   transformAssetUrls: AssetUrls
 }
 
-/** Options per loader. Further keys of each reach the loader as they are. */
+/** Options per loader. Other keys are passed to the loader. */
 export interface Bundler2LoadersShape {
   /** CSS files. */
   css: Group<CssLoaderShape, never, Record<string, unknown>>
   /** CSS modules. */
   cssModules: Group<CssModulesLoaderShape, never, Record<string, unknown>>
-  /** Scripts. Follows `transformer1.options`. */
+  /** Scripts. Defaults to `transformer1.options`. */
   esbuild: Esbuild
-  /** Files without a loader of their own. */
+  /** Files without another loader. */
   file: Group<FileLoaderShape, never, Record<string, unknown>>
   /** Fonts. */
   fontUrl: Group<FileLoaderShape, never, Record<string, unknown>>
@@ -141,7 +141,7 @@ export interface Bundler2LoadersShape {
   scss: Group<StyleLoaderShape, never, Record<string, unknown>>
   /** `.styl` files. */
   stylus: Group<StyleLoaderShape, never, Record<string, unknown>>
-  /** Components. Prefer the options in `ui`: they hold for every bundler. */
+  /** Components. Prefer the options in `ui`, which apply to every bundler. */
   ui: Group<UiLoaderShape, never, Record<string, unknown>>
   /** Styles of components. */
   uiStyle: Group<StyleLoaderShape, never, Record<string, unknown>>
@@ -152,7 +152,7 @@ const isBundledUrl: UrlFilter = (url) => !url.startsWith('/')
 const cssLoader: Declare<CssLoaderShape> = {
   esModule: { check: v.boolean(), default: false, proof: open },
   importLoaders: { check: v.number(), default: 0, proof: open },
-  // A function as a default is one that computes the default, so the filter itself is wrapped.
+  // A function as a default computes the default, so the filter has to be wrapped.
   url: { open: true, group: { filter: { check: func<UrlFilter>(), default: () => isBundledUrl, proof: open } } },
 }
 

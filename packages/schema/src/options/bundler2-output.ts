@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { func } from '../checks.ts'
 import { open, type Declare, type Group } from '../define.ts'
 
-/** Makes the name of an output file; placeholders of the bundler such as `[contenthash]` are allowed. */
+/** Returns the name of an output file. Can contain webpack placeholders such as `[contenthash]`. */
 export type Filename = (context: FilenameContext) => string
 
 export interface FilenameContext {
-  /** Built for development, where names should have no hash. */
+  /** Whether this is a development build, in which names should not contain a hash. */
   isDev: boolean
 }
 
-/** A plugin of the bundler: an object with `apply`, or a function in its place. */
+/** A webpack plugin: an object with `apply`, or a function. */
 export type Bundler2Plugin = { apply: (compiler: never) => unknown } | ((compiler: never) => unknown)
 
 export interface Bundler2FilenamesShape {
@@ -60,7 +60,7 @@ export interface Bundler2FilenamesShape {
 
 export interface CacheGroupsShape {
   /**
-   * Which chunks are split: `all`, `async` or `initial`.
+   * Chunks to split: `all`, `async` or `initial`.
    *
    * @default 'all'
    * @example 'async'
@@ -70,39 +70,39 @@ export interface CacheGroupsShape {
 
 export interface SplitChunksShape {
   /**
-   * Stands between the parts of a generated chunk name.
+   * Separator between the parts of a generated chunk name.
    *
    * @default '/'
    * @example '-'
    */
   automaticNameDelimiter: string
-  /** Groups of modules that share a chunk. Any group may be added by name. */
+  /** Groups of modules that share a chunk. Custom groups can be added by name. */
   cacheGroups: Group<CacheGroupsShape, never, Record<string, unknown>>
 }
 
 export interface Bundler2OptimizationShape {
   /**
-   * Minimise the output. `false` turns every minimiser off, as in development.
+   * Minimize the output. `false` disables all minimizers, as in development.
    *
    * @default true, in development false
    * @example false
    */
   minimize: boolean
   /**
-   * Minimiser plugins of your own. Those of layers come first.
+   * Additional minimizer plugins. Those of layers come first.
    *
    * @default []
    * @example [{ apply: () => console.info('minimiser ready') }]
    */
   minimizer: Bundler2Plugin[]
   /**
-   * Where the bundler's own runtime goes: `single` is one chunk for all entries, `multiple` one per entry.
+   * Placement of the webpack runtime: `single` creates one chunk for all entries, `multiple` one per entry.
    *
    * @default 'single'
    * @example 'multiple'
    */
   runtimeChunk: string
-  /** How modules are spread over chunks. */
+  /** Splitting of modules into chunks. */
   splitChunks: Group<SplitChunksShape, never, Record<string, unknown>>
 }
 
@@ -117,7 +117,7 @@ export const bundler2Filenames: Declare<Bundler2FilenamesShape> = {
   video: { check: filename, default: undefined, proof: open },
 }
 
-/** Plugins are mostly instances of classes, so `apply` may stand on a prototype. */
+/** Plugins are usually class instances, so `apply` may be inherited. */
 function isPlugin(value: unknown): boolean {
   if (typeof value === 'function') return true
   return typeof value === 'object' && value !== null && 'apply' in value && typeof value.apply === 'function'

@@ -14,28 +14,28 @@ import {
 } from './bundler2-output.ts'
 import { cssPluginOptions, type CssPluginOptions } from './css-processor.ts'
 
-/** Options of CSS extraction; further keys reach the extracting plugin. */
+/** Options of CSS extraction. Other keys are passed to the plugin. */
 export interface ExtractCssOptions {
-  /** Do not warn when files disagree on the order of their styles. */
+  /** Do not warn about conflicting orders of styles. */
   ignoreOrder?: boolean | undefined
   [option: string]: unknown
 }
 
-/** Hides a warning whose text matches, whose parts match, or for which the function says `true`. */
+/** Hides warnings whose text or properties match, or for which the function returns `true`. */
 export type WarningFilter = RegExp | WarningPattern | ((warning: Error) => boolean)
 
 export interface WarningPattern {
-  /** Matches the file that the warning is about. */
+  /** Matches the file of the warning. */
   file?: RegExp | undefined
   /** Matches the text of the warning. */
   message?: RegExp | undefined
-  /** Matches the module that the warning is about. */
+  /** Matches the module of the warning. */
   module?: RegExp | undefined
 }
 
 export interface DevMiddlewareShape {
   /**
-   * How much the middleware prints about each build, by the name of one of the bundler's presets.
+   * Log output of the middleware for each build: a webpack stats preset.
    *
    * @default 'none'
    * @example 'errors-only'
@@ -45,14 +45,14 @@ export interface DevMiddlewareShape {
 
 export interface Bundler2CssPluginsShape {
   /**
-   * Adds vendor prefixes. `false` leaves it out.
+   * Adds vendor prefixes. `false` disables it.
    *
    * @default {}
    * @example { grid: 'autoplace' }
    */
   autoprefixer: CssPluginOptions
   /**
-   * Minifies CSS. `false` leaves it out.
+   * Minifies CSS. `false` disables it.
    *
    * @default {}
    * @example { preset: 'lite' }
@@ -66,22 +66,22 @@ export interface PostcssOptionsShape {
 }
 
 export interface PostcssShape {
-  /** Options of the CSS processor itself. */
+  /** Options of PostCSS. */
   postcssOptions: Group<PostcssOptionsShape, never, Record<string, unknown>>
 }
 
 export interface Bundler2Shape {
   /**
-   * Replace `typeof process`, `typeof window` and `typeof document` by what they are on each side, so that dead branches go.
+   * Replace `typeof process`, `typeof window` and `typeof document` with constants per side, so that dead code can be removed.
    *
    * @default false
    * @example true
    */
   aggressiveCodeRemoval: boolean
-  /** The bundle analyser, for this bundler only: `true`, `false` or its options. Follows `build.analyze`. */
+  /** Bundle analysis, for this bundler only: `true`, `false` or options. Defaults to `build.analyze`. */
   analyze: Group<AnalyzeShape, boolean, Record<string, unknown>>
   /**
-   * Source maps of CSS. On in development.
+   * CSS source maps. Enabled in development.
    *
    * @default false, in development true
    * @example true
@@ -90,20 +90,20 @@ export interface Bundler2Shape {
   /** The middleware that serves the build in development. */
   devMiddleware: Group<DevMiddlewareShape, never, Record<string, unknown>>
   /**
-   * Experimental features of the bundler.
+   * Experimental features of webpack.
    *
    * @default {}
    * @example { topLevelAwait: true }
    */
   experiments: Record<string, unknown>
   /**
-   * Write CSS to files of its own, usually one per component. An object is on, with options of the extracting plugin.
+   * Extract CSS to separate files, usually one per component. Pass an object to set options of the plugin.
    *
    * @default true
    * @example { ignoreOrder: true }
    */
   extractCSS: boolean | ExtractCssOptions
-  /** Names of output files, as functions. Keep hashes out of names in development. */
+  /** File names of the output, as functions. Do not use hashes in development. */
   filenames: Group<Bundler2FilenamesShape>
   /**
    * Show build errors in an overlay in the browser.
@@ -113,48 +113,48 @@ export interface Bundler2Shape {
    */
   friendlyErrors: boolean
   /**
-   * Options of the middleware that pushes changes to the browser.
+   * Options of the middleware for hot updates.
    *
    * @default {}
    * @example { heartbeat: 5000 }
    */
   hotMiddleware: Record<string, unknown>
-  /** Options of loaders. A loader that is not listed takes its options here too. */
+  /** Options of loaders, including loaders that are not listed here. */
   loaders: Group<Bundler2LoadersShape, never, Record<string, unknown>>
-  /** How the output is split and minimised. */
+  /** Splitting and minimizing of the output. */
   optimization: Group<Bundler2OptimizationShape, never, Record<string, unknown>>
   /**
-   * Minimise extracted CSS. On as soon as you turn `bundler2.extractCSS` on yourself.
+   * Minimize extracted CSS. Enabled if you set `bundler2.extractCSS`.
    *
    * @default false
    * @example true
    */
   optimizeCSS: boolean
   /**
-   * Plugins to add to the bundler. Those of layers come first.
+   * Additional webpack plugins. Those of layers come first.
    *
    * @default []
    * @example [{ apply: () => console.info('plugin ready') }]
    */
   plugins: Bundler2Plugin[]
-  /** The loader of the CSS processor. Prefer `cssProcessor`: it holds for every bundler. */
+  /** Options of the PostCSS loader. Prefer `cssProcessor`, which applies to every bundler. */
   postcss: Group<PostcssShape, never, Record<string, unknown>>
   /**
-   * Measure the build. `--profile` on the command line does the same for one run.
+   * Profile the build. `--profile` does the same for a single run.
    *
    * @default false
    * @example true
    */
   profile: boolean
   /**
-   * Package that gives server code `URL` and `URLSearchParams`.
+   * Package that provides `URL` and `URLSearchParams` in server code.
    *
    * @default 'url'
    * @example 'whatwg-url'
    */
   serverURLPolyfill: string
   /**
-   * Build warnings to hide. Those of layers count too.
+   * Build warnings to hide. Those of layers are included.
    *
    * @default []
    * @example [/size limit/, (warning) => warning.message.includes('deprecated')]
@@ -163,11 +163,11 @@ export interface Bundler2Shape {
 }
 
 export interface Bundler2Topic {
-  /** Options for projects built with the second bundler. */
+  /** Configuration of webpack, for projects that use it as their bundler. */
   bundler2: Group<Bundler2Shape>
 }
 
-// An object check of valibot alone would also take an array, hence `anyObject` in front.
+// valibot's object check also accepts arrays, hence `anyObject` in front of it.
 const extractCss = v.union([v.boolean(), v.pipe(anyObject(), v.looseObject({ ignoreOrder: v.optional(v.boolean()) }))])
 
 const pattern = v.pipe(
@@ -202,7 +202,7 @@ export const bundler2: Declare<Bundler2Topic> = {
       optimization: { open: true, group: bundler2Optimization },
       optimizeCSS: {
         check: v.boolean(),
-        // Extraction is on by default, so only what the project wrote tells whether it was asked for.
+        // Extraction is enabled by default, so only the written configuration tells whether the project asked for it.
         default: ({ written }) => isOn(written('bundler2.extractCSS')),
         proof: open,
       },

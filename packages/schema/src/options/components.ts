@@ -1,34 +1,33 @@
 import * as v from 'valibot'
 import type { Declare, Group } from '../define.ts'
 
-/** A directory whose components can be used without importing them. */
+/** A directory of components that can be used without importing them. */
 export interface ComponentDir {
-  /** The directory; aliases such as `~` work. */
+  /** Path of the directory. Aliases such as `~` work. */
   path: string
-  /** Register the components for the whole app, so that they can be used by a name known only at runtime. */
+  /** Register the components globally, so that they can be used by a name that is only known at runtime. */
   global?: boolean | undefined
-  /** Put in front of every component name. */
+  /** Prefix of every component name. */
   prefix?: string | undefined
-  /** Make subdirectories part of the name: `form/Field.vue` becomes `FormField`. On unless set to `false`. */
+  /** Include subdirectories in the name: `form/Field.vue` becomes `FormField`. Defaults to `true`. */
   pathPrefix?: boolean | undefined
-  /** Globs that choose the files, relative to `path`. */
+  /** Glob patterns of the files to include, relative to `path`. */
   pattern?: string | string[] | undefined
-  /** Globs of files to leave out, relative to `path`. */
+  /** Glob patterns of files to exclude, relative to `path`. */
   ignore?: string[] | undefined
-  /** File extensions that count as components; those of `extensions` if unset. */
+  /** File extensions of components. Defaults to `extensions`. */
   extensions?: string[] | undefined
-  /** `false` skips the directory. */
+  /** `false` disables the directory. */
   enabled?: boolean | undefined
-  /** Of two components with one name, that of the directory with the higher number is used. */
+  /** If two components have the same name, the one from the directory with the higher priority is used. */
   priority?: number | undefined
-  /** Treat every component as an island: rendered on the server only. */
+  /** Treat every component as an island, which is only rendered on the server. */
   island?: boolean | undefined
 }
 
 export interface ComponentsShape {
   /**
-   * The directories, as paths or objects. A list of your own takes the place of the default one. A directory inside another
-   * must come first.
+   * Component directories, as paths or objects. Replaces the default. List a nested directory before its parent.
    *
    * @default [{ path: '~/components/global', global: true }, '~/components']
    * @example ['~/components', { path: '~/widgets', prefix: 'W' }]
@@ -37,7 +36,7 @@ export interface ComponentsShape {
 }
 
 export interface ComponentsTopic {
-  /** Components that need no import. An array in place of the object is the list of directories; `false` turns scanning off. */
+  /** Auto-imported components. Use an array as a shorthand for `dirs`, or `false` to disable scanning. */
   components: Group<ComponentsShape, boolean | (string | ComponentDir)[]>
 }
 

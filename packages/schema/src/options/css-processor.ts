@@ -2,26 +2,26 @@ import * as v from 'valibot'
 import { anyObject, func } from '../checks.ts'
 import type { Declare, Group } from '../define.ts'
 
-/** Plugins that run last, in the order of the name. */
+/** Plugins that run last, in the order of their names. */
 export type CssOrderPreset = 'cssnanoLast' | 'autoprefixerLast' | 'autoprefixerAndCssnanoLast'
 
-/** A preset, the plugin names in their order, or a function that puts the names in order. */
+/** A preset, a list of plugin names, or a function that sorts the names. */
 export type CssOrder = CssOrderPreset | string[] | ((names: string[]) => string[])
 
-/** Options of a CSS plugin; `false` leaves the plugin out. */
+/** Options of a PostCSS plugin; `false` disables it. */
 export type CssPluginOptions = Record<string, unknown> | false
 
 export interface CssPluginsShape {
   /**
-   * Adds vendor prefixes. `false` leaves it out.
+   * Adds vendor prefixes. `false` disables it.
    *
    * @default none
    * @example { grid: 'autoplace' }
    */
   autoprefixer: CssPluginOptions | undefined
   /**
-   * Minifies CSS, with these options. Unset, a build uses the bundler's own minifier, which is much faster; `false` leaves CSS as it
-   * is.
+   * Options of the CSS minifier. By default, a build uses the minifier of the bundler, which is much faster. `false` disables
+   * minification.
    *
    * @default none
    * @example { preset: 'lite' }
@@ -31,22 +31,22 @@ export interface CssPluginsShape {
 
 export interface CssProcessorShape {
   /**
-   * Order in which the plugins run: a preset, a list of plugin names, or a function from names to names.
+   * Order of the plugins: a preset, a list of plugin names, or a function that receives and returns names.
    *
    * @default none
    * @example (names: string[]) => names.toSorted()
    */
   order: CssOrder | undefined
-  /** Options per plugin, by package name. Any plugin may be added; it must be installed in the project. */
+  /** Options per plugin, by package name. Other plugins can be added if they are installed in the project. */
   plugins: Group<CssPluginsShape, never, Record<string, unknown>>
 }
 
 export interface CssProcessorTopic {
-  /** What happens to CSS after its pre-processor. Holds for every bundler. */
+  /** PostCSS, which runs after preprocessors. Applies to every bundler. */
   cssProcessor: Group<CssProcessorShape>
 }
 
-/** For every place that takes options of a CSS plugin. */
+/** Used by every option that takes PostCSS plugin options. */
 export const cssPluginOptions: v.GenericSchema<unknown, CssPluginOptions> = v.union([
   anyObject<Record<string, unknown>>(),
   v.literal(false),

@@ -2,27 +2,27 @@ import * as v from 'valibot'
 import { anything, func, port } from '../checks.ts'
 import type { Context, Declare, Group } from '../define.ts'
 
-/** The certificate of the dev server. */
+/** Certificate of the dev server. */
 export interface DevServerCertificate {
-  /** Path of the private key, in PEM form. */
+  /** Path of the private key, in PEM format. */
   key: string
-  /** Path of the certificate, in PEM form. */
+  /** Path of the certificate, in PEM format. */
   cert: string
-  /** Path of a PKCS#12 file that holds both. */
+  /** Path of a PKCS#12 file with key and certificate. */
   pfx?: string | undefined
-  /** Opens an encrypted `key` or `pfx`. */
+  /** Passphrase of an encrypted `key` or `pfx`. */
   passphrase?: string | undefined
 }
 
-/** Makes the page that a browser shows while the app is still being built. */
+/** Returns the HTML of the page that is shown while the app is being built. */
 export type LoadingTemplate = (data: { loading?: string }) => string
 
-/** An origin, a pattern of origins, or an object of the CORS library. */
+/** An origin, a pattern of origins, or an object for the CORS library. */
 export type CorsOrigin = string | RegExp | Record<string, unknown>
 
 export interface DevServerCorsShape {
   /**
-   * Other origins whose pages may read from the dev server. The empty entry of the default allows none, not even other ports of this
+   * Origins whose pages may read from the dev server. The empty entry of the default allows none, not even other ports of this
    * machine.
    *
    * @default [{}]
@@ -32,38 +32,38 @@ export interface DevServerCorsShape {
 }
 
 export interface DevServerShape {
-  /** Which other origins may talk to the dev server. Further keys reach its CORS library. */
+  /** CORS settings of the dev server. Other keys are passed to the CORS library. */
   cors: Group<DevServerCorsShape, never, Record<string, unknown>>
   /**
-   * Address to listen on. `'0.0.0.0'` lets other machines in.
+   * Address to listen on. Use `'0.0.0.0'` to accept connections from other machines.
    *
    * @default none
    * @example '0.0.0.0'
    */
   host: string | undefined
   /**
-   * Serve over HTTPS: `true` with a certificate made on the spot, an object with your own files.
+   * Use HTTPS: `true` with a generated certificate, or an object with your own files.
    *
    * @default false
    * @example { key: './certs/dev.key', cert: './certs/dev.crt' }
    */
   https: boolean | DevServerCertificate
   /**
-   * HTML of the page shown until the first build is ready.
+   * HTML of the page that is shown until the first build is ready.
    *
    * @default none
    * @example ({ loading }) => '<p>' + (loading ?? 'One moment') + '</p>'
    */
   loadingTemplate: LoadingTemplate | undefined
   /**
-   * Port to listen on; `0` takes any free one.
+   * Port to listen on; `0` chooses a free port.
    *
    * @default 3000
    * @example 4000
    */
   port: number
   /**
-   * Where the dev server can be reached. For reading only: the running server puts its real address here.
+   * URL of the dev server. Read-only: it is set by the running server.
    *
    * @default 'http://localhost:3000'
    * @example 'http://localhost:4000'
@@ -72,17 +72,17 @@ export interface DevServerShape {
 }
 
 export interface DevServerTopic {
-  /** The server that `fw dev` starts. */
+  /** The dev server started by `fw dev`. */
   devServer: Group<DevServerShape>
 }
 
-/** Addresses that a server can listen on but no browser can open. */
+/** Addresses to listen on that a browser cannot open. */
 const wildcards: ReadonlySet<string> = new Set(['', '0.0.0.0', '::'])
 
 function addressOf({ options }: Context): string {
   const { host = '', port: number, https } = options.devServer
   const reachable = wildcards.has(host) ? 'localhost' : host
-  // In an address the colons of IPv6 would read as a port.
+  // In a URL, the colons of an IPv6 address would be parsed as a port.
   const name = reachable.includes(':') ? `[${reachable}]` : reachable
   return `${https ? 'https' : 'http'}://${name}:${number}`
 }
@@ -94,7 +94,7 @@ export const devServer: Declare<DevServerTopic> = {
         open: true,
         group: {
           origin: {
-            // The CORS library knows best what an entry may be.
+            // Entries are validated by the CORS library.
             check: v.array(anything<CorsOrigin>()),
             default: [{}],
             proof: 'dev/served',
@@ -121,7 +121,7 @@ export const devServer: Declare<DevServerTopic> = {
         check: v.string(),
         default: addressOf,
         deprecated: {
-          why: 'Whatever stands in `devServer.url` is always overwritten by the dev server.',
+          why: 'The dev server always overwrites `devServer.url`.',
           fix: 'Set `devServer.host`, `devServer.port` or `devServer.https`.',
         },
         proof: 'dev/served',

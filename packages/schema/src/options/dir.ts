@@ -2,17 +2,20 @@ import * as v from 'valibot'
 import { join, relative } from 'pathe'
 import type { Context, Declare, Group } from '../define.ts'
 
-/** Names of the directories that fw scans. In variant A relative to `rootDir`, in variant B to `srcDir` (`modules` and `shared` to `rootDir`). */
+/**
+ * Names of the directories that fw scans, relative to `rootDir` in variant A and to `srcDir` in variant B (`modules`
+ * and `shared`: to `rootDir`).
+ */
 export interface DirShape {
   /**
-   * Where `router.options` and `spa-loading-template.html` are looked for.
+   * Directory of `router.options` and `spa-loading-template.html`.
    *
    * @default 'app'
    * @example 'shell'
    */
   app: string
   /**
-   * Files that the bundler processes. Aliased as `assets`.
+   * Files that the bundler processes. Available under the alias `assets`.
    *
    * @default 'app/assets', in variant B 'assets'
    * @example 'app/media'
@@ -54,21 +57,21 @@ export interface DirShape {
    */
   plugins: string
   /**
-   * Files served as they are, and copied to the output.
+   * Files that are served unchanged and copied to the output.
    *
    * @default 'public'
    * @example 'static'
    */
   public: string
   /**
-   * Code that both the app and the server use.
+   * Code shared by the app and the server.
    *
    * @default 'shared'
    * @example 'common'
    */
   shared: string
   /**
-   * Older name of `dir.public`.
+   * Old name of `dir.public`.
    *
    * @default in variant B 'public'
    * @example 'static'
@@ -77,11 +80,11 @@ export interface DirShape {
 }
 
 export interface DirTopic {
-  /** Names of the directories that fw scans. Keep the defaults unless you have a reason. */
+  /** Names of the directories that fw scans. Keep the defaults unless you have a reason to change them. */
   dir: Group<DirShape>
 }
 
-/** In A the names start at the root, so they carry the source directory in front. */
+/** In variant A the names are relative to the root, so they include the source directory. */
 const inSrc =
   (name: string) =>
   ({ options }: Context): string =>
@@ -116,7 +119,7 @@ export const dir: Declare<DirTopic> = {
         default: undefined,
         defaultInB: 'public',
         onlyIn: 'B',
-        deprecated: { why: '`dir.static` is the older name of `dir.public`.', fix: 'Write `dir.public`.' },
+        deprecated: { why: '`dir.static` was renamed to `dir.public`.', fix: 'Use `dir.public`.' },
         merge: 'own',
         proof: 'dir/static',
       },

@@ -2,31 +2,31 @@ import * as v from 'valibot'
 import { anyObject } from '../checks.ts'
 import { open, type Declare, type Group } from '../define.ts'
 
-/** Options that a bundler hands to the code transformer. */
+/** esbuild options set by a bundler. */
 export interface EsbuildShape {
   /**
-   * Oldest language version or browsers that the output must run in.
+   * Target language version or browsers of the output.
    *
    * @default 'esnext'
    * @example 'es2022'
    */
   target: string | string[]
   /**
-   * Function that JSX elements become a call of.
+   * Function that JSX elements are compiled to.
    *
    * @default 'h'
    * @example 'createElement'
    */
   jsxFactory: string
   /**
-   * What a JSX fragment (`<>`) stands for.
+   * Expression that JSX fragments (`<>`) are compiled to.
    *
    * @default 'Fragment'
    * @example 'Group'
    */
   jsxFragment: string
   /**
-   * TypeScript settings for the transformer, in place of those in a `tsconfig.json`.
+   * TypeScript settings for esbuild, replacing those in `tsconfig.json`.
    *
    * @default {}
    * @example { compilerOptions: { useDefineForClassFields: true } }
@@ -37,9 +37,9 @@ export interface EsbuildShape {
 export type Esbuild = Group<EsbuildShape, never, Record<string, unknown>>
 
 /**
- * Each bundler has these options in another place, with one source for their defaults: `transformer1.options`.
+ * Every bundler has these options under another key. Their defaults all come from `transformer1.options`.
  *
- * @param proof - the test of one of them
+ * @param proof - Test that proves one of the options.
  */
 export function declareEsbuild(
   proof: (name: string) => string | typeof open = () => open,

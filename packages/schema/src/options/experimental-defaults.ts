@@ -4,7 +4,7 @@ import type { Declare, Group } from '../define.ts'
 
 export interface FwLinkPrefetchOnShape {
   /**
-   * Prefetch once the link is visible.
+   * Prefetch when the link becomes visible.
    *
    * @default true
    * @example false
@@ -14,14 +14,14 @@ export interface FwLinkPrefetchOnShape {
 
 export interface FwLinkDefaultsShape {
   /**
-   * Name of the link component in developer tools.
+   * Name of the link component in devtools.
    *
    * @default 'FwLink'
    * @example 'AppLink'
    */
   componentName: string
   /**
-   * Load the target of a link in advance.
+   * Prefetch the target of a link.
    *
    * @default true
    * @example false
@@ -33,21 +33,21 @@ export interface FwLinkDefaultsShape {
 
 export interface UseAsyncDataDefaultsShape {
   /**
-   * Track changes deep inside the data. Costs time with large data. `useFetch` follows it too.
+   * Make data deeply reactive, which is slow for large data. Also applies to `useFetch`.
    *
    * @default false, in variant B true
    * @example true
    */
   deep: boolean
   /**
-   * What `error` holds while there is none.
+   * Value of `error` if there is none.
    *
    * @default null
    * @example 'none'
    */
   errorValue: string | null | undefined
   /**
-   * What `data` holds before there is any.
+   * Value of `data` before it is loaded.
    *
    * @default null
    * @example 'none'
@@ -61,7 +61,7 @@ export interface DefaultsShape {
   /** Data loaded by `useAsyncData`. */
   useAsyncData: Group<UseAsyncDataDefaultsShape>
   /**
-   * Options that every `useFetch` call starts from.
+   * Default options of every `useFetch` call.
    *
    * @default {}
    * @example { retry: 2 }

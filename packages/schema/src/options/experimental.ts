@@ -3,45 +3,45 @@ import { anyObject, milliseconds } from '../checks.ts'
 import { open, type Declare, type Group } from '../define.ts'
 import { experimentalDefaults, type DefaultsShape } from './experimental-defaults.ts'
 
-/** Which kinds of islands the app may use. */
+/** Kinds of islands that the app may use. */
 export interface ComponentIslandsOptions {
-  /** Islands rendered by another server. Trust that server: its HTML becomes part of your page. */
+  /** Islands rendered by another server. Only use servers you trust: their HTML becomes part of your page. */
   remoteIsland?: boolean | undefined
-  /** Interactive components inside islands: only direct ones (`true`), or at any depth (`'deep'`). */
+  /** Interactive components inside islands: direct children only (`true`), or at any depth (`'deep'`). */
   selectiveClient?: boolean | 'deep' | undefined
 }
 
 export interface ExperimentalShape {
   /**
-   * Let `useFetch` run on a new key even with `immediate: false` and before it was first triggered.
+   * Let `useFetch` run when its key changes, even with `immediate: false` and before its first execution.
    *
    * @default true
    * @example false
    */
   alwaysRunFetchOnKeyChange: boolean
   /**
-   * Publish a manifest of the build, from which the browser learns route rules and newer builds.
+   * Publish a manifest of the build, which tells the browser about route rules and new builds.
    *
    * @default true
    * @example false
    */
   appManifest: boolean
   /**
-   * Let composables work after an `await` on the server by the platform's own async context.
+   * Use the async context of the platform to keep composables working after an `await` on the server.
    *
    * @default false
    * @example true
    */
   asyncContext: boolean
   /**
-   * Load the client's entry through a dynamic import, as module federation needs it.
+   * Load the client entry with a dynamic import, as required by module federation.
    *
    * @default false
    * @example true
    */
   asyncEntry: boolean
   /**
-   * Mark hooks in the performance panel of Chromium browsers.
+   * Add hooks to the performance panel of Chromium browsers.
    *
    * @default false
    * @example true
@@ -55,43 +55,43 @@ export interface ExperimentalShape {
    */
   buildCache: boolean
   /**
-   * Milliseconds between two looks of the browser for a newer build; `false` for never. Needs `appManifest`.
+   * Interval in milliseconds at which the browser checks for a new build; `false` disables it. Requires `appManifest`.
    *
    * @default 3600000
    * @example 600_000
    */
   checkOutdatedBuildInterval: number | false
   /**
-   * Let Chromium's developer tools open and save the project's files while developing.
+   * Let Chromium DevTools open and save files of the project in development.
    *
    * @default true
    * @example false
    */
   chromeDevtoolsProjectSettings: boolean
   /**
-   * Provide `FwClientFallback`, whose content renders in the browser when rendering it on the server fails.
+   * Provide `FwClientFallback`, which renders its content in the browser if server-side rendering fails.
    *
    * @default false
    * @example true
    */
   clientFallback: boolean
   /**
-   * Replace Node's built-in modules by browser versions in the client build.
+   * Replace Node.js built-in modules with browser polyfills in the client build.
    *
    * @default false
    * @example true
    */
   clientNodeCompat: boolean
   /**
-   * Run file templates of modules through a lodash-style template engine.
+   * Compile file templates of modules with a lodash-style template engine.
    *
    * @default false, in variant B true
    * @example true
    */
   compileTemplate: boolean
   /**
-   * Components that render on the server only (`FwIsland`, `*.island.vue`). `'auto'`: on if the project has any;
-   * `'local+remote'`: also from other servers.
+   * Server-only components (`FwIsland`, `*.island.vue`). `'auto'` enables them if the project has any; `'local+remote'` also
+   * allows other servers.
    *
    * @default 'auto'
    * @example true
@@ -105,137 +105,138 @@ export interface ExperimentalShape {
    */
   configSchema: boolean
   /**
-   * Update `useCookie` when a cookie changes elsewhere, in browsers that tell.
+   * Update `useCookie` when a cookie changes elsewhere, in browsers that support it.
    *
    * @default true
    * @example false
    */
   cookieStore: boolean
   /**
-   * Prefetch linked pages of other origins through speculation rules.
+   * Prefetch linked pages of other origins with speculation rules.
    *
    * @default false
    * @example true
    */
   crossOriginPrefetch: boolean
   /**
-   * Record which module changes which option while modules are set up.
+   * Track which module changes which option during setup.
    *
    * @default false
    * @example true
    */
   debugModuleMutation: boolean
   /**
-   * Allow decorators in your code, on both sides and in server routes, as the language will have them: not those of TypeScript's
+   * Support decorators on both sides and in server routes. Follows the ECMAScript proposal, not TypeScript's
    * `experimentalDecorators`.
    *
    * @default false
    * @example true
    */
   decorators: boolean
-  /** Defaults of components and composables, where a call does not say otherwise. */
+  /** Default options of components and composables. */
   defaults: Group<DefaultsShape>
   /**
-   * What happens when a chunk cannot be loaded: reload at the target of the navigation, reload the current route at once,
-   * only call the hook `app:chunkError`, or nothing at all (`false`).
+   * What to do if a chunk fails to load: reload at the target of the navigation, reload the current route immediately, only call
+   * the hook `app:chunkError`, or nothing (`false`).
    *
    * @default 'automatic'
    * @example 'manual'
    */
   emitRouteChunkError: 'automatic' | 'automatic-immediate' | 'manual' | false
   /**
-   * Stop when a module does not fit this version of fw, instead of warning.
+   * Fail instead of warning if a module is not compatible with this version of fw.
    *
    * @default false
    * @example true
    */
   enforceModuleCompatibility: boolean
   /**
-   * Refer to the client's entry through an import map, so that a new entry leaves other chunks cached.
+   * Resolve the client entry through an import map, so that a new entry does not invalidate cached chunks.
    *
    * @default true
    * @example false
    */
   entryImportMap: boolean
   /**
-   * Keep the view library, its scoped packages and its router out of the server bundle.
+   * Do not bundle Vue, its `@vue/*` packages and vue-router into the server bundle.
    *
    * @default true
    * @example false
    */
   externalVue: boolean
   /**
-   * Further keys of `definePageMeta` that modules can read at build time. See `scanPageMeta`.
+   * Additional keys of `definePageMeta` that modules can read at build time. See `scanPageMeta`.
    *
    * @default []
    * @example ['title']
    */
   extraPageMetaExtractionKeys: string[]
   /**
-   * Move the handlers of `useAsyncData` to chunks of their own, loaded only when they run.
+   * Move the handlers of `useAsyncData` to separate chunks, which are loaded when the handler runs.
    *
    * @default false
    * @example true
    */
   extractAsyncDataHandlers: boolean
   /**
-   * Ask `getCachedData` also when data is refreshed by hand.
+   * Also call `getCachedData` when data is refreshed manually.
    *
    * @default false
    * @example true
    */
   granularCachedData: boolean
   /**
-   * Sort head tags by how they speed up the page, and hydrate the head only if it has changed.
+   * Sort head tags for loading performance, and only hydrate the head if it has changed.
    *
    * @default true
    * @example false
    */
   headNext: boolean
   /**
-   * Allow `defineRouteRules` in page files. `pages/foo/bar.vue` rules `/foo/bar`, `pages/foo/[id].vue` rules all below `/foo`.
+   * Allow `defineRouteRules` in page files. `pages/foo/bar.vue` sets rules for `/foo/bar`, `pages/foo/[id].vue` for all paths
+   * below `/foo`.
    *
    * @default false
    * @example true
    */
   inlineRouteRules: boolean
   /**
-   * Give `Lazy…` components hydration strategies.
+   * Support hydration strategies for `Lazy…` components.
    *
    * @default true
    * @example false
    */
   lazyHydration: boolean
   /**
-   * In a layer, let `~`, `~~`, `@` and `@@` mean that layer instead of the project.
+   * Resolve `~`, `~~`, `@` and `@@` in the files of a layer to that layer instead of the project.
    *
    * @default true
    * @example false
    */
   localLayerAliases: boolean
   /**
-   * Let the browser paint once before a navigation starts, so that a click shows at once.
+   * Let the browser paint before a navigation starts, so that a click gets immediate feedback.
    *
    * @default true
    * @example false
    */
   navigationRepaint: boolean
   /**
-   * Let server code use the engine's functions without importing them.
+   * Auto-import Nitro's functions in server code.
    *
    * @default true
    * @example false
    */
   nitroAutoImports: boolean
   /**
-   * Leave page rendering out of the production server, which then answers server routes only.
+   * Exclude page rendering from the production server, which then only serves server routes.
    *
    * @default false
    * @example true
    */
   noVueServer: boolean
   /**
-   * Name components in developer tools and `KeepAlive` as they are auto-imported.
+   * Use the auto-import name of components in devtools and `KeepAlive`.
    *
    * @default false
    * @example true
@@ -249,100 +250,101 @@ export interface ExperimentalShape {
    */
   parseErrorData: boolean
   /**
-   * Write the data of prerendered pages to files of their own, which navigation loads.
+   * Extract the data of prerendered pages to separate files, which are loaded on navigation.
    *
    * @default true
    * @example false
    */
   payloadExtraction: boolean
   /**
-   * Let `pending` be true before a fetch has started.
+   * Set `pending` to `true` before a fetch has started.
    *
    * @default true
    * @example false
    */
   pendingWhenIdle: boolean
   /**
-   * Keep code for the older head library working.
+   * Keep compatibility with the previous version of Unhead.
    *
    * @default false
    * @example true
    */
   polyfillVueUseHead: boolean
   /**
-   * Forget the data of `useAsyncData` and static caches when the route changes.
+   * Clear the data of `useAsyncData` and static caches when the route changes.
    *
    * @default true
    * @example false
    */
   purgeCachedData: boolean
   /**
-   * Give the hook `builder:watch` relative paths instead of absolute ones.
+   * Pass relative paths to the hook `builder:watch` instead of absolute ones.
    *
    * @default false, in variant B true
    * @example true
    */
   relativeWatchPaths: boolean
   /**
-   * Send page data as JSON that also carries dates, maps, refs and the like.
+   * Serialize the payload as JSON with support for dates, maps, refs and other types.
    *
    * @default true
    * @example false
    */
   renderJsonPayloads: boolean
   /**
-   * What `clear` and `clearFwData` leave behind: `true` the data's default value, `false` null or undefined. The name misleads.
+   * Value that `clear` and `clearFwData` reset data to: its default (`true`), or null or undefined (`false`). The name is
+   * misleading.
    *
    * @default false, in variant B true
    * @example true
    */
   resetAsyncDataToUndefined: boolean
   /**
-   * Skip server rendering for requests with the header `x-fw-no-ssr`.
+   * Skip server-side rendering for requests with the header `x-fw-no-ssr`.
    *
    * @default false
    * @example true
    */
   respectNoSSRHeader: boolean
   /**
-   * Bring state back from session storage after a reload by `reloadFwApp()` or a failed chunk. Applied once the app is mounted.
+   * Restore state from session storage after a reload by `reloadFwApp()` or a chunk error. Restored after the app is mounted.
    *
    * @default false
    * @example true
    */
   restoreState: boolean
   /**
-   * Accepted, without an effect of its own: `app.baseURL` can be replaced at runtime either way.
+   * Has no effect: `app.baseURL` can always be changed at runtime.
    *
    * @default false
    * @example true
    */
   runtimeBaseURL: boolean
   /**
-   * Let modules read `alias`, `name`, `path`, `redirect`, `props` and `middleware` of `definePageMeta` at build time. Sees only
-   * static values and arrays.
+   * Let modules read `alias`, `name`, `path`, `redirect`, `props` and `middleware` of `definePageMeta` at build time. Only
+   * supports static values and arrays.
    *
    * @default true
    * @example false
    */
   scanPageMeta: boolean
   /**
-   * Let server code use `useAppConfig` without importing it.
+   * Auto-import `useAppConfig` in server code.
    *
    * @default true
    * @example false
    */
   serverAppConfig: boolean
   /**
-   * Fetch data once for all prerendered pages that ask for its key. Safe only if a key always means the same data.
+   * Fetch data once per key for all prerendered pages. Only safe if a key always refers to the same data.
    *
    * @default false
    * @example true
    */
   sharedPrerenderData: boolean
   /**
-   * Where the loading template stands: `'within'` the app's root, shown until the first `suspense:resolve`, or beside it in
-   * the `'body'`.
+   * Position of the loading template: `'within'` the root element until the first `suspense:resolve`, or next to it in the
+   * `'body'`.
    *
    * @default 'within'
    * @example 'body'
@@ -356,57 +358,58 @@ export interface ExperimentalShape {
    */
   templateImportResolution: boolean
   /**
-   * Let `$route` in templates be the route that `useRoute()` gives.
+   * Make `$route` in templates the same route as `useRoute()`.
    *
    * @default true
    * @example false
    */
   templateRouteInjection: boolean
   /**
-   * Hand templates of modules the older `templateUtils` (`serialize`, `importName`, `importSources`).
+   * Pass the legacy `templateUtils` (`serialize`, `importName`, `importSources`) to templates of modules.
    *
    * @default false, in variant B true
    * @example true
    */
   templateUtils: boolean
   /**
-   * Leave the content of client-only components out of the server bundle.
+   * Remove the content of client-only components from the server bundle.
    *
    * @default true
    * @example false
    */
   treeshakeClientOnly: boolean
   /**
-   * Type routes, their names and their parameters.
+   * Generate types for routes, route names and params.
    *
    * @default false
    * @example true
    */
   typedPages: boolean
   /**
-   * Animate navigation with the browser's View Transition API. `app.viewTransition` needs it.
+   * Animate navigation with the View Transition API. Required by `app.viewTransition`.
    *
    * @default false
    * @example true
    */
   viewTransition: boolean
   /**
-   * Build client and server as environments of one bundler1 instance: its hooks are called once for both, not for each.
+   * Build client and server as environments of a single Vite instance, so that its hooks are called once instead of once per
+   * side.
    *
    * @default false
    * @example true
    */
   viteEnvironmentApi: boolean
   /**
-   * What watches the sources: `watcher1`, its granular form, which skips ignored top-level directories and is used by itself when
-   * `srcDir` is the root, or `watcher2`, which suits large projects and Windows.
+   * File watcher: `watcher1`, its granular variant (which skips ignored top-level directories, and is the default if `srcDir` is
+   * the root), or `watcher2`, which is suited for large projects and Windows.
    *
    * @default 'watcher1'
    * @example 'watcher2'
    */
   watcher: 'watcher1' | 'watcher1-granular' | 'watcher2'
   /**
-   * Announce the page's resources to the browser before the page is rendered.
+   * Send early hints for the resources of the page before it is rendered.
    *
    * @default false
    * @example true
@@ -415,7 +418,7 @@ export interface ExperimentalShape {
 }
 
 export interface ExperimentalTopic {
-  /** Switches for features that may still change or go. */
+  /** Experimental features, which may change or be removed. */
   experimental: Group<ExperimentalShape>
 }
 
@@ -443,7 +446,7 @@ export const experimental: Declare<ExperimentalTopic> = {
       checkOutdatedBuildInterval: {
         check: v.union([milliseconds, v.literal(false)]),
         default: 3_600_000,
-        // A newer build is announced by the manifest, so without one there is nothing to look for.
+        // New builds are detected with the manifest, so nothing is checked without one.
         normalize: (interval, { options }) => (options.experimental.appManifest ? interval : false),
         proof: open,
       },
@@ -455,7 +458,7 @@ export const experimental: Declare<ExperimentalTopic> = {
         default: false,
         defaultInB: true,
         deprecated: {
-          why: '`experimental.compileTemplate` is marked for removal.',
+          why: '`experimental.compileTemplate` will be removed.',
           fix: 'Write templates with `getContents`.',
           whenIn: 'A',
         },
@@ -503,7 +506,7 @@ export const experimental: Declare<ExperimentalTopic> = {
         default: false,
         defaultInB: true,
         deprecated: {
-          why: '`experimental.relativeWatchPaths` is marked for removal.',
+          why: '`experimental.relativeWatchPaths` will be removed.',
           fix: 'Expect absolute paths in `builder:watch`.',
           whenIn: 'A',
         },
@@ -529,8 +532,8 @@ export const experimental: Declare<ExperimentalTopic> = {
         default: false,
         defaultInB: true,
         deprecated: {
-          why: '`experimental.templateUtils` is marked for removal.',
-          fix: 'Import what a template needs in its `getContents`.',
+          why: '`experimental.templateUtils` will be removed.',
+          fix: 'Import what the template needs in its `getContents`.',
           whenIn: 'A',
         },
         proof: 'experimental/template-utils',

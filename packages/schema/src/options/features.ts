@@ -2,27 +2,28 @@ import * as v from 'valibot'
 import { func } from '../checks.ts'
 import { open, type Declare, type Group } from '../define.ts'
 
-/** Decides by the path of a component whether its styles are inlined. */
+/** Returns whether to inline the styles of a component, given its path. */
 export type InlineStylesFilter = (path: string) => boolean
 
 export interface FeaturesShape {
   /**
-   * Show server logs in the browser while developing. `'silent'` hands them to the hook `dev:ssr-logs` without printing them.
+   * Show server logs in the browser console in development. `'silent'` only passes them to the hook `dev:ssr-logs`.
    *
    * @default false
    * @example 'silent'
    */
   devLogs: boolean | 'silent'
   /**
-   * Put styles into the rendered HTML instead of linking them; a function decides per component. Works with bundler1.
+   * Inline styles in the rendered HTML instead of linking them. A function is called for each component. Only supported by
+   * bundler1.
    *
    * @default true
    * @example (path) => path.includes('/critical/')
    */
   inlineStyles: boolean | InlineStylesFilter
   /**
-   * Send pages without JavaScript. `true` and `'production'` mean the same: development keeps its scripts. For single paths
-   * use `routeRules`.
+   * Send pages without JavaScript. `true` and `'production'` are equivalent: scripts are kept in development. To set it for
+   * single paths, use `routeRules`.
    *
    * @default false
    * @example 'production'
@@ -31,7 +32,7 @@ export interface FeaturesShape {
 }
 
 export interface FeaturesTopic {
-  /** Parts of fw that can be switched. */
+  /** Features that can be turned on and off. */
   features: Group<FeaturesShape>
 }
 

@@ -4,22 +4,22 @@ import type { CompatibilityVersion } from '../variant.ts'
 
 export interface FutureShape {
   /**
-   * Whose defaults hold: `4` for the newer layout (variant A), `3` for the older one (variant B). Any option set explicitly
-   * keeps its value.
+   * Selects the defaults: `4` for the current layout (variant A), `3` for the old one (variant B). Options that you set are not
+   * affected.
    *
    * @default 3
    * @example 4
    */
   compatibilityVersion: CompatibilityVersion
   /**
-   * Several apps on one page. Give each its own `appId`. Experimental.
+   * Support multiple apps on one page. Each needs its own `appId`. Experimental.
    *
    * @default false
    * @example true
    */
   multiApp: boolean
   /**
-   * Let TypeScript resolve modules as a bundler does. `false` goes back to the older way.
+   * Use `moduleResolution: 'bundler'` in TypeScript. `false` uses the old resolution.
    *
    * @default true
    * @example false
@@ -28,14 +28,14 @@ export interface FutureShape {
 }
 
 export interface FutureTopic {
-  /** Behaviour of coming versions, chosen early. */
+  /** Behaviour of future versions, to opt in early. */
   future: Group<FutureShape>
 }
 
 export const future: Declare<FutureTopic> = {
   future: {
     group: {
-      // The same in both variants: a version that is written decides the variant, never the other way round.
+      // Has the same default in both variants, because it determines the variant.
       compatibilityVersion: { check: v.picklist([3, 4]), default: 3, proof: 'future/compatibility-version' },
       multiApp: { check: v.boolean(), default: false, proof: 'future/multi-app' },
       typescriptBundlerResolution: { check: v.boolean(), default: true, proof: 'future/typescript-bundler-resolution' },

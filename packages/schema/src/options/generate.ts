@@ -4,14 +4,14 @@ import type { Declare, Group } from '../define.ts'
 
 export interface GenerateShape {
   /**
-   * Without effect. Paths to skip belong in `serverEngine.prerender.ignore`.
+   * Has no effect. Use `serverEngine.prerender.ignore` to skip paths.
    *
    * @default in variant B []
    * @example ['/admin']
    */
   exclude: (string | RegExp)[] | undefined
   /**
-   * Older place of `serverEngine.prerender.routes`; its paths are added to those.
+   * Old name of `serverEngine.prerender.routes`. The paths of both are merged.
    *
    * @default in variant B []
    * @example ['/about']
@@ -20,7 +20,7 @@ export interface GenerateShape {
 }
 
 export interface GenerateTopic {
-  /** Older options for prerendering. Variant B only. */
+  /** Old options for prerendering. Variant B only. */
   generate: Group<GenerateShape>
 }
 
@@ -29,14 +29,14 @@ export const generate: Declare<GenerateTopic> = {
     onlyIn: 'B',
     group: {
       exclude: {
-        // Nothing reads the entries.
+        // The entries are not used.
         check: v.array(anything<string | RegExp>()),
         default: undefined,
         defaultInB: [],
         onlyIn: 'B',
         deprecated: {
-          why: '`generate.exclude` is no longer used.',
-          fix: 'Write `serverEngine.prerender.ignore`.',
+          why: '`generate.exclude` has no effect.',
+          fix: 'Use `serverEngine.prerender.ignore`.',
         },
         merge: 'append',
         proof: 'generate/exclude',
@@ -47,8 +47,8 @@ export const generate: Declare<GenerateTopic> = {
         defaultInB: [],
         onlyIn: 'B',
         deprecated: {
-          why: '`generate.routes` gave way to an option of the server engine.',
-          fix: 'Write `serverEngine.prerender.routes`.',
+          why: '`generate.routes` was replaced by `serverEngine.prerender.routes`.',
+          fix: 'Use `serverEngine.prerender.routes`.',
         },
         merge: 'append',
         proof: 'generate/routes',

@@ -3,7 +3,7 @@ import type { Declare, Group } from '../define.ts'
 
 export interface RenderSSRHeadOptionsShape {
   /**
-   * Write the head tags without line breaks between them.
+   * Render head tags without line breaks between them.
    *
    * @default false
    * @example true
@@ -13,19 +13,18 @@ export interface RenderSSRHeadOptionsShape {
 
 export interface HeadManagerShape {
   /**
-   * Behave as older versions did: tags stay unsorted, the keys `hid`, `vmid`, `children` and `body` work, and values may be
-   * promises.
+   * Enable legacy behaviour: tags are not sorted, the keys `hid`, `vmid`, `children` and `body` work, and values can be promises.
    *
    * @default false
    * @example true
    */
   legacy: boolean
-  /** How the server writes the head. Further keys reach the head manager's renderer. */
+  /** Rendering of the head on the server. Other keys are passed to Unhead. */
   renderSSRHeadOptions: Group<RenderSSRHeadOptionsShape, never, Record<string, unknown>>
 }
 
 export interface HeadManagerTopic {
-  /** The manager of the document head. */
+  /** Unhead, which manages the document head. */
   headManager: Group<HeadManagerShape>
 }
 

@@ -4,26 +4,26 @@ import type { Declare, Leaf } from '../define.ts'
 import { uniqueBy } from '../merge.ts'
 import { forbiddenKeys, isPlainObject } from '../plain-object.ts'
 
-/** A listener. What it receives depends on the hook. */
+/** A listener. Its arguments depend on the hook. */
 export type HookFunction = (...args: never[]) => unknown
 
-/** Hooks as people write them: flat (`build:done`) or nested (`build: { done }`), one listener or several. */
+/** Hooks as users write them: flat (`build:done`) or nested (`build: { done }`), with one or more listeners. */
 export type WrittenHooks = KnownHooks<FwHooks> & OtherHooks
 
-/** Names without a type: those of modules that declare none. */
+/** Untyped names: hooks of modules that do not declare types. */
 export interface OtherHooks {
   [name: string]: HookFunction | HookFunction[] | OtherHooks | undefined
 }
 
-/** What stands before the first colon of a name. */
+/** The part of a name before the first colon. */
 type Head<Name> = Name extends `${infer First}:${string}` ? First : never
-/** The hooks below a part of their names. */
+/** Hooks grouped by the first part of their names. */
 type Below<Hooks, Part extends string> = {
   [Name in keyof Hooks as Name extends `${Part}:${infer Rest}` ? Rest : never]: Hooks[Name]
 }
 type Listeners<Hook> = Hook | Hook[]
 
-/** Listeners by name, or by part of a name; some parts are names as well. */
+/** Listeners by name or by first part; some first parts are names as well. */
 type KnownHooks<Hooks> = {
   [Key in (keyof Hooks & string) | Head<keyof Hooks>]?:
     | (Key extends keyof Hooks ? Listeners<Hooks[Key]> : never)
@@ -31,13 +31,13 @@ type KnownHooks<Hooks> = {
     | undefined
 }
 
-/** Hooks as code reads them: the listeners of each full name, in the order in which they are called. */
+/** Normalised hooks: listeners by full name, in the order in which they are called. */
 export type HookListeners = Record<string, HookFunction[]>
 
 export interface HooksTopic {
   /**
-   * Listeners for what happens during a build and in development. `'build:done'` and `build: { done }` are the same hook.
-   * Listeners of layers run too, before those of the project.
+   * Listeners for hooks during a build and in development. `'build:done'` and `build: { done }` are equivalent. Listeners of
+   * layers are called before those of the project.
    *
    * @default {}
    * @example { 'build:done': () => console.log('built'), builder: { watch: [() => console.log('changed')] } }
@@ -45,7 +45,7 @@ export interface HooksTopic {
   hooks: Leaf<WrittenHooks, HookListeners>
 }
 
-/** No hook name has that many parts; an object that holds itself ends here. */
+/** Hook names never have this many parts; stops at objects that contain themselves. */
 const maxParts = 10
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
@@ -68,7 +68,7 @@ function collect(hooks: OtherHooks, prefix: string, into: Map<string, HookFuncti
   }
 }
 
-/** The hooks of all sources, weakest first. A listener given twice for one hook is called once. */
+/** Collects the hooks of all sources, lowest priority first. A listener registered twice for a hook is called once. */
 function flatten(...sources: OtherHooks[]): HookListeners {
   const byName = new Map<string, HookFunction[]>()
   for (const source of sources) collect(source, '', byName)
@@ -81,7 +81,7 @@ export const hooks: Declare<HooksTopic> = {
     check: v.custom<WrittenHooks>((value) => isHooks(value), 'object of functions'),
     default: {},
     normalize: (written) => flatten(written),
-    // A layer may write flat what the project writes nested, so names are compared in full.
+    // A layer may use the flat form and the project the nested one, so full names are compared.
     merge: { combine: (weaker, stronger) => (isHooks(weaker) && isHooks(stronger) ? flatten(weaker, stronger) : stronger) },
     proof: 'hooks/hooks',
   },

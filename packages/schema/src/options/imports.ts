@@ -3,21 +3,21 @@ import type { Declare, Group } from '../define.ts'
 
 export interface ImportsShape {
   /**
-   * Further directories whose exports need no import. `~/composables` and `~/utils` stay in use.
+   * Additional directories to auto-import from, besides `~/composables` and `~/utils`.
    *
    * @default []
    * @example ['~/stores']
    */
   dirs: string[]
   /**
-   * Also put the auto-imported names on `globalThis`.
+   * Also assign auto-imported names to `globalThis`.
    *
    * @default false
    * @example true
    */
   global: boolean
   /**
-   * Look for exports in the project's directories. `false` leaves only what fw and modules register.
+   * Scan the directories of the project. With `false`, only functions of fw and modules are auto-imported.
    *
    * @default true
    * @example false
@@ -26,7 +26,7 @@ export interface ImportsShape {
 }
 
 export interface ImportsTopic {
-  /** Functions that need no import. */
+  /** Auto-imported functions. */
   imports: Group<ImportsShape>
 }
 

@@ -34,7 +34,7 @@ import { bundler1, type Bundler1Topic } from './bundler1.ts'
 import { bundler2, type Bundler2Topic } from './bundler2.ts'
 import { cssProcessor, type CssProcessorTopic } from './css-processor.ts'
 
-/** Every option of fw. The order is that of the documentation. */
+/** All options of fw, in the order of the documentation. */
 export interface FwShape
   extends
     PathsShape,
@@ -109,12 +109,12 @@ export const declarations: Declare<FwShape> = {
   ...cssProcessor,
 }
 
-/** Keys that modules add to the configuration, by declaration merging. */
+/** Configuration keys of modules, added by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface ModuleOptions {}
 
-/** All options as code reads them: resolved, normalised, complete. */
+/** Resolved options: normalised and complete. */
 export interface FwOptions extends Read<FwShape> {}
 
-/** All options as a user may write them, without environment blocks. */
+/** Options as users write them, without environment blocks. */
 export interface FwConfigValues extends Written<FwShape>, Written<ModuleOptions> {}

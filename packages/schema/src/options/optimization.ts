@@ -3,36 +3,36 @@ import { anyObject, regexp } from '../checks.ts'
 import type { Declare, Group } from '../define.ts'
 import { valueAt } from '../plain-object.ts'
 
-/** A function whose calls get a key of their own. */
+/** A function whose calls get a unique key. */
 export interface KeyedComposable {
   /** Name of the function. */
   name: string
-  /** A call with fewer arguments than this gets the key as its last one. */
+  /** The key is appended to calls with fewer arguments than this. */
   argumentLength: number
-  /** Where the function is imported from, to spare others of the same name. */
+  /** Module that the function is imported from, to ignore other functions of the same name. */
   source?: string | RegExp | undefined
 }
 
-/** Names of functions by the module that they are imported from. */
+/** Function names by the module they are imported from. */
 export type ComposablesBySource = Record<string, string[]>
 
 export interface ObjectDefinitionsShape {
   /**
-   * Methods of the object given to `defineFwComponent`.
+   * Methods of the object passed to `defineFwComponent`.
    *
    * @default ['asyncData', 'setup']
    * @example ['asyncData', 'setup', 'load']
    */
   defineFwComponent: string[]
   /**
-   * Methods of the object given to `defineFwPlugin`.
+   * Methods of the object passed to `defineFwPlugin`.
    *
    * @default ['setup']
    * @example ['setup', 'prepare']
    */
   defineFwPlugin: string[]
   /**
-   * Methods of the object given to `definePageMeta`.
+   * Methods of the object passed to `definePageMeta`.
    *
    * @default ['middleware', 'validate']
    * @example ['middleware', 'validate', 'load']
@@ -42,26 +42,26 @@ export interface ObjectDefinitionsShape {
 
 export interface AsyncTransformsShape {
   /**
-   * Functions in whose async callback composables still work after an `await`. A list of your own replaces the default one.
+   * Functions whose async callbacks keep the context of composables after an `await`. Replaces the default.
    *
    * @default ['defineFwPlugin', 'defineFwRouteMiddleware']
    * @example ['defineFwPlugin', 'defineFwRouteMiddleware', 'defineJob']
    */
   asyncFunctions: string[]
-  /** The same for methods of an object, by the function that the object is given to. Functions of your own may be added. */
+  /** The same for methods of an object, by the function that the object is passed to. Custom functions can be added. */
   objectDefinitions: Group<ObjectDefinitionsShape, never, Record<string, string[]>>
 }
 
 export interface TreeShakeComposablesShape {
   /**
-   * Calls removed from the client build, by import source. A list given for a source replaces the default one of that source.
+   * Calls to remove from the client build, by import source. A list replaces the default of its source.
    *
    * @default { ui: […], '#app': […] }
    * @example { '#app': ['definePageMeta'] }
    */
   client: ComposablesBySource
   /**
-   * Calls removed from the server build, by import source. A list given for a source replaces the default one of that source.
+   * Calls to remove from the server build, by import source. A list replaces the default of its source.
    *
    * @default { ui: […], '#app': ['definePayloadReviver', 'definePageMeta'] }
    * @example { ui: ['onMounted'] }
@@ -70,7 +70,7 @@ export interface TreeShakeComposablesShape {
 }
 
 export interface TreeShakeShape {
-  /** Calls without a use on one side, which that side's build leaves out. */
+  /** Composables to remove from the build of a side that does not use them. */
   composables: Group<TreeShakeComposablesShape>
 }
 
@@ -78,19 +78,19 @@ export interface OptimizationShape {
   /** Keeps composables working after an `await`. */
   asyncTransforms: Group<AsyncTransformsShape>
   /**
-   * Functions whose calls get a key that is the same on server and client. Yours are added; one with the name of a default
-   * replaces it.
+   * Functions whose calls get a key that is identical on server and client. Added to the default; an entry with the name of a
+   * default replaces it.
    *
    * @default [{ name: 'callOnce', argumentLength: 3 }, {…}, … 5 more]
    * @example [{ name: 'useCounter', argumentLength: 2, source: '~/composables/counter' }]
    */
   keyedComposables: KeyedComposable[]
-  /** Removal of code that one side does not need. */
+  /** Removal of code that a side does not use. */
   treeShake: Group<TreeShakeShape>
 }
 
 export interface OptimizationTopic {
-  /** Changes that the build makes to your code. */
+  /** Transformations of your code. */
   optimization: Group<OptimizationShape>
 }
 

@@ -3,14 +3,14 @@ import type { Declare, Group } from '../define.ts'
 
 export interface PagesShape {
   /**
-   * Whether the app has a router. Unset: it has one if the pages directory exists.
+   * Enable the router. Defaults to whether the pages directory exists.
    *
    * @default none
    * @example false
    */
   enabled: boolean | undefined
   /**
-   * Globs that choose the files that become pages, relative to the pages directory. A leading `!` leaves files out.
+   * Glob patterns of page files, relative to the pages directory. A leading `!` excludes files.
    *
    * @default none
    * @example ['*.vue', '!draft.vue']
@@ -19,7 +19,7 @@ export interface PagesShape {
 }
 
 export interface PagesTopic {
-  /** Routes made from files. `true` or `false` in place of the object switches the router on or off. */
+  /** File-based routing. Use `true` or `false` to enable or disable the router. */
   pages: Group<PagesShape, boolean>
 }
 

@@ -3,14 +3,14 @@ import type { Declare, Group, ToolType } from '../define.ts'
 
 export interface RouterOptionsShape {
   /**
-   * Keep the route behind a `#` in the address. The server never sees it, so use it only with `ssr: false`.
+   * Use the hash of the URL for routing. The hash is not sent to the server, so use it with `ssr: false` only.
    *
    * @default false
    * @example true
    */
   hashMode: boolean
   /**
-   * How the page moves to the target of a hash link.
+   * Scroll behaviour for hash links.
    *
    * @default 'auto'
    * @example 'smooth'
@@ -19,12 +19,12 @@ export interface RouterOptionsShape {
 }
 
 export interface RouterShape {
-  /** Options of the router library. Those that are functions belong in a router options file. */
+  /** Options of vue-router. Functions have to be set in a router options file. */
   options: Group<RouterOptionsShape, never, ToolType<'ui-router'>>
 }
 
 export interface RouterTopic {
-  /** The router. */
+  /** vue-router. */
   router: Group<RouterShape>
 }
 

@@ -4,25 +4,25 @@ import type { Context, Declare, Leaf } from '../define.ts'
 import { merge } from '../merge.ts'
 import { forbiddenKeys, isPlainObject, type PlainObject } from '../plain-object.ts'
 
-/** Values that the browser sees too. A project types its keys by declaration merging. */
+/** Values that are sent to the browser. Add types for your keys by declaration merging. */
 export interface PublicRuntimeConfig {
   [key: string]: unknown
 }
 
-/** Values of the app itself; the browser sees them too. */
+/** Values of the app itself, which are sent to the browser. */
 export interface AppRuntimeConfig {
-  /** Identifies the build. */
+  /** Id of the build. */
   buildId: string
-  /** Path under which the app is served. */
+  /** Base path of the app. */
   baseURL: string
-  /** Directory of built files in addresses. Fixed when the app is built. */
+  /** Directory of built assets in URLs. Fixed at build time. */
   buildAssetsDir: string
-  /** Address that built files are loaded from, if another than the app's. */
+  /** Origin of the built assets, if it is not the origin of the app. */
   cdnURL: string
 }
 
 /**
- * Runtime configuration as code reads it. A project types its private keys by declaration merging:
+ * Resolved runtime configuration. Add types for your private keys by declaration merging:
  *
  * @example
  * declare module '@fw/schema' {
@@ -36,33 +36,34 @@ export interface RuntimeConfig {
   [key: string]: unknown
 }
 
-/** Every key may be left out, at any depth. */
+/** Makes every key optional, at any depth. */
 type Unfinished<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Unfinished<T[K]> | undefined } : T
 
-/** Runtime configuration as a project writes it. */
+/** Runtime configuration as users write it. */
 export type WrittenRuntimeConfig = Unfinished<RuntimeConfig>
 
-/** Runtime configuration as the server engine reads it. */
+/** Runtime configuration as Nitro reads it. */
 export interface EngineRuntimeConfig extends RuntimeConfig {
-  /** Settings of the engine, invisible to the app. */
+  /** Settings of Nitro, which the app cannot read. */
   serverEngine: {
-    /** What names of environment variables must start with to replace a value. */
+    /** Prefix of the environment variables that replace a value. */
     envPrefix: string
     [key: string]: unknown
   }
 }
 
-/** Runtime configuration as it may be written under the server engine's key. */
+/** Runtime configuration as written in `serverEngine`. */
 export type WrittenEngineRuntimeConfig = WrittenRuntimeConfig & {
   serverEngine?: { envPrefix?: string | undefined; [key: string]: unknown } | undefined
-  /** Shorter spelling of `serverEngine.envPrefix`. */
+  /** Shorthand for `serverEngine.envPrefix`. */
   envPrefix?: string | undefined
 }
 
 export interface RuntimeConfigTopic {
   /**
-   * Values that can change without a new build: `FW_API_KEY` replaces `apiKey`, `FW_PUBLIC_API_BASE` replaces `public.apiBase`.
-   * Only `public` and `app` reach the browser. A variable replaces only a key that stands here, so give secrets an empty string.
+   * Values that can be changed without a rebuild: `FW_API_KEY` replaces `apiKey`, `FW_PUBLIC_API_BASE` replaces `public.apiBase`.
+   * Only `public` and `app` are sent to the browser. Environment variables only replace keys that are declared here, so declare
+   * secrets with an empty string.
    *
    * @default { public: {}, app: {…} }
    * @example { apiKey: '', public: { apiBase: '/api' } }
@@ -87,7 +88,7 @@ const parts = {
 
 const defaultEnvPrefix = 'FW_'
 
-/** An empty prefix would let every variable of the environment in. */
+/** With an empty prefix, every environment variable would match. */
 const envPrefix = v.optional(v.pipe(v.string(), v.nonEmpty()))
 
 const values = v.pipe(anyObject(), v.looseObject(parts))
@@ -99,16 +100,16 @@ const valuesForEngine = v.pipe(
 
 type EngineCheck = v.GenericSchema<unknown, WrittenEngineRuntimeConfig>
 
-const runtimeConfigCheck = values as v.GenericSchema<unknown, WrittenRuntimeConfig> // a project may type its keys more closely
-export const engineRuntimeConfigCheck = valuesForEngine as EngineCheck // a project may type its keys more closely
+const runtimeConfigCheck = values as v.GenericSchema<unknown, WrittenRuntimeConfig> // a project may declare stricter types
+export const engineRuntimeConfigCheck = valuesForEngine as EngineCheck // a project may declare stricter types
 
-/** What may be merged. Anything else is reported by the check of the option where it was written. */
+/** Only values that can be merged. Invalid values are reported by the check of their option. */
 const usable = (value: unknown): PlainObject => (isPlainObject(value) && !notSerializableAt(value) ? value : {})
 
-/** Keys of the engine itself, which are no values of the app. */
+/** Settings of Nitro, which are not values of the app. */
 const engineKeys: ReadonlySet<string> = new Set(['serverEngine', 'envPrefix'])
 
-/** The app's values among those written under the engine's key. */
+/** The values of the app in `serverEngine.runtimeConfig`. */
 function writtenForEngine({ written }: Context): PlainObject {
   const entries = Object.entries(usable(written('serverEngine.runtimeConfig')))
   return Object.fromEntries(entries.filter(([key]) => !engineKeys.has(key)))
@@ -123,7 +124,7 @@ function defaults(context: Context): WrittenRuntimeConfig {
   return merge(own, writtenForEngine(context)) as WrittenRuntimeConfig // both are runtime configuration
 }
 
-/** A copy in which nothing is `undefined`: a key written as `process.env.KEY` must exist for a variable to replace it. */
+/** Returns a copy without `undefined`: a key written as `process.env.KEY` must exist for a variable to replace it. */
 function withoutUndefined(value: unknown): unknown {
   if (value === undefined) return ''
   if (Array.isArray(value)) return value.map(withoutUndefined)
@@ -133,12 +134,12 @@ function withoutUndefined(value: unknown): unknown {
 }
 
 function normalize(value: WrittenRuntimeConfig, { options }: Context): RuntimeConfig {
-  const complete = withoutUndefined(value) as RuntimeConfig // the default has brought every part, and the check keeps their form
-  // Built files carry this directory in their addresses, so no source may change it afterwards.
+  const complete = withoutUndefined(value) as RuntimeConfig // complete because of the default, and checked
+  // Built files contain this directory in their URLs, so no source may change it later.
   return { ...complete, app: { ...complete.app, buildAssetsDir: options.app.buildAssetsDir } }
 }
 
-/** `serverEngine.runtimeConfig`: what the app reads, and the engine's own settings. */
+/** `serverEngine.runtimeConfig`: values of the app, and settings of Nitro. */
 export function engineRuntimeConfig(value: WrittenEngineRuntimeConfig, { options }: Context): EngineRuntimeConfig {
   const engine = usable(value.serverEngine)
   const prefix = value.serverEngine?.envPrefix ?? value.envPrefix ?? defaultEnvPrefix

@@ -10,19 +10,20 @@ import {
   type WrittenEngineRuntimeConfig,
 } from './runtime-config.ts'
 
-/** Answers for a path whether to skip it. */
+/** Returns whether to skip a path. */
 export type PrerenderFilter = (path: string) => boolean | null | undefined
 
 export interface PrerenderShape {
   /**
-   * Paths that are not prerendered, even if a page links to them: a string is the start of a path, a function decides.
+   * Paths that are not prerendered, even if a page links to them: a string matches the start of a path, a function is called with
+   * the path.
    *
    * @default []
    * @example ['/admin']
    */
   ignore: (string | RegExp | PrerenderFilter)[]
   /**
-   * Paths to prerender. A crawler starts from them.
+   * Paths to prerender. The crawler starts with them.
    *
    * @default []
    * @example ['/', '/about']
@@ -31,18 +32,18 @@ export interface PrerenderShape {
 }
 
 export interface ServerEngineShape {
-  /** Pages rendered when the app is built. Further keys reach the engine. */
+  /** Prerendering of pages at build time. Other keys are passed to Nitro. */
   prerender: Group<PrerenderShape, never, Record<string, unknown>>
   /**
-   * The engine's view of `routeRules`. Rules of both places count; those of `routeRules` win.
+   * Merged with `routeRules`, which takes precedence.
    *
    * @default {}
    * @example { '/api/**': { cors: true } }
    */
   routeRules: RouteRules
   /**
-   * The engine's view of `runtimeConfig`, plus `serverEngine.envPrefix`: what environment variables start with. Values belong
-   * under `runtimeConfig`, which wins.
+   * Runtime configuration of Nitro, with `serverEngine.envPrefix` as the prefix of environment variables. Set values in
+   * `runtimeConfig`, which takes precedence.
    *
    * @default { public: {}, app: {…}, serverEngine: { envPrefix: 'FW_' } }
    * @example { serverEngine: { envPrefix: 'SHOP_' } }
@@ -51,16 +52,16 @@ export interface ServerEngineShape {
 }
 
 export interface ServerEngineTopic {
-  /** The server engine. Keys that fw does not know reach it unchanged. */
+  /** Configuration of Nitro, the server engine. Unknown keys are passed through. */
   serverEngine: Group<ServerEngineShape, never, ToolType<'serverEngine'>>
 }
 
 const routesCheck = v.array(v.string())
 
-/** In B `generate.routes` still counts. */
+/** Variant B still supports `generate.routes`. */
 function withGenerateRoutes(routes: string[], { variant, written }: Context): string[] {
   const older = variant === 'B' ? written('generate.routes') : undefined
-  return v.is(routesCheck, older) ? (merge(routes, older, 'append') as string[]) : routes // lists of strings joined
+  return v.is(routesCheck, older) ? (merge(routes, older, 'append') as string[]) : routes // merged lists of strings
 }
 
 export const serverEngine: Declare<ServerEngineTopic> = {

@@ -4,7 +4,7 @@ import { builderObject, type BuilderObject } from './builder.ts'
 
 export interface ServerShape {
   /**
-   * What bundles the server: the name of a package that exports `bundle`, or an object with `bundle`.
+   * Builder of the server: a package that exports `bundle`, or an object with `bundle`.
    *
    * @default '@fw/server-builder'
    * @example '@acme/server-builder'
@@ -13,7 +13,7 @@ export interface ServerShape {
 }
 
 export interface ServerTopic {
-  /** How the server is built. What it does at runtime stands in `serverEngine`. */
+  /** The build of the server. For its runtime behaviour, see `serverEngine`. */
   server: Group<ServerShape>
 }
 
@@ -23,7 +23,7 @@ export const server: Declare<ServerTopic> = {
       builder: {
         check: v.union([v.string(), builderObject]),
         default: '@fw/server-builder',
-        // Two builder objects are two builders; a mix of both would be neither.
+        // Builder objects are replaced as a whole: merging two of them would give neither.
         merge: 'replace',
         proof: 'server/builder',
       },

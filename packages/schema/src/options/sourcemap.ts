@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Declare, Group } from '../define.ts'
 
-/** `true`: made and referenced in the bundle; `false`: none; `hidden`: made but not referenced. */
+/** `true`: generated and referenced in the bundle; `false`: none; `hidden`: generated but not referenced. */
 export type SourcemapMode = boolean | 'hidden'
 
 export interface SourcemapShape {
@@ -13,7 +13,7 @@ export interface SourcemapShape {
    */
   server: SourcemapMode
   /**
-   * Source maps of the client bundle. A referenced map shows your sources to every visitor.
+   * Source maps of the client bundle. If they are referenced, every visitor can read your sources.
    *
    * @default false
    * @example 'hidden'
@@ -22,7 +22,7 @@ export interface SourcemapShape {
 }
 
 export interface SourcemapTopic {
-  /** Source maps, per side. One value in place of the object goes for both sides. */
+  /** Source maps, per side. A single value applies to both sides. */
   sourcemap: Group<SourcemapShape, SourcemapMode>
 }
 

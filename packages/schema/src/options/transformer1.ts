@@ -4,28 +4,28 @@ import type { Declare, Group, ToolType } from '../define.ts'
 
 export interface Transformer1OptionsShape {
   /**
-   * Function that JSX elements compile to.
+   * Function that JSX elements are compiled to.
    *
    * @default 'h'
    * @example 'createElement'
    */
   jsxFactory: string
   /**
-   * What `<>…</>` compiles to.
+   * Expression that JSX fragments (`<>…</>`) are compiled to.
    *
    * @default 'Fragment'
    * @example 'Frag'
    */
   jsxFragment: string
   /**
-   * Newest JavaScript version that the output may use.
+   * Latest JavaScript version that the output may use.
    *
    * @default 'esnext'
    * @example 'es2022'
    */
   target: string
   /**
-   * TypeScript settings that the transformer uses in place of a tsconfig file.
+   * TypeScript settings for esbuild, replacing those in `tsconfig.json`.
    *
    * @default {}
    * @example { compilerOptions: { experimentalDecorators: true } }
@@ -34,12 +34,12 @@ export interface Transformer1OptionsShape {
 }
 
 export interface Transformer1Shape {
-  /** Shared by fw and every bundler that uses this transformer. Further options of the tool may be added. */
+  /** Options of esbuild, used by fw and by every bundler that uses esbuild. Other options can be added. */
   options: Group<Transformer1OptionsShape, never, ToolType<'transformer1'>>
 }
 
 export interface Transformer1Topic {
-  /** The default code transformer. */
+  /** esbuild, the default code transformer. */
   transformer1: Group<Transformer1Shape>
 }
 

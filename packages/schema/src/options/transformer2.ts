@@ -3,21 +3,21 @@ import { open, type Declare, type Group, type ToolType } from '../define.ts'
 
 export interface Transformer2OptionsShape {
   /**
-   * Function that JSX elements compile to.
+   * Function that JSX elements are compiled to.
    *
    * @default in variant B 'h'
    * @example 'createElement'
    */
   jsxFactory: string | undefined
   /**
-   * What `<>…</>` compiles to.
+   * Expression that JSX fragments (`<>…</>`) are compiled to.
    *
    * @default in variant B 'Fragment'
    * @example 'Frag'
    */
   jsxFragment: string | undefined
   /**
-   * Newest JavaScript version that the output may use.
+   * Latest JavaScript version that the output may use.
    *
    * @default in variant B 'esnext'
    * @example 'es2022'
@@ -26,17 +26,17 @@ export interface Transformer2OptionsShape {
 }
 
 export interface Transformer2TransformShape {
-  /** Handed to the transformer, further options of the tool included. */
+  /** Options of oxc. Other options can be added. */
   options: Group<Transformer2OptionsShape, never, ToolType<'transformer2'>>
 }
 
 export interface Transformer2Shape {
-  /** The step that turns TypeScript and JSX into JavaScript. */
+  /** Transformation of TypeScript and JSX to JavaScript. */
   transform: Group<Transformer2TransformShape>
 }
 
 export interface Transformer2Topic {
-  /** The alternative code transformer. Variant B only. */
+  /** oxc, the alternative code transformer. Variant B only. */
   transformer2: Group<Transformer2Shape>
 }
 

@@ -4,52 +4,52 @@ import type { Declare, Group } from '../define.ts'
 
 export interface TypescriptShape {
   /**
-   * Whose builder types the project sees: a builder by name, `'shared'` for what all builders have in common (right for module
-   * authors), `false` for none. `null` takes the project's own `builder`.
+   * Builder types to include: the name of a builder, `'shared'` for the types that all builders have in common (recommended for
+   * module authors), or `false` for none. `null` uses the `builder` of the project.
    *
    * @default null
    * @example 'shared'
    */
   builder: false | 'shared' | (string & Record<never, never>) | null
   /**
-   * Packages that TypeScript finds although the project does not depend on them directly. Yours are added to fw's own. A name
-   * covers itself alone, none of its subpaths.
+   * Packages that TypeScript can resolve even if they are not direct dependencies. Added to the default. Subpaths of a package
+   * are not included.
    *
    * @default ['nitropack/types', … 16 more], in variant B ['@unhead/vue', '@fw/devtools', … 8 more]
    * @example ['my-design-system']
    */
   hoist: string[]
   /**
-   * Check the sources of the whole workspace along with the project's.
+   * Include the sources of the whole workspace in type checking.
    *
    * @default false
    * @example true
    */
   includeWorkspace: boolean
   /**
-   * Generate a declaration for `*.vue` imports. Only for editors that do not understand such files by themselves.
+   * Generate a type declaration for `*.vue` imports. Only needed for editors without Vue support.
    *
    * @default false
    * @example true
    */
   shim: boolean
   /**
-   * TypeScript's strict mode.
+   * Enable strict mode.
    *
    * @default true
    * @example false
    */
   strict: boolean
   /**
-   * Laid over the generated tsconfig files. Aliases belong under `alias`, which reaches the bundlers too.
+   * Overrides for the generated `tsconfig` files. Set aliases in `alias`, which also applies to bundlers.
    *
    * @default {}
    * @example { compilerOptions: { noUncheckedIndexedAccess: true } }
    */
   tsConfig: Record<string, unknown>
   /**
-   * Check types while developing (`true`) or only when building (`'build'`). Needs `typescript` and its checker for
-   * components as dev dependencies.
+   * Check types in development (`true`), or at build time only (`'build'`). Requires `typescript` and `vue-tsc` as dev
+   * dependencies.
    *
    * @default false
    * @example 'build'
@@ -58,7 +58,7 @@ export interface TypescriptShape {
 }
 
 export interface TypescriptTopic {
-  /** TypeScript: generated configuration and checking. */
+  /** TypeScript configuration and type checking. */
   typescript: Group<TypescriptShape>
 }
 
@@ -75,7 +75,7 @@ const hoisted = [
   'fw',
 ]
 
-/** In A server code has its own tsconfig, which must find these. */
+/** In variant A, server code has a separate tsconfig, which must resolve these packages. */
 const hoistedForServer = ['nitropack/types', 'nitropack/runtime', 'nitropack', 'defu', 'h3', 'consola', 'ofetch']
 
 export const typescript: Declare<TypescriptTopic> = {

@@ -3,42 +3,42 @@ import { anyObject } from '../checks.ts'
 import type { Declare, Group } from '../define.ts'
 import { declareAssetUrls, defaultAssetUrls, type AssetUrls } from './asset-urls.ts'
 
-/** The view layer. */
+/** Vue. */
 export interface UiShape {
   /**
-   * Options of the template compiler. Used at build time, so functions are fine.
+   * Options of the template compiler. Applied at build time, so functions are supported.
    *
    * @default {}
    * @example { isCustomElement: (tag: string) => tag.startsWith('my-') }
    */
   compilerOptions: Record<string, unknown>
   /**
-   * Values for the app's global `config`. JSON values only; set handlers and other functions in a plugin.
+   * Values of the global `app.config`. Must be JSON-serializable; set handlers and other functions in a plugin.
    *
    * @default {}
    * @example { performance: true }
    */
   config: Record<string, unknown>
   /**
-   * Destructured props of `defineProps` stay reactive.
+   * Keep destructured props of `defineProps` reactive.
    *
    * @default true
    * @example false
    */
   propsDestructure: boolean
   /**
-   * Ship the template compiler, for components whose `template` is a string at runtime. Makes the client bundle larger.
+   * Include the template compiler, for components with a `template` string at runtime. Increases the size of the client bundle.
    *
    * @default false
    * @example true
    */
   runtimeCompiler: boolean
-  /** Which attributes of which tags hold URLs that the bundler processes. URLs that start with `/` mean the public directory. */
+  /** Attributes per tag that contain URLs to be processed by the bundler. URLs that start with `/` refer to the public directory. */
   transformAssetUrls: AssetUrls
 }
 
 export interface UiTopic {
-  /** The view layer: its compiler and its app-wide settings. Every bundler takes its own defaults from here. */
+  /** Vue: its compiler and app-wide settings. Every bundler derives its defaults from these options. */
   ui: Group<UiShape>
 }
 

@@ -4,14 +4,14 @@ import { open, type Declare, type Group, type ToolType } from '../define.ts'
 
 export interface FileWatcherShape {
   /**
-   * Report no `add` event for files that are there when watching starts.
+   * Do not emit `add` events for existing files when the watcher starts.
    *
    * @default true
    * @example false
    */
   ignoreInitial: boolean
   /**
-   * Go on silently when a file may not be read.
+   * Ignore files that cannot be read because of missing permissions.
    *
    * @default true
    * @example false
@@ -21,7 +21,7 @@ export interface FileWatcherShape {
 
 export interface Bundler2WatcherShape {
   /**
-   * Milliseconds to collect changes before rebuilding.
+   * Time in milliseconds to collect changes before a rebuild.
    *
    * @default 1000
    * @example 300
@@ -30,21 +30,21 @@ export interface Bundler2WatcherShape {
 }
 
 export interface WatchersShape {
-  /** Handed to the file watcher, further keys included. */
+  /** Options of chokidar. Other keys are passed through. */
   fileWatcher: Group<FileWatcherShape, never, ToolType<'watcher1'>>
   /**
-   * Raw events of the operating system after which the watcher starts anew. For file systems that lose watched files.
+   * Raw file system events that restart the watcher. For file systems that lose track of files.
    *
    * @default []
    * @example ['rename']
    */
   rewatchOnRawEvents: string[]
-  /** Handed to bundler2's watcher, further keys included. */
+  /** Options of webpack's watcher. Other keys are passed through. */
   bundler2: Group<Bundler2WatcherShape, never, Record<string, unknown>>
 }
 
 export interface WatchersTopic {
-  /** How files are watched in development. */
+  /** File watching in development. */
   watchers: Group<WatchersShape>
 }
 

@@ -42,7 +42,7 @@ export const enginePatches = {
     let result = code
     for (const { from, to, intro } of own) {
       if (!result.includes(from))
-        throw new Error(`FW_DEV_ENGINE: This version of nitropack is not supported: \`${from.trim()}\` is missing in ${id}.`)
+        throw new Error(`FW_DEV_ENGINE: Unsupported version of nitropack: \`${from.trim()}\` not found in ${id}.`)
       result = intro + result.replace(from, () => to)
     }
     return { code: result, map: null }

@@ -46,13 +46,13 @@ export function writeCookie(name: string, text: string | undefined, options: Coo
     secure = secureByDefault,
   } = options
   const prefix = /^__(?:host|secure)-/i.exec(name)?.[0].toLowerCase()
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) refuse(name, 'its name holds characters that are not allowed')
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) refuse(name, 'its name contains invalid characters')
   // oxlint-disable-next-line no-control-regex -- control characters would end the header
   if (/[;\u0000-\u001F\u007F]|[^\u0000-\u00FF]/.test(`${text ?? ''}${domain ?? ''}${path}`)) {
-    refuse(name, 'its value, domain or path holds a semicolon, a control character or one beyond Latin-1')
+    refuse(name, 'its value, domain or path contains a semicolon, a control character or a character outside Latin-1')
   }
-  if (prefix && options.secure === false) refuse(name, `the prefix ${prefix} asks for secure`)
-  if (prefix === '__host-' && (domain || path !== '/')) refuse(name, 'the prefix __Host- asks for the path / and no domain')
+  if (prefix && options.secure === false) refuse(name, `the prefix ${prefix} requires \`secure\``)
+  if (prefix === '__host-' && (domain || path !== '/')) refuse(name, 'the prefix __Host- requires the path / and no domain')
   const life = text === undefined ? { maxAge: 0, expires: new Date(0) } : { maxAge, expires }
   const line = serialize(name, text ?? '', {
     domain,
@@ -67,7 +67,7 @@ export function writeCookie(name: string, text: string | undefined, options: Coo
   })
   if (import.meta.dev && line.length > 4096) {
     console.warn(
-      `[fw] FW_COOKIE_SIZE: the cookie ${JSON.stringify(name)} has ${line.length} bytes. Browsers drop cookies of more than 4096 bytes.`,
+      `[fw] FW_COOKIE_SIZE: the cookie ${JSON.stringify(name)} is ${line.length} bytes long. Browsers ignore cookies larger than 4096 bytes.`,
     )
   }
   return line
@@ -83,7 +83,7 @@ function tryJson(text: string): unknown {
 }
 
 function refuse(name: string, why: string): never {
-  const error = new TypeError(`The cookie ${JSON.stringify(name)} is not written: ${why}.`)
+  const error = new TypeError(`Cannot set the cookie ${JSON.stringify(name)}: ${why}.`)
   error.name = 'FW_COOKIE_INVALID'
   throw error
 }

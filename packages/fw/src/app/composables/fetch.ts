@@ -84,7 +84,9 @@ function createFacade(target: () => $Fetch | Promise<$Fetch>, baseURL?: string):
 
 function check(request: FetchRequest, baseURL: string | undefined): void {
   if (baseURL || !crossesOrigin(request)) return
-  const error = new TypeError(`$fetch(${JSON.stringify(request)}) would ask another host. Write the whole URL with its protocol.`)
+  const error = new TypeError(
+    `$fetch(${JSON.stringify(request)}) would send the request to another host. Write the full URL including its protocol.`,
+  )
   error.name = 'FW_FETCH_URL'
   throw error
 }

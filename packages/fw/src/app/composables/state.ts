@@ -18,7 +18,7 @@ export function useState<T>(...args: unknown[]): Ref<T> {
   const [key, init] = args as [string, Init<T> | undefined] // the types of a call are checked at its signature
   if (!key || (init !== undefined && typeof init !== 'function')) {
     const error = new TypeError(
-      `useState() needs ${key ? 'a function that makes the first value' : 'a key'}: useState('key', () => value).`,
+      `useState() needs ${key ? 'a function that returns the initial value' : 'a key'}: useState('key', () => value).`,
     )
     error.name = 'FW_STATE_ARGUMENTS'
     throw error

@@ -28,7 +28,7 @@ export function asyncData(
 
 function checkedKey(caller: string, value: unknown): string {
   if (typeof value === 'string' && value && value !== '__proto__') return value
-  const error = new TypeError(`The key of ${caller}() is ${JSON.stringify(value)}. Give it a string that is not empty.`)
+  const error = new TypeError(`Invalid key for ${caller}(): ${JSON.stringify(value)}. Use a non-empty string.`)
   error.name = 'FW_DATA_KEY_INVALID'
   throw error
 }

@@ -21,7 +21,9 @@ export async function callOnce(...args: unknown[]): Promise<void> {
   if (typeof args[0] !== 'string') args.unshift(injected)
   const [key, fn, options] = args as [string, OnceFunction, CallOnceOptions?] // the types of a call are checked at its signature
   if (!key || typeof fn !== 'function') {
-    const error = new TypeError(`callOnce() needs ${key ? 'a function' : 'a key'}. Write: callOnce('key', () => work()).`)
+    const error = new TypeError(
+      `callOnce() needs ${key ? 'a function' : 'a key'}. Use it like this: callOnce('key', () => work()).`,
+    )
     error.name = 'FW_CALL_ONCE_ARGUMENTS'
     throw error
   }

@@ -16,7 +16,9 @@ export function readDataArguments(caller: string, args: unknown[]): DataArgument
   if (!hasKey) rest.unshift(injected)
   const [key, handler, options] = rest
   if (typeof handler !== 'function') {
-    const error = new TypeError(`${caller}() needs a function that loads the data. Write: ${caller}('key', () => load()).`)
+    const error = new TypeError(
+      `${caller}() needs a function that loads the data. Use it like this: ${caller}('key', () => load()).`,
+    )
     error.name = 'FW_DATA_NO_HANDLER'
     throw error
   }

@@ -55,7 +55,7 @@ function warnOfDifference({ key, options: old }: DataEntry, options: AnyDataOpti
   )
   if (names.length) {
     console.warn(
-      `[fw] FW_DATA_OPTIONS_DIFFER: two calls with the key ${JSON.stringify(key)} differ in ${names.join(', ')}. They share one entry, so give them equal options or different keys.`,
+      `[fw] FW_DATA_OPTIONS_DIFFER: two calls with the key ${JSON.stringify(key)} have different options (${names.join(', ')}), but share the same data. Use the same options, or different keys.`,
     )
   }
 }

@@ -73,7 +73,7 @@ function checked(caller: string, request: FetchRequestNow): FetchRequestNow {
   if (!request.url || (!request.options.baseURL && crossesOrigin(request.url))) {
     const error = new TypeError(
       request.url
-        ? `${caller}(${JSON.stringify(request.url)}) would ask another host. Write the whole URL with its protocol, or a path with one slash.`
+        ? `${caller}(${JSON.stringify(request.url)}) would send the request to another host. Write the full URL including its protocol, or a path with one leading slash.`
         : `${caller}() needs a URL.`,
     )
     error.name = 'FW_FETCH_URL'

@@ -56,7 +56,7 @@ it('survives circles and strange values', () => {
   const strange: Record<string, unknown> = {}
   strange['self'] = strange
   fail(strange)
-  expect(sent.map(({ message }) => message)).toEqual(['a', 'Something that cannot be printed was thrown.'])
+  expect(sent.map(({ message }) => message)).toEqual(['a', 'A value that cannot be printed was thrown.'])
 })
 
 it('sends errors of components with the chain of components', async () => {

@@ -131,9 +131,9 @@ function firstFrame(stack = ''): string {
 
 function textOf(value: unknown): string {
   try {
-    return typeof value === 'object' ? `Something that is no error was thrown: ${JSON.stringify(value)}` : String(value)
+    return typeof value === 'object' ? `A value that is not an Error was thrown: ${JSON.stringify(value)}` : String(value)
   } catch {
-    return 'Something that cannot be printed was thrown.'
+    return 'A value that cannot be printed was thrown.'
   }
 }
 

@@ -31,8 +31,8 @@ export function watchTemplates(send: (error: RawError) => void): void {
       code: 'FW_DEV_TEMPLATE',
       message:
         found.kind === 'component'
-          ? `There is no component \`<${found.name}>\`.`
-          : `\`${found.name}\` is used in the template, but not defined in the component.`,
+          ? `Component \`<${found.name}>\` not found.`
+          : `\`${found.name}\` is used in the template but not defined in the component.`,
       template: { ...found, ...(file === undefined ? {} : { file }) },
     })
   }

@@ -9,7 +9,7 @@ function refusePrototypes(key: string, value: unknown): unknown {
   const reaches =
     key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null && 'prototype' in value)
   if (!reaches) return value
-  const error = new TypeError(`The key ${JSON.stringify(key)} is not accepted.`)
+  const error = new TypeError(`The key ${JSON.stringify(key)} is not allowed in JSON.`)
   error.name = 'FW_JSON_PROTOTYPE_KEY'
   throw error
 }

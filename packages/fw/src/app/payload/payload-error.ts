@@ -21,7 +21,7 @@ export function payloadError({ path, value }: DevalueError): Error {
         ? `State with the key "${name.replace(/^\$s/, '')}" (useState)`
         : 'The payload'
   const error = new TypeError(
-    `${source} cannot be sent to the browser: ${path.replace(/^\./, '')} is ${kindOf(value)}. ${remedyFor(value)}`,
+    `${source} cannot be serialized: ${path.replace(/^\./, '')} is ${kindOf(value)}. ${remedyFor(value)}`,
   )
   error.name = 'FW_PAYLOAD_VALUE'
   return error
@@ -32,12 +32,12 @@ function kindOf(value: unknown): string {
   if (typeof value === 'symbol') return 'a symbol'
   if (value instanceof Promise) return 'a promise'
   const name = (Object(value) as object).constructor?.name
-  return name && name !== 'Object' ? `an instance of the class ${name}` : 'an object with a prototype of its own'
+  return name && name !== 'Object' ? `an instance of the class ${name}` : 'an object with a custom prototype'
 }
 
 function remedyFor(value: unknown): string {
   if (value instanceof Promise) return 'Await it in the handler.'
   if (typeof value === 'function' || typeof value === 'symbol')
     return 'Leave it out with `transform` or `pick`, or create it in the component.'
-  return 'Return plain data, or say how to serialize the class with `definePayloadReducer` and `definePayloadReviver`.'
+  return 'Return plain data, or define how to serialize the class with `definePayloadReducer` and `definePayloadReviver`.'
 }

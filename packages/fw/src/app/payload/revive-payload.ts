@@ -39,7 +39,7 @@ export function readBrowserConfig(): RuntimeConfigOfApp {
   const all = (window as { __FW__?: Place }).__FW__
   const place = multiApp ? (all?.[appId] as Place | undefined) : all
   const config = place?.config
-  if (!config) throw new Error('This page holds no configuration of fw.')
+  if (!config) throw new Error('This page does not contain an fw configuration.')
   const visible = { ...config, public: reactive(config.public) }
   return import.meta.dev ? warnOfPrivate(visible) : visible
 }
@@ -56,7 +56,7 @@ function warnOfPrivate(config: RuntimeConfigOfApp): RuntimeConfigOfApp {
     get(target, key) {
       if (typeof key === 'string' && !(key in target) && !key.startsWith('__v_') && key !== 'toJSON') {
         console.warn(
-          `[fw] FW_CONFIG_PRIVATE: useRuntimeConfig().${key} exists on the server only. Move it below "public" if everybody may see it.`,
+          `[fw] FW_CONFIG_PRIVATE: useRuntimeConfig().${key} is only available on the server. Move it to "public" if it is safe to expose.`,
         )
       }
       return Reflect.get(target, key) as unknown

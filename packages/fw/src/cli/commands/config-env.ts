@@ -9,7 +9,7 @@ import { toJson } from '../value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'env' },
-  args: { ...loadArgs, json: { type: 'boolean', description: 'The table as JSON' } },
+  args: { ...loadArgs, json: { type: 'boolean', description: 'Print the table as JSON' } },
   async run({ args, rawArgs }) {
     const loaded = await loadFromArgs(args, rawArgs)
     const { options, facts, envFiles } = loaded
@@ -41,7 +41,7 @@ export const command: FwCommand = defineCommand({
       printTable(rows)
       const files = envFiles.files.map((file) => displayPath(file, facts.rootDir))
       writeLog(
-        `Prefix ${prefix}; ${files.length > 0 ? `read ${files.join(', ')}` : 'no .env file'}. The built server reads variables of its process only.`,
+        `Prefix ${prefix}; ${files.length > 0 ? `read ${files.join(', ')}` : 'no .env file'}. The built server only reads the variables of its process.`,
       )
     }
     return reportProblems({
@@ -55,11 +55,11 @@ export const command: FwCommand = defineCommand({
 
 function printTable(rows: readonly (EnvRow & { value: string | undefined; from: string | undefined })[]): void {
   const paint = painter(process.stdout)
-  const head = ['key', 'variable', 'state', 'value', 'who can see it'].map((title) => paint('bold', title))
+  const head = ['key', 'variable', 'state', 'value', 'visible to'].map((title) => paint('bold', title))
   const body = rows.map(({ key, name, set, fixed, value, from, visibility, type }) => [
     key,
     paint('cyan', fixed ? '—' : name),
-    fixed ? paint('dim', 'fixed by the build') : set ? paint('green', `set (${from})`) : paint('dim', `not set (${type})`),
+    fixed ? paint('dim', 'fixed at build time') : set ? paint('green', `set (${from})`) : paint('dim', `not set (${type})`),
     set && !fixed ? (value ?? '') : '',
     visibility === 'client' ? paint('yellow', 'everyone (client)') : 'server only',
   ])

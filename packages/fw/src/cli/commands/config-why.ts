@@ -32,7 +32,7 @@ export const command: FwCommand = defineCommand({
 function unknownText(path: string): string {
   const paths = [...compile(declarations).leaves.values()].map((leaf) => pathText(leaf.keys))
   const near = nearest(path, paths) ?? paths.find((each) => each.split('.').at(-1) === path)
-  return `There is no option ${path}.${near ? ` Did you mean ${near}?` : ''}`
+  return `Unknown option ${path}.${near ? ` Did you mean ${near}?` : ''}`
 }
 
 function isPrivate([first, second, third]: readonly string[]): boolean {

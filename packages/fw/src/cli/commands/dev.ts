@@ -40,7 +40,7 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
   process.env['NODE_ENV'] ??= 'development'
   const { flags, args, rest } = devFlags(rawArgs, definition, reject)
   const rootDir = earlyRoot({ cwd: textOf(args['cwd']), rootDir: textOf(args['rootDir']) })
-  if (!existsSync(rootDir)) reject(`There is no directory ${rootDir}.`)
+  if (!existsSync(rootDir)) reject(`Directory not found: ${rootDir}`)
   const ended = outcome()
   const signals = endSignals(ended.resolve)
   const lock = await lockFor(rootDir, flags.takeover)
@@ -80,8 +80,8 @@ async function lockFor(rootDir: string, takeover: boolean): Promise<DevLock> {
   if (await endOther(lock.other)) return takeLock(rootDir)
   throw new ListenFailure(
     'FW_DEV_TAKEOVER_FAILED',
-    `The fw dev that runs for this project (process ${lock.other.pid}) could not be ended.`,
-    'End it yourself, or leave out --takeover to run beside it.',
+    `Failed to stop the other fw dev process of this project (pid ${lock.other.pid}).`,
+    'Stop it yourself, or omit --takeover to run both.',
   )
 }
 

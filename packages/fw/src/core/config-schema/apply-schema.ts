@@ -30,8 +30,8 @@ function applyTo(fw: Fw, key: string, schema: ConfigSchema): BuildProblem[] {
       {
         level: 'error',
         code: 'FW_SCHEMA_NOT_YOURS',
-        why: `A schema describes \`${key}\`, which is an option of fw.`,
-        fix: `Describe keys of your own, or those below ${openOptions.map((each) => `\`${each}\``).join(' and ')}.`,
+        why: `A schema describes \`${key}\`, which is an option of fw itself.`,
+        fix: `Describe your own keys, or keys of ${openOptions.map((each) => `\`${each}\``).join(' and ')}.`,
       },
     ]
   const options = fw.options as unknown as Record<string, unknown> // open to keys of modules
@@ -41,8 +41,8 @@ function applyTo(fw: Fw, key: string, schema: ConfigSchema): BuildProblem[] {
   return wrong.map(({ path, expected }) => ({
     level: 'error',
     code: 'FW_SCHEMA_WRONG_VALUE',
-    why: `\`${path}\` must be ${expected.startsWith('one of') ? expected : `of the kind ${expected}`}, says its schema.`,
-    fix: `Correct it. \`fw config why ${path}\` says where it is set.`,
+    why: `According to its schema, \`${path}\` must be ${expected.startsWith('one of') ? expected : `of type ${expected}`}.`,
+    fix: `Correct the value. Run \`fw config why ${path}\` to see where it is set.`,
   }))
 }
 

@@ -16,8 +16,8 @@ async function readSchemaFile(file: string): Promise<SchemaDefinition> {
       { cause },
     )
   const definition = await runConfigFile(file).catch((error: unknown) => {
-    throw failure(`The schema could not be read: ${error instanceof Error ? error.message : String(error)}`, error)
+    throw failure(`Failed to load the schema: ${error instanceof Error ? error.message : String(error)}`, error)
   })
-  if (!isPlainObject(definition)) throw failure('The schema is no object.')
+  if (!isPlainObject(definition)) throw failure('The schema must be an object.')
   return definition
 }

@@ -32,7 +32,7 @@ export function checkerFailure(output: string): BuildProblem {
   return {
     level: 'error',
     code: 'FW_TYPES_CHECKER_FAILED',
-    why: `Types could not be checked: ${said.slice(0, 500) || 'the checker ended without a word.'}`,
-    fix: 'Run `npx fw typecheck` to see all that it says.',
+    why: `Types could not be checked: ${said.slice(0, 500) || 'the type checker exited without output.'}`,
+    fix: 'Run `npx fw typecheck` to see its full output.',
   }
 }

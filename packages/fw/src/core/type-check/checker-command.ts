@@ -64,7 +64,7 @@ function missingProblem(
   return {
     level: 'error',
     code: 'FW_TYPES_CHECKER_MISSING',
-    why: `Types are checked by \`${checker}\`, and ${names} ${missing.length > 1 ? 'are' : 'is'} not installed in this project.`,
+    why: `Type checking needs \`${checker}\`, but ${names} ${missing.length > 1 ? 'are' : 'is'} not installed in this project.`,
     fix: `Run \`${installCommand(rootDir)} ${missing.join(' ')}\`.`,
   }
 }

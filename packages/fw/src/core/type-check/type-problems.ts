@@ -15,7 +15,7 @@ export function typeProblems(output: string, rootDir: string): BuildProblem[] {
         level: 'error',
         code: 'FW_TYPES_ERROR',
         why: `${code}: ${message}`,
-        fix: 'Make the code and its types agree. `npx fw typecheck` looks at the types alone.',
+        fix: 'Fix the type error. To check types only, run `npx fw typecheck`.',
         ...(file === undefined
           ? {}
           : {

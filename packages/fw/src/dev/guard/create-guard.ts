@@ -92,27 +92,27 @@ export function createGuard(settings: GuardSettings): Guard {
   }
 }
 
-const badTarget: Refusal = { status: 400, text: 'This is not an address that a browser asks for.', code: 'FW_DEV_TARGET' }
+const badTarget: Refusal = { status: 400, text: 'Invalid request target.', code: 'FW_DEV_TARGET' }
 const foreignEmbed: Refusal = {
   status: 403,
-  text: 'Pages of other sites may not embed this. If one should, add its origin to `devServer.cors.origin` in the configuration.',
+  text: 'Pages of other sites may not embed this resource. To allow a site, add its origin to `devServer.cors.origin` in the configuration.',
   code: 'FW_DEV_CROSS_SITE',
 }
 const foreignOrigin: Refusal = {
   status: 403,
-  text: 'Pages of other origins may not connect. If one should, add its origin to `devServer.cors.origin` in the configuration.',
+  text: 'Pages of other origins may not connect. To allow an origin, add it to `devServer.cors.origin` in the configuration.',
   code: 'FW_DEV_ORIGIN',
 }
 /** The bundler opens files for whoever asks, without a sign that one of our pages does. */
 const bundlersEditor: Refusal = {
   status: 403,
-  text: 'Editors are opened by a POST request to `__fw/open-editor`.',
+  text: 'Send a POST request to `__fw/open-editor` to open an editor.',
   code: 'FW_DEV_FORGERY',
 }
 const forbiddenFile: Refusal = {
   status: 403,
   text:
-    'This file is kept back: it may hold secrets, or it lies outside of the directories in `bundler1.server.fs.allow` ' +
+    'Access to this file is denied: it may contain secrets, or it is outside the directories listed in `bundler1.server.fs.allow` ' +
     'of the configuration.',
   code: 'FW_DEV_FILE',
 }

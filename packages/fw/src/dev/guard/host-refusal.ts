@@ -10,13 +10,17 @@ export function hostRefusal(request: IncomingMessage, isAllowed: (host: HostName
   return isAllowed(host) ? undefined : foreignHost(host.name)
 }
 
-const badHost: Refusal = { status: 400, text: 'A request needs one valid Host header.', code: 'FW_DEV_HOST_INVALID' }
+const badHost: Refusal = {
+  status: 400,
+  text: 'The request must have exactly one valid Host header.',
+  code: 'FW_DEV_HOST_INVALID',
+}
 
 function foreignHost(name: string): Refusal {
   return {
     status: 403,
     text:
-      `The dev server does not answer to the host \`${name}\`. If it should, add it to \`bundler1.server.allowedHosts\` ` +
+      `The dev server does not accept requests for the host \`${name}\`. To allow it, add it to \`bundler1.server.allowedHosts\` ` +
       `in the configuration: allowedHosts: ['${name}'].`,
     code: 'FW_DEV_HOST',
   }

@@ -131,10 +131,10 @@ export function createHub(settings: HubSettings): Hub {
   }
 }
 
-const foreign: Refusal = { status: 403, text: 'Only pages of this server may connect.', code: 'FW_DEV_ORIGIN' }
+const foreign: Refusal = { status: 403, text: 'Only pages of this dev server may connect.', code: 'FW_DEV_ORIGIN' }
 const wrongToken: Refusal = {
   status: 403,
-  text: 'The token is missing or not that of this server. Load the page again.',
+  text: 'Missing or invalid token. Reload the page.',
   code: 'FW_DEV_TOKEN',
 }
 

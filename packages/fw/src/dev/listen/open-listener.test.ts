@@ -70,7 +70,7 @@ describe('openListener', () => {
     const port = await takenPort()
     await expect(open({ port, strictPort: true })).rejects.toMatchObject({
       code: 'FW_DEV_PORT_TAKEN',
-      message: `Port ${port} is taken.`,
+      message: `Port ${port} is in use.`,
     })
   })
 

@@ -115,7 +115,7 @@ async function open(request: ListenRequest, given: Opening): Promise<Bound & { h
       const taken = code === 'EADDRINUSE' || (code === 'EACCES' && process.platform === 'win32')
       if (taken) continue
       if (request.hostIsHint && ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code)) {
-        given.note(`HOST is ${host}, which is no address of this machine: listening on localhost.`)
+        given.note(`HOST is "${host}", which is not an address of this machine. Listening on localhost instead.`)
         return open({ ...request, host: 'localhost', hostIsHint: false }, given)
       }
       throw failure(request, candidate, error)
@@ -128,21 +128,26 @@ async function open(request: ListenRequest, given: Opening): Promise<Bound & { h
 export function portTaken(port: number, last: number = port): ListenFailure {
   return new ListenFailure(
     'FW_DEV_PORT_TAKEN',
-    last > port ? `No port from ${port} to ${last} is free.` : `Port ${port} is taken.`,
-    'Choose another one with --port, end what listens there, or leave out --strictPort to take the next free one.',
+    last > port ? `All ports from ${port} to ${last} are in use.` : `Port ${port} is in use.`,
+    'Choose another port with --port, stop the process that uses it, or omit --strictPort to use the next free port.',
   )
 }
 
 function failure({ host }: ListenRequest, port: number, cause: unknown): ListenFailure {
   const code = systemCode(cause)
   if (code === 'EACCES')
-    return new ListenFailure('FW_DEV_PORT_FORBIDDEN', `Port ${port} may not be used by this user.`, 'Choose one from 1024.', {
-      cause,
-    })
+    return new ListenFailure(
+      'FW_DEV_PORT_FORBIDDEN',
+      `Permission denied to listen on port ${port}.`,
+      'Choose a port from 1024 upwards.',
+      {
+        cause,
+      },
+    )
   return new ListenFailure(
     'FW_DEV_HOST_UNUSABLE',
-    `The server cannot listen on ${host}, port ${port}${code && ` (${code})`}.`,
-    'Give an address of this machine with --host, or --host alone for all of them.',
+    `Cannot listen on ${host}, port ${port}${code && ` (${code})`}.`,
+    'Pass an address of this machine to --host, or --host without a value to listen on all addresses.',
     { cause },
   )
 }

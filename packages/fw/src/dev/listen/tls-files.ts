@@ -38,8 +38,8 @@ export async function tlsFiles(
   if (cert || key) {
     throw new ListenFailure(
       'FW_DEV_TLS_INCOMPLETE',
-      `There is a ${cert ? 'certificate' : 'key'}, but no ${cert ? 'key' : 'certificate'}.`,
-      'Give both --https.cert and --https.key, or neither for a certificate made by fw.',
+      `HTTPS is configured with a ${cert ? 'certificate' : 'key'} but no ${cert ? 'key' : 'certificate'}.`,
+      'Pass both --https.cert and --https.key, or neither to use a generated certificate.',
     )
   }
   return ownCertificate({ ...https, ...given })
@@ -51,8 +51,8 @@ async function read(path: string, rootDir: string): Promise<Buffer> {
   } catch (cause) {
     throw new ListenFailure(
       'FW_DEV_TLS_UNREADABLE',
-      `${path} cannot be read.`,
-      'Give a path relative to the project, of a file in PEM form (or PKCS#12 for pfx).',
+      `Cannot read ${path}.`,
+      'Use a path relative to the project root. The file must be in PEM format (or PKCS#12 for pfx).',
       { cause },
     )
   }
@@ -67,8 +67,8 @@ async function checked(files: TlsFiles, shown: string): Promise<TlsFiles> {
   } catch (cause) {
     throw new ListenFailure(
       'FW_DEV_TLS_UNUSABLE',
-      `${shown} does not work as a certificate: ${cause instanceof Error ? cause.message : String(cause)}.`,
-      'Check that key and certificate belong together, and that the passphrase is right.',
+      `Invalid certificate ${shown}: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      'Check that the key and the certificate belong together and that the passphrase is correct.',
       { cause },
     )
   }

@@ -176,7 +176,7 @@ it('takes what a compiler says, and cleans its message', async () => {
   })
   expect(await describeError(rawErrorOf(unresolved, 'build'), options)).toMatchObject({
     message: 'Failed to resolve import "./nope". Does the file exist?',
-    hint: 'There is no file "./nope". Check the path, or create it.',
+    hint: 'File "./nope" not found. Check the path, or create the file.',
   })
 
   const virtual = {
@@ -222,8 +222,8 @@ it('describes causes, and takes their place if the error has none', async () => 
 })
 
 it.each([
-  ['window is not defined', /no window on the server.*onMounted/],
-  ['document is not defined', /no document on the server/],
+  ['window is not defined', /window is not available on the server.*onMounted/],
+  ['document is not defined', /document is not available on the server/],
   ["Cannot find package 'left-pad' imported from /x/a.ts", /npm install left-pad/],
   ["Cannot find module '@scope/name/sub' imported from '/x/a.ts'", /npm install @scope\/name`/],
   [
@@ -235,9 +235,9 @@ it.each([
     /Did you mean "~\/composables\/useBooks\.ts"/,
   ],
   ["[vite] The requested module '/_fw/a.ts?t=1' does not provide an export named 'default'", /^a\.ts has no default export/],
-  ["The requested module './a.ts' doesn't provide an export named: 'foo'", /exports no "foo"/],
+  ["The requested module './a.ts' doesn't provide an export named: 'foo'", /does not export "foo"/],
   [
-    'useRoute() was called where no app is running (/x.ts:1:2). Call it in setup',
+    'useRoute() was called outside of an app context (/x.ts:1:2). Call it in setup',
     /const fwApp = useFwApp\(\)\nfwApp\.runWithContext\(\(\) => useRoute\(…\)\)/,
   ],
   ['Must be called at the top of a `setup` function', /top of <script setup>/],

@@ -18,12 +18,12 @@ export async function problemHint(raw: RawError, facts: HintFacts): Promise<stri
 }
 
 function contextHint(raw: RawError, message: string): string | undefined {
-  const called = /\b(use[A-Z]\w*)\(\) was called where no app is running/.exec(message)?.[1]
+  const called = /\b(use[A-Z]\w*)\(\) was called outside of an app context/.exec(message)?.[1]
   const outside = called ?? (raw.name === 'FW_APP_NO_CONTEXT' || raw.code === 'FW_APP_NO_CONTEXT' ? 'The composable' : undefined)
   if (outside) {
     const call = called ? `${called}(…)` : 'useX(…)'
     return (
-      `Call ${called ? `${called}()` : 'it'} before the first await of setup, a plugin or middleware. To call it later, keep the app:\n` +
+      `Call ${called ? `${called}()` : 'it'} before the first await in setup, a plugin or middleware. To call it later, keep a reference to the app:\n` +
       `const fwApp = useFwApp()\n` +
       `fwApp.runWithContext(() => ${call})`
     )
@@ -41,7 +41,7 @@ function browserGlobalHint({ side }: RawError, message: string): string | undefi
   const name = side === 'client' ? undefined : missingGlobal.exec(message)?.[1]
   return name === undefined
     ? undefined
-    : `There is no ${name} on the server. Use it in onMounted() or inside if (import.meta.client), or wrap the component in <ClientOnly>.`
+    : `${name} is not available on the server. Use it in onMounted() or inside if (import.meta.client), or wrap the component in <ClientOnly>.`
 }
 
 function exportHint(message: string): string | undefined {
@@ -55,7 +55,7 @@ function exportHint(message: string): string | undefined {
   const where = module === '' ? 'The module' : module
   return name === 'default'
     ? `${where} has no default export. Write \`export default …\` in it, or import a name: \`import { … } from …\`.`
-    : `${where} exports no "${name}". Check the name, or import the default: \`import ${name} from …\`.`
+    : `${where} does not export "${name}". Check the name, or import the default export: \`import ${name} from …\`.`
 }
 
 async function importHint({ message, file, rootDir, aliases }: HintFacts): Promise<string | undefined> {
@@ -71,7 +71,7 @@ async function importHint({ message, file, rootDir, aliases }: HintFacts): Promi
     /^[./~@]\/|^\.\.?(?:\/|$)|^\//.test(specifier) || Object.keys(aliases).some((each) => specifier.startsWith(`${each}/`))
   if (!isOwn) return packageHint(specifier)
   const near = await nearestFile(specifier, importer, aliases)
-  return near === undefined ? `There is no file "${specifier}". Check the path, or create it.` : `Did you mean "${near}"?`
+  return near === undefined ? `File "${specifier}" not found. Check the path, or create the file.` : `Did you mean "${near}"?`
 }
 
 function packageHint(specifier: string): string | undefined {

@@ -82,8 +82,8 @@ function cannotServe(option: string): BuildFailure['problems'][number] {
   return {
     level: 'error',
     code: 'FW_BUILDER_WITHOUT_DEV',
-    why: `The builder of \`${option}\` can build, but not serve an app in development: it has no function \`dev\`.`,
-    fix: 'Choose another builder, or add `dev` to yours.',
+    why: `The builder in \`${option}\` does not support development: it has no \`dev\` function.`,
+    fix: 'Choose another builder, or add a `dev` function to yours.',
   }
 }
 

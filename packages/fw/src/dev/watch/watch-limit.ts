@@ -12,7 +12,7 @@ export function tellingLimitOnce(onError: (error: unknown) => void): (error: unk
         {
           level: 'error',
           code: 'FW_DEV_WATCH_LIMIT',
-          why: 'The system allows no more file watches, so changes of some files are not noticed.',
+          why: 'The limit of file watchers is reached, so changes to some files are not detected.',
           fix: 'Raise the limit with `sudo sysctl fs.inotify.max_user_watches=524288`, or set `watchers.fileWatcher.usePolling` to true.',
         },
       ]),

@@ -67,7 +67,7 @@ function misplaced({ src, app, root }: LayerDirectories, names: ReadonlySet<stri
     .map((name) => ({
       level: 'warning',
       code: 'FW_APP_MISPLACED_FILE',
-      why: `\`${name}\` is not used: it lies outside of \`${relative(root, app)}/\`.`,
+      why: `\`${name}\` is ignored, because it is outside \`${relative(root, app)}/\`.`,
       fix: `Move it to \`${relative(root, join(app, name))}\`.`,
       file: join(src, name),
       line: 1,
@@ -81,8 +81,8 @@ function environmentFiles({ public: dir, root }: LayerDirectories, isIgnored: Is
     .map((path) => ({
       level: 'warning',
       code: 'FW_APP_PUBLIC_ENV_FILE',
-      why: `\`${relative(root, join(dir, path))}\` is not published: files of this name usually hold secrets.`,
-      fix: 'Move it out of the public directory, or rename it if everybody may read it.',
+      why: `\`${relative(root, join(dir, path))}\` is not published, because files with this name usually contain secrets.`,
+      fix: 'Move it out of the public directory, or rename it if it is safe to publish.',
       file: join(dir, path),
       line: 1,
     }))

@@ -31,7 +31,7 @@ function notFound(option: string): BuildProblem {
   return {
     level: 'warning',
     code: 'FW_APP_NO_LOADING_TEMPLATE',
-    why: `There is no file \`${option}\`, which \`spaLoadingTemplate\` names. Nothing is shown while the app loads.`,
-    fix: 'Correct the path, from the source directory or with an alias; or set the option to `false`.',
+    why: `The file \`${option}\` in \`spaLoadingTemplate\` was not found, so nothing is shown while the app loads.`,
+    fix: 'Correct the path (relative to the source directory, or with an alias), or set the option to `false`.',
   }
 }

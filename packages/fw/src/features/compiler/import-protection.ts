@@ -68,20 +68,20 @@ function appRules({ serverDirs, moduleDirs = [], configFiles = [] }: ImportProte
     {
       matches: (specifier, file) => /^#server(?:\/|$)/.test(specifier) || isInside(file, serverDirs),
       code: 'FW_IMPORT_SERVER_IN_APP',
-      why: 'files of the server directory cannot be part of the app.',
-      fix: 'Ask a server route for what you need, or move shared code to the shared directory. Types may be imported with `import type`.',
+      why: 'files in the server directory cannot be imported by the app.',
+      fix: 'Request the data from a server route, or move shared code to the shared directory. Types can be imported with `import type`.',
     },
     {
       matches: (_, file) => file !== undefined && configs.has(withoutExtension(file)),
       code: 'FW_IMPORT_CONFIG_IN_APP',
-      why: 'the configuration is read when the app is built.',
+      why: 'the configuration is only available at build time.',
       fix: 'Put the value into `runtimeConfig` or `app.config`, and read it with `useRuntimeConfig()` or `useAppConfig()`.',
     },
     {
       matches: (specifier, file) => buildPackages.test(specifier) || (isInside(file, moduleDirs) && !isRuntime(file, moduleDirs)),
       code: 'FW_IMPORT_BUILD_CODE_IN_APP',
-      why: 'it is code that builds apps, not code that runs in one.',
-      fix: 'Import functions of the app from `#imports`. Code of a module that runs in the app belongs into its directory `runtime`.',
+      why: 'this is build-time code, which cannot run in the app.',
+      fix: 'Import app functions from `#imports`. Put the runtime code of a module in its `runtime` directory.',
     },
   ]
 }
@@ -103,8 +103,8 @@ function serverRules({ rootDir, srcDir, serverDirs, layerSrcDirs = [] }: ImportP
         /^#(?:app|components)(?:\/|$)/.test(specifier) ||
         (file !== undefined && !isInside(file, serverDirs) && (isInside(file, appDirs) || file.endsWith('.vue'))),
       code: 'FW_IMPORT_APP_IN_SERVER',
-      why: 'code of the app does not run in server routes.',
-      fix: 'Move what both need to the shared directory.',
+      why: 'app code does not run in server routes.',
+      fix: 'Move code that both need to the shared directory.',
     },
   ]
 }

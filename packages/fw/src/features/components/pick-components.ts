@@ -47,8 +47,8 @@ function clashProblem(rival: FoundComponent, next: FoundComponent, nextWins: boo
     return {
       level: 'warning',
       code: 'FW_COMPONENTS_RESERVED_NAME',
-      why: `<${name}> is a component of ${used.component.file}, so ${unused.component.file} is never used.`,
-      fix: `Rename the file, or give its directory a priority above ${used.component.priority} to replace the other one.`,
+      why: `${unused.component.file} is ignored, because the component <${name}> is defined in ${used.component.file}.`,
+      fix: `Rename the file, or give its directory a priority above ${used.component.priority} to override the other one.`,
       file: unused.component.file,
     }
   }
@@ -57,8 +57,8 @@ function clashProblem(rival: FoundComponent, next: FoundComponent, nextWins: boo
   return {
     level: 'warning',
     code: 'FW_COMPONENTS_SAME_NAME',
-    why: `Two files are the component <${name}>: ${used.component.file} is used, ${unused.component.file} is not.`,
-    fix: 'Rename one of them, or give the directory of one a higher priority.',
+    why: `Two files define the component <${name}>: ${used.component.file} is used, ${unused.component.file} is ignored.`,
+    fix: 'Rename one of them, or give one of the directories a higher priority.',
     file: unused.component.file,
   }
 }

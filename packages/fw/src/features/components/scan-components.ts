@@ -85,10 +85,10 @@ function islandProblems(components: readonly AppComponent[]): BuildProblem[] {
     .map(({ pascalName, file, island }) => ({
       level: 'error',
       code: 'FW_COMPONENTS_SERVER_ONLY',
-      why: `<${pascalName}> is rendered on the server only, which this version of fw does not support: the browser would remove it when the page is hydrated.`,
+      why: `<${pascalName}> would only be rendered on the server, which this version of fw does not support: hydration would remove it from the page.`,
       fix: island
-        ? 'Rename it without `.island`, or move it out of `components/islands`, so that it is rendered on both sides.'
-        : 'Rename it without `.server`, so that it is rendered on both sides, or add a component with the ending `.client.vue` for the browser.',
+        ? 'Remove `.island` from its name, or move it out of `components/islands`, to render it on both sides.'
+        : 'Remove `.server` from its name to render it on both sides, or add a `.client.vue` component for the browser.',
       file,
       line: 1,
     }))
@@ -97,7 +97,7 @@ function islandProblems(components: readonly AppComponent[]): BuildProblem[] {
 const namelessProblem = (file: string): BuildProblem => ({
   level: 'warning',
   code: 'FW_COMPONENTS_NO_NAME',
-  why: `The path of ${basename(file)} gives no component name: a name starts with a letter.`,
-  fix: 'Rename the file, or move it into a directory with a name.',
+  why: `Cannot derive a component name from the path of ${basename(file)}: a name must start with a letter.`,
+  fix: 'Rename the file, or move it to a directory whose name starts with a letter.',
   file,
 })

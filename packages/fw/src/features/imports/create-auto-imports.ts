@@ -42,7 +42,7 @@ const byPriority = (entries: readonly AutoImport[]): AutoImport[] =>
 const replacesOwn = (entry: AutoImport, taken: AutoImport): BuildProblem => ({
   level: 'warning',
   code: 'FW_IMPORTS_RESERVED_NAME',
-  why: `${entry.from} exports ${nameOf(entry)}, which takes the place of the function of ${taken.from} with that name, in the whole app.`,
-  fix: 'Rename it, unless that is what you want.',
+  why: `${entry.from} exports ${nameOf(entry)}, which overrides the auto-import of the same name from ${taken.from} in the whole app.`,
+  fix: 'Rename it, unless this is intended.',
   file: entry.from,
 })

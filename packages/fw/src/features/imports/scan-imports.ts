@@ -99,7 +99,7 @@ function nameOfFile(file: string): string {
 const sameName = (entry: AutoImport, used: AutoImport): BuildProblem => ({
   level: 'warning',
   code: 'FW_IMPORTS_SAME_NAME',
-  why: `Two files export ${entry.as ?? entry.name}: ${used.from} is used, ${entry.from} is not.`,
-  fix: 'Rename one of them, or import the one that you mean.',
+  why: `Two files export ${entry.as ?? entry.name}: ${used.from} is used, ${entry.from} is ignored.`,
+  fix: 'Rename one of them, or import the one you want explicitly.',
   file: entry.from,
 })

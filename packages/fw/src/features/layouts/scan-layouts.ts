@@ -63,11 +63,11 @@ function withoutExtension(path: string, extensions: readonly string[]): string {
 }
 
 function nameless(file: string): BuildProblem {
-  const why = 'The file has no name that a layout could take, and is left out.'
-  return { level: 'warning', code: 'FW_LAYOUTS_NO_NAME', why, fix: 'Call it `default`, or put it into a directory.', file }
+  const why = 'Cannot derive a layout name from this file, so it is ignored.'
+  return { level: 'warning', code: 'FW_LAYOUTS_NO_NAME', why, fix: 'Rename it to `default`, or move it to a directory.', file }
 }
 
 function sameName(name: string, used: string, file: string): BuildProblem {
-  const why = `Two files make the layout \`${name}\`: \`${used}\` is used, \`${file}\` is not.`
+  const why = `Two files define the layout \`${name}\`: \`${used}\` is used, \`${file}\` is ignored.`
   return { level: 'warning', code: 'FW_LAYOUTS_SAME_NAME', why, fix: 'Rename one of them.', file }
 }

@@ -50,11 +50,17 @@ function middlewareOf(file: string, dir: string): MiddlewareFile | undefined {
 }
 
 function nameless(file: string): BuildProblem {
-  const why = 'The file has no name that a middleware could take, and is left out.'
-  return { level: 'warning', code: 'FW_MIDDLEWARE_NO_NAME', why, fix: 'Rename it: `auth.ts` is the middleware `auth`.', file }
+  const why = 'Cannot derive a middleware name from this file, so it is ignored.'
+  return {
+    level: 'warning',
+    code: 'FW_MIDDLEWARE_NO_NAME',
+    why,
+    fix: 'Rename it: `auth.ts` defines the middleware `auth`.',
+    file,
+  }
 }
 
 function sameName(name: string, used: string, file: string): BuildProblem {
-  const why = `Two files make the middleware \`${name}\`: \`${used}\` is used, \`${file}\` is not.`
+  const why = `Two files define the middleware \`${name}\`: \`${used}\` is used, \`${file}\` is ignored.`
   return { level: 'warning', code: 'FW_MIDDLEWARE_SAME_NAME', why, fix: 'Rename one of them.', file }
 }

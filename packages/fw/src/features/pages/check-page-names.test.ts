@@ -22,7 +22,7 @@ it('looks at pages inside others', () => {
 })
 
 it('says which page is reached if the path is the same too', () => {
-  expect(checkPageNames(scan('(x)/a.vue', '(y)/a.vue'))[0]?.why).toContain('`/pages/(x)/a.vue` is reached')
+  expect(checkPageNames(scan('(x)/a.vue', '(y)/a.vue'))[0]?.why).toContain('`/pages/(x)/a.vue` is reachable')
 })
 
 it('is content with different names', () => {

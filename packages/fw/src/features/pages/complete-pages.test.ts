@@ -18,5 +18,5 @@ it('fills in what was left out, at any depth', () => {
 it('tells of a file that is not there', () => {
   const [problem] = completePages([{ path: '/gone', file: '~/gone.vue' }], options)
   expect(problem).toMatchObject({ level: 'error', code: 'FW_PAGES_NO_FILE' })
-  expect(problem!.why).toContain(`/gone was added with a file that is not there: ${rootDir}/gone.vue`)
+  expect(problem!.why).toContain(`/gone was added with a file that does not exist: ${rootDir}/gone.vue`)
 })

@@ -26,8 +26,8 @@ function completeFile(page: Partial<PageRoute>, { resolveAlias, rootDir, isKnown
   if (page.file === undefined || isKnown(page.file)) return []
   page.file = resolve(rootDir, resolveAlias(page.file))
   if (existsSync(page.file)) return []
-  const why = `The page ${page.path ?? ''} was added with a file that is not there: ${page.file}.`
-  const fix = 'Correct `file` where the page is added: an absolute path, one with an alias, or one that begins in the project.'
+  const why = `The page ${page.path ?? ''} was added with a file that does not exist: ${page.file}.`
+  const fix = 'Correct `file` where the page is added. Use an absolute path, an alias, or a path relative to the project.'
   delete page.file
   return [{ level: 'error', code: 'FW_PAGES_NO_FILE', why, fix }]
 }

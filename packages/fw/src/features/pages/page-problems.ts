@@ -16,19 +16,19 @@ const segmentTexts: Record<
   'unfinished param': {
     level: 'error',
     code: 'FW_PAGES_UNFINISHED_PARAM',
-    why: (text) => `Unfinished param \`${text}\``,
+    why: (text) => `Unclosed param \`${text}\``,
     fix: 'Close the bracket: `[id]`, `[[id]]` or `[...id]`.',
   },
   'empty param': {
     level: 'error',
     code: 'FW_PAGES_EMPTY_PARAM',
     why: (text) => `Empty param \`${text}\``,
-    fix: 'Give the param a name of letters, digits or underscores: `[id]`.',
+    fix: 'Name the param with letters, digits or underscores: `[id]`.',
   },
   'unfinished group': {
     level: 'error',
     code: 'FW_PAGES_UNFINISHED_GROUP',
-    why: (text) => `Unfinished group \`${text}\``,
+    why: (text) => `Unclosed group \`${text}\``,
     fix: 'Close the parenthesis: `(group)`.',
   },
   'empty group': {
@@ -40,13 +40,13 @@ const segmentTexts: Record<
   'catch-all not alone': {
     level: 'error',
     code: 'FW_PAGES_CATCH_ALL_NOT_ALONE',
-    why: (text) => `\`${text}\` matches whole segments, so nothing else can stand beside it,`,
-    fix: 'Let it be the whole name of the file or directory: `[...slug].vue`.',
+    why: (text) => `\`${text}\` matches whole segments, so it cannot be combined with other text,`,
+    fix: 'Use it as the full name of a file or directory: `[...slug].vue`.',
   },
   'dropped characters': {
     level: 'warning',
     code: 'FW_PAGES_PARAM_CHARACTERS',
-    why: (text) => `Some characters of the param \`${text}\` cannot be part of its name and are left out`,
+    why: (text) => `Some characters of the param \`${text}\` are not allowed in a name and are dropped`,
     fix: 'Use only letters, digits and underscores: `[userId]`.',
   },
 }
@@ -57,7 +57,7 @@ export function segmentProblem({ what, text }: SegmentProblem, { file, path, col
 }
 
 export function duplicateFile(used: string, unused: string): BuildProblem {
-  const why = `Two files make the same route: \`${used}\` is used, \`${unused}\` is not.`
+  const why = `Two files define the same route: \`${used}\` is used, \`${unused}\` is ignored.`
   return { level: 'warning', code: 'FW_PAGES_SAME_ROUTE', why, fix: 'Remove or rename one of them.', file: unused }
 }
 
@@ -65,8 +65,8 @@ export function serverPageWithoutIslands(file: string): BuildProblem {
   return {
     level: 'warning',
     code: 'FW_PAGES_SERVER_PAGE',
-    why: 'This version of fw has no pages for the server alone: the page is rendered in the browser too, and its code is sent there.',
-    fix: 'Rename it without `.server`. Keep secrets in `server/`, and read them with `useFetch`.',
+    why: 'This version of fw does not support server-only pages: the page is also rendered in the browser, and its code is sent there.',
+    fix: 'Remove `.server` from the file name. Keep secrets in `server/`, and fetch the data with `useFetch`.',
     file,
   }
 }
@@ -81,9 +81,9 @@ export function duplicateName(
     level: 'warning',
     code: 'FW_PAGES_DUPLICATE_NAME',
     why: same
-      ? `Two pages have the path \`${used.path}\` and the name \`${name}\`; only ${quoted(used.file)} is reached.`
-      : `Two pages have the name \`${name}\`: \`${used.path}\` keeps it, \`${other.path}\` gets none.`,
-    fix: same ? 'Rename or remove one of the files.' : 'Give one of them another name: `definePageMeta({ name: … })`.',
+      ? `Two pages have the path \`${used.path}\` and the name \`${name}\`; only ${quoted(used.file)} is reachable.`
+      : `Two pages have the name \`${name}\`: \`${used.path}\` keeps it, \`${other.path}\` loses it.`,
+    fix: same ? 'Rename or remove one of the files.' : 'Rename one of them: `definePageMeta({ name: … })`.',
     ...(other.file === undefined ? {} : { file: other.file }),
   }
 }

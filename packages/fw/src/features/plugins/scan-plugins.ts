@@ -121,7 +121,7 @@ async function describe({ src, mode, order }: Found, problems: BuildProblem[], c
     problems.push({
       level: 'error',
       code: 'FW_PLUGINS_UNREADABLE',
-      why: `The plugin \`${src}\` cannot be read.`,
+      why: `Cannot read the plugin \`${src}\`.`,
       fix: 'Check that the file exists.',
       file: src,
     })
@@ -129,7 +129,7 @@ async function describe({ src, mode, order }: Found, problems: BuildProblem[], c
   }
   const { hasNoDefault, ...metadata } = read
   if (hasNoDefault) {
-    const why = 'A plugin needs a default export.'
+    const why = 'A plugin must have a default export.'
     problems.push({
       level: 'error',
       code: 'FW_PLUGINS_NO_DEFAULT_EXPORT',
@@ -153,8 +153,8 @@ async function notFound({ src, source, keys }: Listed): Promise<BuildProblem> {
   return {
     level: 'error',
     code: 'FW_PLUGINS_NOT_FOUND',
-    why: `There is no file for the plugin \`${src}\` (\`${keys.join('.')}\` in ${source?.label ?? 'the configuration'}).`,
-    fix: 'Correct the path; it may begin with an alias such as `~/`, or be relative to the root.',
+    why: `Plugin file \`${src}\` not found (\`${keys.join('.')}\` in ${source?.label ?? 'the configuration'}).`,
+    fix: 'Correct the path. It can start with an alias such as `~/`, or be relative to the project root.',
     ...(position ? { file: position.file, line: position.line, column: position.column } : {}),
   }
 }

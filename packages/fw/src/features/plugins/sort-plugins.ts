@@ -47,8 +47,8 @@ function missingDependencies(plugins: readonly AppPlugin[], known: ReadonlySet<s
       .map((each): BuildProblem => ({
         level: 'warning',
         code: 'FW_PLUGINS_MISSING_DEPENDENCY',
-        why: `The plugin ${name === undefined ? '' : `\`${name}\` `}depends on \`${each}\`, and no plugin has that name.`,
-        fix: 'Correct the name in `dependsOn`, or give the other plugin this `name`.',
+        why: `The plugin ${name === undefined ? '' : `\`${name}\` `}depends on \`${each}\`, but there is no plugin with that name.`,
+        fix: 'Correct the name in `dependsOn`, or set `name` in the other plugin.',
         file: src,
       })),
   )
@@ -67,7 +67,7 @@ function cycle(stuck: readonly AppPlugin[]): BuildProblem {
   return {
     level: 'warning',
     code: 'FW_PLUGINS_CYCLE',
-    why: `Plugins depend on each other: ${circle.map(({ name, src }) => name ?? src).join(' → ')}. They run in the order of their files.`,
+    why: `Circular plugin dependency: ${circle.map(({ name, src }) => name ?? src).join(' → ')}. These plugins run in the order of their files.`,
     fix: 'Remove one of these names from `dependsOn`.',
     file: circle[0]!.src,
   }

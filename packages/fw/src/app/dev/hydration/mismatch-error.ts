@@ -52,8 +52,8 @@ function named(instance: Instance): { name: string; file?: string }[] {
 }
 
 function sentence({ kind, server, client }: HydrationMismatch, wrongIn?: Element): string {
-  if (wrongIn) return `HTML does not allow this element in <${wrongIn.localName}>, so the browser has moved it: ${client}`
-  if (kind === 'missing') return `The server rendered ${server}, the browser does not.`
+  if (wrongIn) return `HTML does not allow this element in <${wrongIn.localName}>, so the browser moved it: ${client}`
+  if (kind === 'missing') return `The server rendered ${server}, the browser did not.`
   if (kind === 'extra') return `The browser rendered ${client}, the server did not.`
   return `The server rendered ${quote(server)}, the browser ${quote(client)}.`
 }

@@ -124,40 +124,39 @@ interface Mistake {
 const mistakes = {
   'second call': {
     code: 'FW_PAGES_META_TWICE',
-    why: () => 'A page calls `definePageMeta` at most once.',
-    fix: 'Put everything into one call.',
+    why: () => '`definePageMeta` is called more than once.',
+    fix: 'Merge the calls into one.',
   },
   'not top-level': {
     code: 'FW_PAGES_META_NOT_TOP_LEVEL',
-    why: () => '`definePageMeta` is read when the app is built, so it cannot stand inside other code.',
-    fix: 'Make it a statement of its own at the first level of the script.',
+    why: () => '`definePageMeta` is evaluated at build time, so it cannot be nested in other code.',
+    fix: 'Call it at the top level of the script.',
   },
   'not an object': {
     code: 'FW_PAGES_META_NOT_AN_OBJECT',
-    why: () => '`definePageMeta` takes one object, written out in the call.',
+    why: () => '`definePageMeta` needs an object literal as its argument.',
     fix: 'Write `definePageMeta({ … })`.',
   },
   await: {
     code: 'FW_PAGES_META_AWAIT',
-    why: () => '`definePageMeta` cannot wait for something: it is read before the page is loaded.',
-    fix: 'Wait inside a function, such as `validate` or `middleware`.',
+    why: () => '`definePageMeta` cannot use `await`: it is evaluated before the page is loaded.',
+    fix: 'Use `await` inside a function, such as `validate` or `middleware`.',
   },
   state: {
     code: 'FW_PAGES_META_SETUP_STATE',
-    why: (name) => `\`${name}\` exists only while the page is set up, and \`definePageMeta\` is read before that.`,
-    fix: 'Use values that are written in the script or imported, or read it inside the page.',
+    why: (name) => `\`${name}\` is only available in setup, but \`definePageMeta\` is evaluated before setup runs.`,
+    fix: 'Use literals or imports, or move the code out of `definePageMeta`.',
   },
   'not static': {
     level: 'warning',
     code: 'FW_PAGES_META_NOT_STATIC',
-    why: (name) =>
-      `\`${name}\` is one of \`experimental.extraPageMetaExtractionKeys\`, but its value is known only when the code runs.`,
-    fix: 'Write the value out, as in JSON.',
+    why: (name) => `\`${name}\` is listed in \`experimental.extraPageMetaExtractionKeys\`, but its value is not static.`,
+    fix: 'Use a static value: a string, number, boolean, array or object literal.',
   },
   'view transition': {
     level: 'warning',
     code: 'FW_PAGES_VIEW_TRANSITION',
-    why: () => '`viewTransition` has no effect in this version of fw: nothing reads it yet.',
+    why: () => '`viewTransition` is not implemented in this version of fw, so it has no effect.',
     fix: 'Remove it, or use `pageTransition`.',
   },
 } satisfies Record<string, Mistake> as Record<

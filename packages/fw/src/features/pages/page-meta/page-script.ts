@@ -22,13 +22,14 @@ export function parsePageScript(code: string, file: string): ParsedPage {
   const written = isScript ? /([jt]sx?)$/.exec(file)![1]! : (blocks.find(({ lang }) => lang !== 'js')?.lang ?? 'js')
   const lang = Object.hasOwn(languages, written) ? languages[written as keyof typeof languages] : undefined // just checked
   if (lang === undefined)
-    return failed('FW_PAGES_SCRIPT_LANGUAGE', `Scripts in \`${written}\` cannot be read`, {
+    return failed('FW_PAGES_SCRIPT_LANGUAGE', `Unsupported script language \`${written}\``, {
       code,
       file,
       at: blocks[0]?.start ?? 0,
     })
   const text = isScript ? code.replace(/^\uFEFF/, ' ') : onlyScripts(code, blocks)
-  if (isTooDeep(text)) return failed('FW_PAGES_NESTS_TOO_DEEP', 'The code nests too deep to be read', { code, file, at: 0 })
+  if (isTooDeep(text))
+    return failed('FW_PAGES_NESTS_TOO_DEEP', 'The code is nested too deeply to be parsed', { code, file, at: 0 })
   const { program, errors } = parseSync(file, text, { lang, sourceType: 'module' })
   const error = errors.find(({ severity }) => severity === 'Error')
   if (error) return failed('FW_PAGES_SYNTAX', error.message, { code, file, at: error.labels[0]?.start ?? 0 })
@@ -55,6 +56,6 @@ function failed(
   place: { code: string; file: string; at: number },
 ): { problem: BuildProblem } {
   const position = lineColumnAt(place.code, place.at)
-  const fix = 'Correct the script of the page; its `definePageMeta` is read when the app is built.'
+  const fix = 'Fix the script of the page. Its `definePageMeta` is read at build time.'
   return { problem: { level: 'error', code, why: `${why.replace(/\.$/, '')}.`, fix, file: place.file, ...position } }
 }
