@@ -3,7 +3,7 @@ import { copyFile, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import { build } from 'tsdown'
 
-/** Entry files of each package below its `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
+/** Entry files of each package, relative to `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
 const entriesByPackage: Record<string, string[]> = {
   schema: ['index.ts', 'path.ts', 'runtime-config.ts'],
   kit: ['index.ts', 'internal.ts'],
@@ -15,7 +15,7 @@ const entriesByPackage: Record<string, string[]> = {
   'module-i18n': ['module.ts'],
 }
 
-/** Directories whose files run in apps. They are built one by one, for the bundler of the app to pick from. */
+/** Directories with runtime code of apps. Every file is built separately, so that the bundler of the app can tree-shake them. */
 const runtimeByPackage: Record<string, string> = {
   fw: 'app',
   'server-builder': 'runtime',
@@ -24,8 +24,8 @@ const runtimeByPackage: Record<string, string> = {
 }
 
 /**
- * In development nothing is left out of the runtime, and each of its files would be a request of the browser. So browsers get it in a few
- * files, with these to import.
+ * In development, the whole runtime is loaded, and every file would be a request. These entries are therefore bundled into a few
+ * files for the browser.
  */
 const devRuntime = [
   'index',
@@ -42,7 +42,7 @@ const devRuntime = [
 const root = resolve(import.meta.dirname, '..')
 const started = performance.now()
 
-/** `npm run build -- kit fw` builds those alone. */
+/** `npm run build -- kit fw` only builds these packages. */
 const wanted = process.argv.slice(2).filter((name) => name in entriesByPackage)
 const chosen = Object.entries(entriesByPackage).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
@@ -58,7 +58,7 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
     if (!present.includes(entry)) console.log(`packages/${directory}/src/${entry} does not exist: skipped.`)
   }
   if (present.length === 0) return
-  // Written beside and then exchanged, so that whoever uses the packages meanwhile finds them complete.
+  // Built to a temporary directory and then swapped, so that a running process never sees an incomplete package.
   const outDir = join(cwd, `.dist-${process.pid}`)
   const shared = {
     config: false as const,
@@ -66,17 +66,17 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
     tsconfig: join(root, 'tsconfig.json'),
     format: 'esm' as const,
     target: 'node20',
-    dts: { eager: true }, // one tsconfig, so one program for all packages
+    dts: { eager: true }, // one tsconfig and therefore one program for all packages
     sourcemap: false,
     logLevel: 'warn' as const,
     failOnWarn: true,
-    checks: { pluginTimings: false }, // a slow machine is no reason to fail
+    checks: { pluginTimings: false }, // do not fail on a slow machine
   }
   const bundles = await build({
     ...shared,
     outDir,
     entry: Object.fromEntries(present.map((entry) => [entry.replace(/\.ts$/, ''), `src/${entry}`])),
-    deps: { onlyBundle: [] }, // what is imported must be a declared dependency, never a copy in the bundle
+    deps: { onlyBundle: [] }, // imports must be declared dependencies and are never bundled
     platform: 'node',
     clean: true,
   })
@@ -88,13 +88,13 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
       entry: [`src/${runtime}/**/*.ts`, '!**/*.test.ts', '!**/*.d.ts', '!**/testing/**'],
       unbundle: true,
       root: join(cwd, 'src'),
-      // Modules that fw generates for each app; and what the head manager passes on, whose types internals infer.
+      // Modules that fw generates for each app, and re-exports of unhead whose internals have inferred types.
       deps: { onlyBundle: [], neverBundle: [/^#/, /^unhead(?:$|\/)/] },
       platform: 'neutral',
       outExtensions: () => ({ js: '.mjs' }),
       target: 'es2022',
       clean: false,
-      // Apps import it, so editors must know its types; of modules, what they offer without an import has types.
+      // Apps import it, so editors need its types. For modules, auto-imports need types.
       dts: runtime === 'app' || directory.startsWith('module-') ? shared.dts : false,
     })
     console.log(`packages/${directory}/dist/${runtime}: ${written.flatMap(({ chunks }) => chunks).length} files`)
@@ -123,7 +123,7 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: { checks: ob
     target: 'es2022',
     clean: false,
     dts: false,
-    checks: { ...shared.checks, ineffectiveDynamicImport: false }, // in development chunks need not be lazy
+    checks: { ...shared.checks, ineffectiveDynamicImport: false }, // chunks need not be lazy in development
     outputOptions: {
       codeSplitting: {
         groups: [{ name: (id, chunking) => (isBase(id, (each) => chunking.getModuleInfo(each)) ? 'base' : null) }],
@@ -134,8 +134,9 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: { checks: ob
 }
 
 /**
- * Whether a runtime file depends on nothing but Vue and the app's options. All such files are bundled into one chunk, which every page
- * loads. The others import generated modules and through them users' code, which imports the runtime: in one chunk that would be a cycle.
+ * Whether a runtime file only depends on Vue and the options of the app. Such files are bundled into one chunk that every page
+ * loads. Other files import generated modules and, through them, code of users that imports the runtime: in one chunk, this would
+ * be a cycle.
  */
 function isBase(id: string, getModuleInfo: (id: string) => { importedIds: string[]; isEntry: boolean } | null): boolean {
   const seen = new Set<string>()
@@ -150,12 +151,12 @@ function isBase(id: string, getModuleInfo: (id: string) => { importedIds: string
 
 async function exchange(next: string, dist: string): Promise<void> {
   const old = `${next}-old`
-  await rename(dist, old).catch(() => {}) // the first build has none
+  await rename(dist, old).catch(() => {}) // missing on the first build
   await rename(next, dist)
   await rm(old, { recursive: true, force: true })
 }
 
-/** The JSON Schema is generated into the package and published beside the code. */
+/** The JSON Schema is generated into the package and published with it. */
 async function copyJsonSchema(): Promise<void> {
   const schema = join(root, 'packages/schema')
   const file = join(schema, 'fw.schema.json')

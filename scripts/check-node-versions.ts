@@ -1,4 +1,4 @@
-// Runs the built command line on the oldest Node.js versions that fw supports and on one that runs TypeScript by itself.
+// Runs the built command line on the oldest supported Node.js versions and on one with native TypeScript support.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'pathe'
 
 interface Version {
   version: string
-  /** Who runs a TypeScript configuration there. */
+  /** The loader that runs a TypeScript configuration on this version. */
   loader: 'jiti' | 'native'
 }
 
@@ -17,12 +17,12 @@ const versions: readonly Version[] = [
   { version: '24', loader: 'native' },
 ]
 
-// A module that Node runs itself is imported by an address with a query.
+// A module that Node.js runs itself is imported with a query in its URL.
 const config = `const loader: string = import.meta.url.includes('?') ? 'native' : 'jiti'
 export default defineFwConfig({ appId: loader, app: { baseURL: '/docs/' } })
 `
 
-// An enum is no type to strip: Node refuses it, and the other loader must take over.
+// Enums cannot be stripped: Node.js rejects them, and the other loader has to take over.
 const withEnum = `enum Tag { Main = 'main' }
 export default { app: { rootTag: Tag.Main } }
 `
@@ -54,12 +54,12 @@ function check({ version, loader }: Version): string[] {
   const enumed = run(withEnum)
   return [
     typed.appId === loader ? '' : `the configuration was run by ${typed.appId} instead of ${loader}`,
-    typed.app.baseURL === '/docs/' ? '' : 'the configuration was not read',
-    enumed.app.rootTag === 'main' ? '' : 'a configuration with an enum was not read',
+    typed.app.baseURL === '/docs/' ? '' : 'the configuration was not loaded',
+    enumed.app.rootTag === 'main' ? '' : 'a configuration with an enum was not loaded',
   ].filter(Boolean)
 }
 
-/** Node.js as the npm registry has it: one package per platform. */
+/** Node.js from the npm registry: one package per platform. */
 function install(version: string): string {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const dir = join(work, version)

@@ -18,7 +18,7 @@ const tarballs = mkdtempSync(join(tmpdir(), 'fw-packages-'))
 try {
   for (const workspacePackage of packages) {
     const findings = await checkPacked(workspacePackage)
-    console.log(`${workspacePackage.name}: ${findings.length === 0 ? 'nothing found' : `${findings.length} found`}`)
+    console.log(`${workspacePackage.name}: ${findings.length === 0 ? 'no problems' : `${findings.length} problems`}`)
     for (const finding of findings) console.log(`  ${finding}`)
     if (findings.length > 0) process.exitCode = 1
   }
@@ -26,7 +26,7 @@ try {
   rmSync(tarballs, { recursive: true })
 }
 
-/** What users of the package, as npm would publish it now, would stumble over. */
+/** Checks the package as npm would publish it. */
 async function checkPacked({ directory }: WorkspacePackage): Promise<string[]> {
   const tarball = new Uint8Array(readFileSync(pack(join(root, 'packages', directory))))
   const packed = createPackageFromTarballData(tarball)
@@ -43,8 +43,8 @@ function pack(directory: string): string {
     cwd: directory,
     encoding: 'utf8',
   })
-  const [packed] = JSON.parse(output) as { filename: string }[] // one entry per packed package
-  if (!packed) throw new Error(`npm packed nothing in ${directory}.`)
+  const [packed] = JSON.parse(output) as { filename: string }[] // one entry per package
+  if (!packed) throw new Error(`npm did not pack anything in ${directory}.`)
   return join(tarballs, packed.filename)
 }
 
@@ -55,18 +55,18 @@ async function lintManifest(tarball: ArrayBuffer): Promise<string[]> {
 
 async function findTypeProblems(packed: Package): Promise<string[]> {
   const result = await checkPackage(packed)
-  if (!result.types) return ['error: there are no types.']
+  if (!result.types) return ['error: types are missing.']
   return result.problems.filter((problem) => !isOfOtherModules(problem)).map((problem) => `types: ${JSON.stringify(problem)}`)
 }
 
-/** The packages are ES modules and have `exports`; older ways of resolving never reach them. */
+/** The packages are ES modules with `exports`; legacy resolution is not supported. */
 function isOfOtherModules(problem: Problem): boolean {
   if (problem.kind === 'CJSResolvesToESM') return true
   if ('resolutionKind' in problem) return problem.resolutionKind === 'node10'
   return 'resolutionOption' in problem && problem.resolutionOption === 'node10'
 }
 
-/** Declarations can name a file of another package that is not exported, where a type was inferred rather than written. */
+/** Declarations can refer to a file of another package that is not exported, if a type was inferred. */
 function findUnexportedImports(packed: Package): string[] {
   return packed
     .listFiles()
@@ -81,7 +81,7 @@ function findUnexportedImports(packed: Package): string[] {
     )
 }
 
-/** Bundlers drop calls without an effect that they know of, such as `decodeURIComponent(x)`, although a `try` waits for them to throw. */
+/** Bundlers remove calls without known side effects, such as `decodeURIComponent(x)`, even in a `try` that relies on them to throw. */
 function findDroppedChecks(packed: Package): string[] {
   return packed
     .listFiles()
@@ -90,7 +90,7 @@ function findDroppedChecks(packed: Package): string[] {
       [...packed.readFile(file).matchAll(/try \{\s*(?:return(?: (?:true|false|null|void 0))?;?)?\s*\} catch/g)].map(
         ({ index }) =>
           `error: ${file.replace('/node_modules/', '')}:${packed.readFile(file).slice(0, index).split('\n').length} ` +
-          'is a `try` with nothing in it that could throw: use the result of the call that was there.',
+          'is an empty `try` block: use the result of the removed call.',
       ),
     )
 }

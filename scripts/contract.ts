@@ -7,6 +7,6 @@ const report = runContract({ root: resolve(import.meta.dirname, '..') })
 
 console.log(formatReport(report))
 if (isBroken(report)) {
-  console.error('\nThe project does not keep its contract.')
+  console.error('\nThe project violates its contract.')
   process.exitCode = 1
 }

@@ -11,7 +11,7 @@ const changed = [...changes.write.map(({ file }) => file), ...changes.remove].so
 if (process.argv.includes('--check')) {
   for (const file of changed) console.error(`${file} is stale.`)
   if (changed.length > 0) {
-    console.error('Run `npm run generate` and commit what it writes.')
+    console.error('Run `npm run generate` and commit the result.')
     process.exitCode = 1
   } else {
     console.log(`${outputs.length} generated files are up to date.`)

@@ -1,5 +1,5 @@
-/** Where the workspace's own packages are read from their sources; for jiti. */
+/** Aliases that resolve workspace packages to their sources, for jiti. */
 export declare const jitiAlias: Record<string, string>
 
-/** The same table for Vite and Vitest. */
+/** The same aliases for Vite and Vitest. */
 export declare const viteAlias: { find: RegExp; replacement: string }[]

@@ -48,9 +48,7 @@ describe('findForbiddenPackages', () => {
 
   it('says what the package may import', () => {
     const [finding] = findForbiddenPackages(workspaceOf({ 'packages/kit/src/a.ts': `import 'fw/config'` }))
-    expect(finding?.fix).toBe(
-      'It may import schema: move what is shared down, or meet through a contract in schema/src/contracts.',
-    )
+    expect(finding?.fix).toBe('It may import schema: move shared code there, or define a contract in schema/src/contracts.')
   })
 
   it('asks for a relative path inside a package', () => {
@@ -60,7 +58,7 @@ describe('findForbiddenPackages', () => {
 
   it('asks for an entry when a package is new', () => {
     const [finding] = findForbiddenPackages(workspaceOf({ 'packages/new/package.json': manifest('@fw/new') }))
-    expect(finding?.problem).toBe('The package new has no entry in the table of arrows.')
+    expect(finding?.problem).toBe('The package new has no entry in the import table.')
   })
 })
 

@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts'
 import { isRelative, packageNameOf, resolveRelative } from './specifier.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Which packages a package may import, by directory. A package that is not listed here is itself a finding. */
+/** Allowed imports of each package, by directory. A package that is not listed is reported. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   kit: ['schema'],
@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'bundler2-builder': ['kit', 'schema', 'loader-common'],
   'bundler3-builder': ['kit', 'schema', 'loader-common'],
   'server-builder': ['kit', 'schema'],
-  // Modules are written as outsiders write them: with the kit alone.
+  // Modules may only use the kit, like third-party modules.
   'module-pinia': ['kit', 'schema'],
   'module-tailwind': ['kit', 'schema'],
   'module-i18n': ['kit', 'schema'],
@@ -22,14 +22,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 const tableFile = 'scripts/boundaries/arrows.ts'
 
-/** Imports of one workspace package by another, against the arrows between them. */
+/** Imports of one workspace package by another that are not allowed. */
 export function findForbiddenPackages({ packages }: Workspace): Finding[] {
   const directoryByName = new Map(packages.map(({ name, directory }) => [name, directory]))
   return packages.flatMap(({ directory, files }): Finding[] => {
     const allowed = mayImport[directory]
     if (!allowed) {
-      const problem = `The package ${directory} has no entry in the table of arrows.`
-      return [{ file: `packages/${directory}/package.json`, line: 1, problem, fix: `Say in ${tableFile} what it may import.` }]
+      const problem = `The package ${directory} has no entry in the import table.`
+      return [{ file: `packages/${directory}/package.json`, line: 1, problem, fix: `Add its allowed imports to ${tableFile}.` }]
     }
     return files.flatMap(({ path, imports }) =>
       imports.flatMap(({ specifier, line }) => {
@@ -45,10 +45,10 @@ export function findForbiddenPackages({ packages }: Workspace): Finding[] {
 
 function fixFor(allowed: readonly string[]): string {
   const list = allowed.length > 0 ? allowed.join(' and ') : 'no other package'
-  return `It may import ${list}: move what is shared down, or meet through a contract in schema/src/contracts.`
+  return `It may import ${list}: move shared code there, or define a contract in schema/src/contracts.`
 }
 
-/** Relative imports that reach outside the package. Tests may use what all tests share. */
+/** Relative imports that leave the package. Tests may import shared test support. */
 export function findEscapes({ packages }: Workspace): Finding[] {
   return packages.flatMap(({ directory, files }) =>
     files.flatMap(({ path, imports, isTest }) =>

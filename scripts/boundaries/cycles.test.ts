@@ -15,8 +15,8 @@ describe('findCycles', () => {
         file: 'packages/kit/src/a.ts',
         line: 2,
         problem:
-          'Import circle: packages/kit/src/a.ts → packages/kit/src/b.ts → packages/kit/src/sub/c.ts → packages/kit/src/a.ts.',
-        fix: 'Move what both sides need to a file of its own.',
+          'Import cycle: packages/kit/src/a.ts → packages/kit/src/b.ts → packages/kit/src/sub/c.ts → packages/kit/src/a.ts.',
+        fix: 'Move the shared code to a separate file.',
       },
     ])
   })

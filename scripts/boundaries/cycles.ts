@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts'
 import { isRelative, resolveRelative } from './specifier.ts'
 import type { SourceFile, Workspace } from './workspace.ts'
 
-/** Circles of imports that exist at run time. Type-only imports vanish when compiled and may form circles. */
+/** Import cycles at runtime. Type-only imports are removed by the compiler and may form cycles. */
 export function findCycles({ packages }: Workspace): Finding[] {
   return packages.flatMap(({ files }) => {
     const graph = valueImports(files)
@@ -11,15 +11,13 @@ export function findCycles({ packages }: Workspace): Finding[] {
       const circle = reported.has(file) ? undefined : shortestCircle(graph, file)
       if (!circle) return []
       for (const member of circle) reported.add(member)
-      const line = graph.get(file)?.get(circle[1]!) ?? 1 // a circle has at least its start twice
-      return [
-        { file, line, problem: `Import circle: ${circle.join(' → ')}.`, fix: 'Move what both sides need to a file of its own.' },
-      ]
+      const line = graph.get(file)?.get(circle[1]!) ?? 1 // a cycle contains its start twice
+      return [{ file, line, problem: `Import cycle: ${circle.join(' → ')}.`, fix: 'Move the shared code to a separate file.' }]
     })
   })
 }
 
-/** For each file, the files it imports and the line of each import. */
+/** For each file, its imports and their lines. */
 type Graph = Map<string, Map<string, number>>
 
 function valueImports(files: SourceFile[]): Graph {
@@ -38,7 +36,7 @@ function valueImports(files: SourceFile[]): Graph {
   )
 }
 
-/** The shortest way from a file back to itself, both ends included. */
+/** The shortest path from a file back to itself, including both ends. */
 function shortestCircle(graph: Graph, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>()
   const queue = [start]

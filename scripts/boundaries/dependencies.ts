@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 import { packageNameOf } from './specifier.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Packages that are imported without standing in the manifest of the importing package. */
+/** Packages that are imported but not listed in the manifest of the importing package. */
 export function findUndeclared({ devDependencies, packages }: Workspace): Finding[] {
   return packages.flatMap((owner) => {
     const manifest = `packages/${owner.directory}/package.json`

@@ -14,7 +14,7 @@ describe('findUnexported', () => {
         file: 'packages/kit/src/a.ts',
         line: 2,
         problem: '@fw/schema/define is not exported by packages/schema/package.json.',
-        fix: 'Import an exported path, and export there what is missing.',
+        fix: 'Import an exported path, or add the export.',
       },
     ])
   })

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Finding } from './finding.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Files whose name says nothing of what is in them. */
+/** Files with a meaningless name. */
 export function findVagueNames({ packages }: Workspace): Finding[] {
   return packages
     .flatMap(({ files }) => files)
@@ -10,7 +10,7 @@ export function findVagueNames({ packages }: Workspace): Finding[] {
     .map(({ path }) => ({
       file: path,
       line: 1,
-      problem: `${posix.basename(path)} does not say what it holds.`,
-      fix: 'Name the file after its one subject.',
+      problem: `${posix.basename(path)} does not say what it contains.`,
+      fix: 'Name the file after its subject.',
     }))
 }

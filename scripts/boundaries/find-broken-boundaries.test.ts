@@ -12,13 +12,13 @@ describe('findBrokenBoundaries', () => {
       'packages/kit/src/runtime/utils.ts': `import 'node:fs'`,
     })
     expect(findBrokenBoundaries(workspace).map(formatFinding)).toEqual([
-      'packages/kit/src/a.ts:1 Import circle: packages/kit/src/a.ts → packages/kit/src/a.ts. Move what both sides need to a file of its own.',
+      'packages/kit/src/a.ts:1 Import cycle: packages/kit/src/a.ts → packages/kit/src/a.ts. Move the shared code to a separate file.',
       'packages/kit/src/a.ts:2 ../../fw/src/x.ts leaves the package. Import the other package by its name.',
-      'packages/kit/src/a.ts:3 kit may not import fw. It may import schema: move what is shared down, or meet through a contract in schema/src/contracts.',
+      'packages/kit/src/a.ts:3 kit may not import fw. It may import schema: move shared code there, or define a contract in schema/src/contracts.',
       'packages/kit/src/a.ts:3 fw is imported but not declared. Add it to the dependencies in packages/kit/package.json.',
-      'packages/kit/src/a.ts:3 fw is not exported by packages/fw/package.json. Import an exported path, and export there what is missing.',
-      'packages/kit/src/runtime/utils.ts:1 Runtime code may not import node:fs. Use what every runtime has, or do the work at build time.',
-      'packages/kit/src/runtime/utils.ts:1 utils.ts does not say what it holds. Name the file after its one subject.',
+      'packages/kit/src/a.ts:3 fw is not exported by packages/fw/package.json. Import an exported path, or add the export.',
+      'packages/kit/src/runtime/utils.ts:1 Runtime code may not import node:fs. Use an API that all platforms have, or move the code to build time.',
+      'packages/kit/src/runtime/utils.ts:1 utils.ts does not say what it contains. Name the file after its subject.',
     ])
   })
 

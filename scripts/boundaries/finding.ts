@@ -1,6 +1,6 @@
-/** One broken boundary: where, what is wrong, and what to do. */
+/** A violation: where, what is wrong, and how to fix it. */
 export interface Finding {
-  /** Relative to the root of the workspace, with forward slashes. */
+  /** Relative to the workspace root, with forward slashes. */
   file: string
   line: number
   problem: string

@@ -1,14 +1,14 @@
 import { parseSync, Visitor, type ParseResult } from 'oxc-parser'
 
-/** One import of a source file: static, dynamic, re-export or `import('x')` in a type. */
+/** An import of a source file: static, dynamic, re-export or `import('x')` in a type. */
 export interface Import {
   specifier: string
   line: number
-  /** Gone after compilation, so it loads nothing. */
+  /** Removed by the compiler, so it does not load anything. */
   typeOnly: boolean
 }
 
-/** Everything that a `.ts` or `.vue` file imports, in the order of the file. */
+/** Returns all imports of a `.ts` or `.vue` file, in order. */
 export function importsOf(file: string, text: string): Import[] {
   const scripts = file.endsWith('.vue') ? scriptsOfComponent(text) : [{ name: file, code: text, offset: 0 }]
   return scripts.flatMap(({ name, code, offset }) => {
@@ -46,7 +46,7 @@ function importsOfModule({ module, program }: ParseResult, code: string): Found[
   return found
 }
 
-/** The text of a string literal; a computed specifier names nothing that could be checked. */
+/** The value of a string literal; computed specifiers cannot be checked. */
 function literalText(expression: string): string | undefined {
   return /^(['"`])([^'"`$\\]*)\1$/.exec(expression)?.[2]
 }

@@ -12,7 +12,7 @@ describe('findNodeInRuntime', () => {
           file,
           line: 2,
           problem: 'Runtime code may not import node:fs.',
-          fix: 'Use what every runtime has, or do the work at build time.',
+          fix: 'Use an API that all platforms have, or move the code to build time.',
         },
       ])
     },

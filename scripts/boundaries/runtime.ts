@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import type { Finding } from './finding.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Node's own modules in code that also runs in the browser and in servers that are not Node. */
+/** Imports of Node.js modules in code that also runs in browsers and on other platforms. */
 export function findNodeInRuntime({ packages }: Workspace): Finding[] {
   return packages
     .flatMap(({ files }) => files)
@@ -14,7 +14,7 @@ export function findNodeInRuntime({ packages }: Workspace): Finding[] {
           file: path,
           line,
           problem: `Runtime code may not import ${specifier}.`,
-          fix: 'Use what every runtime has, or do the work at build time.',
+          fix: 'Use an API that all platforms have, or move the code to build time.',
         })),
     )
 }

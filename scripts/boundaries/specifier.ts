@@ -4,12 +4,12 @@ export function isRelative(specifier: string): boolean {
   return /^\.{1,2}(?:\/|$)/.test(specifier)
 }
 
-/** The workspace path that a relative specifier of a file points to. */
+/** Resolves a relative specifier of a file to a workspace path. */
 export function resolveRelative(file: string, specifier: string): string {
   return posix.join(posix.dirname(file), specifier)
 }
 
-/** `@scope/name` of `@scope/name/deep/path`; nothing for relative paths and for modules that fw generates (`#build/…`). */
+/** `@scope/name` of `@scope/name/deep/path`; undefined for relative paths and generated modules (`#build/…`). */
 export function packageNameOf(specifier: string): string | undefined {
   return /^(?:@[^/]+\/)?[^./#@][^/]*/.exec(specifier)?.[0]
 }

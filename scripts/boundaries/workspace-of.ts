@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { readWorkspace, type Workspace } from './workspace.ts'
 
 /**
- * For tests: a workspace read from files in a temporary directory. The root and the packages schema, kit and fw have a
- * manifest unless one is given.
+ * Creates a workspace in a temporary directory, for tests. Adds a manifest for the root and the packages schema, kit and fw
+ * unless there is one.
  */
 export function workspaceOf(files: Record<string, string>): Workspace {
   const root = mkdtempSync(join(tmpdir(), 'fw-boundaries-'))

@@ -3,21 +3,21 @@ import { join, relative, sep } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
 
 export interface SourceFile {
-  /** Relative to the root of the workspace, with forward slashes. */
+  /** Relative to the workspace root, with forward slashes. */
   path: string
   isTest: boolean
   imports: Import[]
 }
 
 export interface WorkspacePackage {
-  /** Name of its directory below `packages/`. */
+  /** Directory name in `packages/`. */
   directory: string
   /** Name on npm. */
   name: string
-  /** What its users install with it. */
+  /** Dependencies that are installed with it. */
   dependencies: ReadonlySet<string>
   devDependencies: ReadonlySet<string>
-  /** Paths that its manifest exports: `.`, `./config`. */
+  /** Exported paths: `.`, `./config`. */
   exports: ReadonlySet<string>
   files: SourceFile[]
 }
@@ -27,7 +27,7 @@ export interface Workspace {
   packages: WorkspacePackage[]
 }
 
-/** Reads the manifests and the imports of every package below `packages/`. */
+/** Reads the manifests and imports of all packages in `packages/`. */
 export function readWorkspace(root: string): Workspace {
   return {
     devDependencies: readManifest(root).devDependencies,
@@ -52,7 +52,7 @@ interface Manifest {
 }
 
 function readManifest(directory: string): Omit<WorkspacePackage, 'directory' | 'files'> {
-  const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest // npm has checked its form
+  const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest // validated by npm
   return {
     name: manifest.name,
     dependencies: new Set(

@@ -18,19 +18,19 @@ import type { SpecEntry } from './spec.ts'
 import { facts, fillTemplates } from './templates.ts'
 import { hasEffect, otherPlaceOf } from './written-effect.ts'
 
-/** What became of one entry of the contract in one variant. */
+/** Result of comparing an entry of the contract in one variant. */
 export interface Verdict {
   path: string
   variant: Variant
-  /** `declared`: there is no default to compare, and the place exists. */
+  /** `declared`: the option exists, but has no default to compare. */
   status: 'right' | 'declared' | 'wrong' | 'undeclared' | 'skipped'
-  /** Why it was skipped, or what is wrong. */
+  /** Reason for skipping it, or what is wrong. */
   reason?: string
   expected?: unknown
   actual?: unknown
 }
 
-/** Compares every entry of the contract in both variants with the options that an empty configuration resolves to. */
+/** Compares every entry of the contract in both variants with the options of an empty configuration. */
 export function compareDefaults(entries: readonly SpecEntry[], tree: AnyTree): Verdict[] {
   const schema = jsonSchema(tree)
   return (['A', 'B'] as const).flatMap((variant) => {
@@ -41,10 +41,10 @@ export function compareDefaults(entries: readonly SpecEntry[], tree: AnyTree): V
 
 type Judgement = Omit<Verdict, 'path' | 'variant'>
 
-/** Contents of these are not shown for variant A. */
+/** The contract does not show their contents in variant A. */
 const notShownInA = new Set(['experimental', 'features', 'future'])
 
-/** Shown as a name relative to the root, though it resolves to a path. */
+/** The contract shows a name relative to the root, but the option resolves to a path. */
 const relativeToRoot = new Set(['srcDir'])
 
 class Judge {
@@ -85,7 +85,7 @@ class Judge {
 
   private elsewhere(entry: SpecEntry, place: string): Judgement {
     if (!hasEffect(entry.path, place, this.variant, this.tree))
-      return { status: 'undeclared', reason: `writing it does not reach ${place}` }
+      return { status: 'undeclared', reason: `setting it does not change ${place}` }
     return entry.default[this.variant] === undefined ? { status: 'declared' } : this.compare(entry, place)
   }
 

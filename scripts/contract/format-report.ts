@@ -2,7 +2,7 @@ import { valueText } from '../generate/value-text.ts'
 import type { Verdict } from './compare-defaults.ts'
 import type { ContractReport } from './run-contract.ts'
 
-/** The report as text: one table, then the lists of what is missing, open or skipped. */
+/** Formats the report: a table, then lists of missing, open and skipped entries. */
 export function formatReport(report: ContractReport): string {
   return [table(rowsOf(report)), ...listsOf(report)].join('\n\n')
 }

@@ -1,4 +1,4 @@
-/** The rules that a text names: `R5`, `R22-R24`, `R22, R23`. A range counts each of its rules. */
+/** The rules mentioned in a text: `R5`, `R22-R24`, `R22, R23`. A range includes all of its rules. */
 export function ruleIdsIn(text: string): string[] {
   const ids = [...text.matchAll(/\bR(\d+)(?:\s*(?:-|–|to)\s*R?(\d+))?\b/g)].flatMap(([, first, last]) =>
     range(Number(first), Number(last ?? first)),

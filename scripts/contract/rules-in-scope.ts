@@ -1,8 +1,8 @@
 import { ruleIdsIn } from './rule-ids.ts'
 
 /**
- * The rules that loading a configuration alone can show: what is read, merged, checked, replaced by the environment and
- * handed to the browser. A rule whose effect needs a running app, a bundler or a scan of files is proved with the option it is about.
+ * Rules that can be tested by loading a configuration: reading, merging, checking, environment variables and what is sent to the
+ * browser. Rules that need a running app, a bundler or scanned files are tested with their option.
  */
 const byTopic: Readonly<Record<string, string>> = {
   'one object, its labels and its types': 'R1-R10',
@@ -21,7 +21,7 @@ const byTopic: Readonly<Record<string, string>> = {
   'what is left undefined': 'R203, R234-R236, R241-R243',
 }
 
-/** `R1`, `R2`, … in the order of their numbers. */
+/** `R1`, `R2`, … in numerical order. */
 export const rulesInScope: readonly string[] = Object.values(byTopic)
   .flatMap(ruleIdsIn)
   .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))

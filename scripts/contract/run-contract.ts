@@ -8,37 +8,37 @@ import { readSpec, type Spec } from './spec.ts'
 import { testedRules } from './tested-rules.ts'
 
 export interface ContractInput {
-  /** Root of the workspace. */
+  /** Workspace root. */
   root: string
-  /** Other declarations or another contract than the project's own, for tests. */
+  /** Overrides for tests. */
   tree?: AnyTree
   spec?: Spec
   inScope?: readonly string[]
-  /** Rules that titles of tests name; found by parsing all tests if left out. */
+  /** Rules mentioned in test titles; found by parsing all tests if unset. */
   tested?: readonly string[]
 }
 
-/** How far the project is from its contract. */
+/** Result of comparing the project with its contract. */
 export interface ContractReport {
   spec: Spec
   verdicts: readonly Verdict[]
   rules: {
     inScope: readonly string[]
-    /** Rules that a test names, whether in scope or not. */
+    /** Rules mentioned by a test, in scope or not. */
     tested: readonly string[]
-    /** In scope, without a test. */
+    /** Rules in scope without a test. */
     untested: readonly string[]
-    /** In scope or tested, but not in the contract: a typing error somewhere. */
+    /** Rules in scope or tested that the contract does not contain: probably a typo. */
     unknown: readonly string[]
   }
   options: {
     all: readonly string[]
     proved: readonly string[]
-    /** With a proof that does not exist. */
+    /** Options whose proof does not exist. */
     brokenProofs: readonly { path: string; file: string }[]
     openProofs: readonly string[]
     unread: readonly string[]
-    /** Options of fw that the contract does not list. */
+    /** Options that the contract does not list. */
     beyondContract: readonly string[]
   }
 }
@@ -64,7 +64,7 @@ export function runContract({
   }
 }
 
-/** Whether the project breaks its contract. What is open is no breach. */
+/** Whether the project violates its contract. Open entries are not a violation. */
 export function isBroken({ verdicts, rules, options }: ContractReport): boolean {
   const breaches = verdicts.filter(({ status }) => status === 'wrong' || status === 'undeclared')
   return breaches.length + rules.untested.length + rules.unknown.length + options.brokenProofs.length > 0

@@ -2,7 +2,7 @@ import { isPlainObject } from '@fw/schema'
 import { anyFunction } from './templates.ts'
 
 /**
- * Whether a resolved value is the expected one. Keys that hold nothing may be there in addition: a default of "none" may be
+ * Whether a resolved value equals the expected one. Additional keys without a value are allowed: a default of "none" may be
  * undefined or an empty container (Q21).
  */
 export function sameValue(actual: unknown, expected: unknown): boolean {
@@ -20,7 +20,7 @@ export function sameValue(actual: unknown, expected: unknown): boolean {
   return Object.keys(expected).every((key) => sameValue(actual[key], expected[key])) && others.every((key) => isNone(actual[key]))
 }
 
-/** Nothing, or a container with nothing in it. */
+/** Undefined, or an empty container. */
 export function isNone(value: unknown): boolean {
   if (value === undefined) return true
   if (Array.isArray(value)) return value.length === 0

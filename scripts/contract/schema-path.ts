@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../generate/check-to-json-schema.ts'
 
-/** Whether a JSON Schema names a place: `plugins[].src`, `devServer.https.key`. Keys that it merely lets pass do not count. */
+/** Whether a JSON Schema declares a path: `plugins[].src`, `devServer.https.key`. Additional properties do not count. */
 export function schemaHasPath(schema: JsonSchema, path: string): boolean {
   return stepsOf(path).reduce<JsonSchema[]>((places, step) => places.flatMap((place) => next(place, step)), [schema]).length > 0
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from '@fw/schema'
 
-/** One row of the contract of options. */
+/** A row of the contract. */
 export interface SpecEntry {
-  /** `plugins[].src` is the field of an entry of a list. */
+  /** `plugins[].src` is a property of a list entry. */
   path: string
   variants: readonly Variant[]
-  /** With templates such as `<rootDir>`. A variant without a value has no default there. */
+  /** May contain templates such as `<rootDir>`. A variant without a value has no default. */
   default: Readonly<Partial<Record<Variant, unknown>>>
   defaultKind: 'literal' | 'none' | 'generated' | 'conditional' | 'function'
 }
@@ -18,7 +18,7 @@ export interface SpecRule {
   text: string
 }
 
-/** The contract that the project is measured by. */
+/** The contract. */
 export interface Spec {
   options: readonly SpecEntry[]
   rules: readonly SpecRule[]
@@ -26,7 +26,7 @@ export interface Spec {
 
 export function readSpec(root: string): Spec {
   return {
-    options: JSON.parse(readFileSync(join(root, 'test/spec/options.json'), 'utf8')) as SpecEntry[], // a fixed file of the contract
+    options: JSON.parse(readFileSync(join(root, 'test/spec/options.json'), 'utf8')) as SpecEntry[], // a fixed file
     rules: rulesIn(readFileSync(join(root, 'test/spec/rules.md'), 'utf8')),
   }
 }

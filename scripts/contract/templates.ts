@@ -1,6 +1,6 @@
 import type { Facts, Variant } from '@fw/schema'
 
-/** The facts under which the contract shows its defaults, in a project that does not exist. */
+/** Facts for the defaults in the contract, in a project that does not exist. */
 export const facts: Facts = {
   rootDir: '/made-up/workspace/project',
   workspaceDir: '/made-up/workspace',
@@ -12,10 +12,10 @@ export const facts: Facts = {
   buildId: '00000000-0000-4000-8000-000000000000',
 }
 
-/** Stands for any function. */
+/** Placeholder for any function. */
 export const anyFunction: unique symbol = Symbol('any function')
 
-/** An expected default with its templates filled in. */
+/** Fills in the templates of an expected default. */
 export function fillTemplates(expected: unknown, variant: Variant): unknown {
   if (expected === '<function>') return anyFunction
   if (typeof expected === 'string') return expected.replaceAll(/<(\w+)>/g, (template, name) => values(variant)[name] ?? template)
@@ -26,6 +26,6 @@ export function fillTemplates(expected: unknown, variant: Variant): unknown {
 
 function values(variant: Variant): Readonly<Record<string, string>> {
   const { rootDir, workspaceDir, buildId } = facts
-  // With the older layout the sources lie in the root itself.
+  // In the old layout, sources are in the root.
   return { rootDir, workspaceDir, buildId, srcDir: variant === 'A' ? `${rootDir}/app` : rootDir }
 }

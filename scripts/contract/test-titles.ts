@@ -4,7 +4,7 @@ import { field, nameOf, nodes, type Node } from '../generate/syntax.ts'
 const callers = new Set(['it', 'test', 'describe', 'suite'])
 const notRun = new Set(['skip', 'todo'])
 
-/** The titles of the tests in a file, and of the groups around them. What is skipped is no test. */
+/** Returns the titles of the tests in a file, and of their groups. Skipped tests are not included. */
 export function testTitles(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code)
   const error = errors.find(({ severity }) => severity === 'Error')
@@ -32,7 +32,7 @@ function wordsOf(callee: Node | undefined): string[] {
   return callee.type === 'TaggedTemplateExpression' ? wordsOf(nodes(callee, 'tag')[0]) : []
 }
 
-/** What stands in a title whatever its expressions become. */
+/** The static parts of a title. */
 function textOf(title: Node): string {
   if (title.type === 'BinaryExpression') return [...nodes(title, 'left'), ...nodes(title, 'right')].map(textOf).join('')
   if (title.type === 'TemplateLiteral') {

@@ -6,7 +6,7 @@ import { testTitles } from './test-titles.ts'
 const places = ['packages', 'test', 'scripts']
 const left = /(?:^|\/)(?:node_modules|dist|fixtures|\.tmp)\//
 
-/** The rules that titles of tests name, with the files of those tests. */
+/** The rules mentioned in test titles, with the files of these tests. */
 export function testedRules(root: string): Map<string, string[]> {
   const files = new Map<string, string[]>()
   for (const file of testFiles(root)) {

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { withoutKeys } from './without-keys.ts'
 
-/** A JSON Schema of draft 7, as far as this project writes one. */
+/** The subset of JSON Schema draft 7 that is used here. */
 export interface JsonSchema {
   [keyword: string]: unknown
   type?: string | string[]
@@ -12,31 +12,31 @@ export interface JsonSchema {
   anyOf?: JsonSchema[]
 }
 
-/** What JSON can hold of the values that a check accepts. */
+/** Converts a check to JSON Schema, as far as JSON can represent its values. */
 export function checkToJsonSchema(check: unknown): JsonSchema {
-  const valibotCheck = check as GenericSchema // every check of a declaration is made with valibot
+  const valibotCheck = check as GenericSchema // all checks of declarations are valibot schemas
   const converted = toJsonSchema(valibotCheck, {
     target: 'draft-07',
-    // Where a pipe holds two schemas, the second one is the closer description: `v.pipe(anyObject(), v.record(…))`.
+    // If a pipe contains two schemas, the second one is more specific: `v.pipe(anyObject(), v.record(…))`.
     typeMode: 'output',
-    // A condition in code has no counterpart.
+    // Custom conditions cannot be represented.
     ignoreActions: ['check', 'raw_check'],
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       const own = valibotSchema.type === 'custom' ? customCheck(valibotSchema) : notInJson(valibotSchema)
       return own ?? { ...tidy(jsonSchema), ...lengthOf(valibotSchema) }
     },
   })
-  return withoutKeys(converted, '$schema') as JsonSchema // the library's type of the same thing, with every keyword
+  return withoutKeys(converted, '$schema') as JsonSchema // the same type in the library, with all keywords
 }
 
 type Schema = Exclude<ReturnType<typeof toJsonSchema>, boolean>
 
 const nothing = (description: string): Schema => ({
-  description: `${description}; only in a configuration file in TypeScript or JavaScript`,
+  description: `${description}; only in a TypeScript or JavaScript configuration file`,
   not: {},
 })
 
-/** The project's own checks, by the words they report with. */
+/** Custom checks, by their message. */
 const customChecks: Readonly<Record<string, Schema>> = {
   object: { type: 'object' },
   value: {},
@@ -54,7 +54,7 @@ const customChecks: Readonly<Record<string, Schema>> = {
 function customCheck(schema: object): Schema {
   const message = 'message' in schema ? String(schema.message) : ''
   const known = customChecks[message]
-  if (!known) throw new Error(`Say in scripts/generate/check-to-json-schema.ts what the check “${message}” accepts in JSON.`)
+  if (!known) throw new Error(`Declare in scripts/generate/check-to-json-schema.ts what the check “${message}” accepts in JSON.`)
   return known
 }
 
@@ -65,14 +65,14 @@ function notInJson(schema: { type: string }): Schema | undefined {
   return nothing(name === 'RegExp' ? 'A regular expression' : `An instance of ${name}`)
 }
 
-/** The library demands every item of a tuple, but those at its end may be optional. */
+/** The library requires all items of a tuple, but trailing ones can be optional. */
 function lengthOf(schema: { type: string }): Schema {
   if (schema.type !== 'tuple' || !('items' in schema) || !Array.isArray(schema.items)) return {}
   const items: { type: string }[] = schema.items
   return { minItems: items.findLastIndex(({ type }) => type !== 'optional') + 1 }
 }
 
-/** Keys of objects are always strings, an empty list of required keys requires nothing, and a choice of choices is one choice. */
+/** Simplifies the schema: keys are always strings, an empty `required` is redundant, and nested choices are flattened. */
 function tidy(schema: Schema): Schema {
   const { required, anyOf, ...rest } = withoutKeys(schema, 'propertyNames')
   return {

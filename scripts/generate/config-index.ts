@@ -1,7 +1,7 @@
 import { generatedFrom, type PageInput } from './config-page.ts'
 import { firstSentence, inlineCode, kebab, table } from './markdown.ts'
 
-/** The list of all first keys, and how to read their pages. */
+/** The list of all top-level keys, and an introduction. */
 export function configIndex({ options }: Pick<PageInput, 'options'>): string {
   const first = [...options.values()].filter(({ keys }) => keys.length === 1).sort((a, b) => (a.path < b.path ? -1 : 1))
   const rows = first.map(({ path, description }) => [`[${path}](${kebab(path)}.md)`, firstSentence(description)])
@@ -10,7 +10,7 @@ export function configIndex({ options }: Pick<PageInput, 'options'>): string {
 
 # Options
 
-Everything that \`fw.config.ts\` can hold: ${count} options under ${first.length} keys.
+All options of \`fw.config.ts\`: ${count} options under ${first.length} keys.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -21,16 +21,16 @@ export default defineFwConfig({
 
 ## How to read the pages
 
-- **Variants.** \`future.compatibilityVersion\` decides which defaults hold: \`4\` is variant A, the newer layout, and \`3\` is
-  variant B, the older one. A page names the variants only where they differ.
-- **Defaults** are those of a production build. ${inlineCode('<rootDir>')}, ${inlineCode('<workspaceDir>')} and ${inlineCode('<buildId>')} stand for what differs from
-  project to project.
-- **Layers.** A project may build on layers (\`extends\`, \`theme\`). Each page says how their values and those of the project
-  become one. Environment blocks (\`$production\` and the like) and the file around them are combined in the same way.
-- **Where a value came from** in your project tells \`npx fw config why <option>\`.
+- **Variants.** \`future.compatibilityVersion\` selects the defaults: \`4\` is variant A, the current layout, and \`3\` is
+  variant B, the old one. Pages only mention variants where they differ.
+- **Defaults** are those of a production build. ${inlineCode('<rootDir>')}, ${inlineCode('<workspaceDir>')} and ${inlineCode('<buildId>')} are placeholders for
+  values that depend on the project.
+- **Layers.** A project can extend layers (\`extends\`, \`theme\`). Each page describes how their values and those of the project
+  are merged. Environment blocks (\`$production\` and others) are merged with the rest of the file in the same way.
+- **Origins.** Run \`npx fw config why <option>\` to see where a value comes from.
 
 ## Keys
 
-${table(['key', 'what it is for'], rows)}
+${table(['key', 'description'], rows)}
 `
 }

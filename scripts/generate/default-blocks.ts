@@ -6,7 +6,7 @@ import { valueText } from './value-text.ts'
 
 const maxInline = 80
 
-/** The default of an option for a page: on a line of the list of facts where it is short, in blocks of code below where not. */
+/** The default of an option: inline if it is short, otherwise as code blocks. */
 export async function defaultBlocks({
   A,
   B,
@@ -31,7 +31,7 @@ interface Case {
   value: unknown
 }
 
-/** One line where both variants agree, which is nearly always. */
+/** A single line if both variants agree, which is the common case. */
 function casesOf(A: SampledDefault | undefined, B: SampledDefault | undefined): Case[] {
   const [inA, inB] = [A && casesIn(A), B && casesIn(B)]
   if (!inA || !inB || textOf(inA) === textOf(inB)) return inA ?? inB ?? []

@@ -4,10 +4,10 @@ import type { Output } from './output.ts'
 import type { Circumstance, SampledDefault, SampledDefaults } from './sample-defaults.ts'
 import { shortValueText, valueText } from './value-text.ts'
 
-/** Of one value, and of each of two. */
+/** Maximum lengths: of a single value, and of each of two. */
 const maxLengths = [90, 45] as const
 
-/** The sources of the shapes, with an `@default` line for every option. */
+/** The sources of the shapes, with an `@default` line for each option. */
 export function defaultTags({ options, files }: SourceDocs, defaults: SampledDefaults): Output[] {
   const texts = new Map<string, Map<number, { end: number; lines: Set<string> }>>()
   for (const { path, kind, file, line, comment } of options.values()) {
@@ -39,7 +39,7 @@ const places: Readonly<Record<Circumstance, string>> = {
   'no terminal': 'without a terminal',
 }
 
-/** Circumstances with their values, those with one value together: `in CI and without a terminal 'silent'`. */
+/** Groups circumstances by value: `in CI and without a terminal 'silent'`. */
 export function otherwiseTexts({ otherwise }: SampledDefault): { when: string; value: unknown }[] {
   const byText = new Map<string, { whens: string[]; value: unknown }>()
   for (const { when, value } of otherwise) {
@@ -61,10 +61,10 @@ function lineOf(sampled: SampledDefault, most: number = maxLengths[0]): string {
 
 function withTags(source: string, comments: ReadonlyMap<number, { end: number; lines: ReadonlySet<string> }>): string {
   let text = source
-  // From the end, so that places before stay what they are.
+  // Back to front, so that positions stay valid.
   for (const [start, { end, lines }] of [...comments].sort(([a], [b]) => b - a)) {
     const indent = /[ \t]*$/.exec(text.slice(0, start))?.[0] ?? ''
-    // Options in several places share a comment; where they differ it names all their defaults.
+    // Options that share a shape share a comment; if their defaults differ, it lists all of them.
     const comment = withDefaultTag(text.slice(start, end), [...lines].join(', elsewhere '), indent)
     text = `${text.slice(0, start)}${comment}${text.slice(end)}`
   }

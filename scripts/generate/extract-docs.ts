@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { parseJsDoc } from './js-doc.ts'
 import { namedTypesIn, type NamedType } from './named-types.ts'
 
-/** What the sources say about an option or a group of options. */
+/** Documentation of an option or a group of options, from the sources. */
 export interface OptionDoc {
   path: string
   keys: readonly string[]
@@ -11,30 +11,30 @@ export interface OptionDoc {
   description: string
   /** The expression of `@example`. */
   example: string | undefined
-  /** What may be written, as it is declared. For a group: what may stand in place of the object, or nothing. */
+  /** The declared type. For a group: its shorthand, if any. */
   type: string
-  /** Named types that `type` mentions, and those that they mention. */
+  /** Named types that `type` refers to, directly or indirectly. */
   namedTypes: readonly NamedType[]
-  /** Relative to the root of the workspace, with forward slashes. */
+  /** Relative to the workspace root, with forward slashes. */
   file: string
   line: number
-  /** Where the JSDoc stands in the file; options that share a shape share the comment. */
+  /** Position of the JSDoc; options with the same shape share the comment. */
   comment: { start: number; end: number } | undefined
 }
 
 export interface SourceDocs {
   /** By option path, in the order of declaration. */
   options: ReadonlyMap<string, OptionDoc>
-  /** Texts of the files, by their path relative to the root. */
+  /** Contents of the files, by path relative to the root. */
   files: ReadonlyMap<string, string>
 }
 
 const entry = 'packages/schema/src/options/index.ts'
 
-/** Reads the shapes of all options with the TypeScript compiler: descriptions, examples, types and where they stand. */
+/** Reads the shapes of all options with the TypeScript compiler: descriptions, examples, types and positions. */
 export function extractDocs(root: string): SourceDocs {
   const config = ts.getParsedCommandLineOfConfigFile(resolve(root, 'tsconfig.json'), {}, configHost)
-  // Only the form of the shapes is of interest, so the types of the platform need not be loaded.
+  // Only the shapes are needed, so the types of the platform are not loaded.
   const program = ts.createProgram([resolve(root, entry)], { ...config?.options, noLib: true, types: [] })
   const source = program.getSourceFile(resolve(root, entry))
   const shape = source?.statements.filter(ts.isInterfaceDeclaration).find((each) => each.name.text === 'FwShape')
@@ -63,7 +63,8 @@ class ShapeReader {
   shape(type: ts.Type, parents: readonly string[]): void {
     for (const property of this.checker.getPropertiesOfType(type)) {
       const member = property.declarations?.find(ts.isPropertySignature)
-      if (!member?.type) throw new Error(`The option ${[...parents, property.name].join('.')} is no typed property of a shape.`)
+      if (!member?.type)
+        throw new Error(`The option ${[...parents, property.name].join('.')} is not a typed property of a shape.`)
       this.member(member, member.type, [...parents, property.name])
     }
   }
@@ -85,7 +86,7 @@ class ShapeReader {
     this.shape(inside!, keys)
   }
 
-  /** `Group<…>` itself where a shape mentions it by a name of its own. */
+  /** `Group<…>` if a shape refers to it by an alias. */
   private withoutAlias(node: ts.TypeNode): ts.TypeNode {
     if (!ts.isTypeReferenceNode(node) || node.typeArguments) return node
     const local = this.checker.getSymbolAtLocation(node.typeName)
@@ -113,13 +114,13 @@ function markerOf(type: ts.Type): 'Group' | 'Leaf' | undefined {
   return isMarker && (name === 'Group' || name === 'Leaf') ? name : undefined
 }
 
-/** A type argument as it is written; nothing where it is left out or `never`. */
+/** A type argument as written; undefined if it is omitted or `never`. */
 function argumentOf(node: ts.TypeNode, index: number): ts.TypeNode | undefined {
   const argument = ts.isTypeReferenceNode(node) ? node.typeArguments?.[index] : undefined
   return argument?.kind === ts.SyntaxKind.NeverKeyword ? undefined : argument
 }
 
-/** Everything may be left out of a configuration, so `undefined` says nothing there. */
+/** All options are optional, so `undefined` is redundant. */
 function typeText(node: ts.TypeNode): string {
   const parts = ts.isUnionTypeNode(node) ? node.types : [node]
   return parts

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { format, type FormatConfig, type Oxfmtrc } from 'oxfmt'
 import { withoutKeys } from './without-keys.ts'
 
-/** TypeScript in the project's own style, but narrow enough for a page. */
+/** Formats TypeScript in the style of the project, but narrow enough for a page. */
 export function formatExample(code: string): Promise<string> {
   return formatted('example.ts', code, { semi: false, singleQuote: true, trailingComma: 'all', printWidth: 80 })
 }
 
-/** JSON as `npm run format` would leave it. */
+/** Formats JSON like `npm run format`. */
 export function formatJson(root: string, value: unknown): Promise<string> {
   const settings = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as Oxfmtrc // its own schema says so
   const style = withoutKeys(settings, 'ignorePatterns', '$schema')

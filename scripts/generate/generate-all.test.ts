@@ -33,7 +33,7 @@ describe('generateAll', () => {
   it('says all there is to say about an option', () => {
     expect(textOf('docs/config/dir.md')).toContain("- **Default:** `'app/pages'` in variant A, `'pages'` in variant B")
     expect(textOf('docs/config/app.md')).toContain('- **Environment:** `FW_APP_BASE_URL`')
-    expect(textOf('docs/config/app.md')).toContain('- **JSON values only:**')
+    expect(textOf('docs/config/app.md')).toContain('- **JSON-serializable:**')
     expect(textOf('docs/config/generate.md')).toContain('- **Variant B only.**')
     expect(textOf('docs/config/dir.md')).toContain('- **Deprecated.**')
     expect(textOf('docs/config/sourcemap.md')).toContain('- **In place of the object:** `SourcemapMode`')

@@ -13,10 +13,10 @@ import type { Output } from './output.ts'
 import { problemsPage } from './problems-page.ts'
 import { sampleDefaults } from './sample-defaults.ts'
 
-/** Directories in which every file is generated. */
+/** Directories that only contain generated files. */
 export const ownDirectories = ['docs/config']
 
-/** Everything that is made from the declarations of options. */
+/** Generates all files from the option declarations. */
 export async function generateAll(root: string, tree: AnyTree = declarations): Promise<Output[]> {
   const docs = extractDocs(root)
   const defaults = sampleDefaults(tree)

@@ -1,13 +1,13 @@
-/** A JSDoc comment taken apart. */
+/** A parsed JSDoc comment. */
 export interface JsDoc {
-  /** The text before the first tag, paragraphs parted by an empty line, each on one line. */
+  /** Text before the first tag; paragraphs are separated by an empty line, each on one line. */
   description: string
-  /** Tags in their order; the text of a tag keeps its line breaks. */
+  /** Tags in order; the text of a tag keeps its line breaks. */
   tags: { name: string; text: string }[]
 }
 
 /**
- * Reads a comment with its delimiters. Only an `@` at the start of a line begins a tag, since examples hold names such as
+ * Parses a comment with its delimiters. A tag is an `@` at the start of a line, because examples contain names such as
  * `'@acme/images'`.
  */
 export function parseJsDoc(comment: string): JsDoc {
@@ -24,16 +24,13 @@ export function parseJsDoc(comment: string): JsDoc {
   }
 }
 
-/**
- * The comment with one `@default` line, directly before `@example` or as the last tag. Lines that stay are not touched, so a second
- * run changes nothing.
- */
+/** Sets the `@default` line, before `@example` or as the last tag. Other lines are not changed, so the function is idempotent. */
 export function withDefaultTag(comment: string, text: string, indent: string): string {
   const lines = withoutDefault(rawLines(comment, indent))
   const example = lines.findIndex((line) => /^\s*\* @example\b/.test(line))
   const at = example === -1 ? lines.length : example
   const before = lines.slice(0, at)
-  // Between the description and the first tag stands an empty line.
+  // The description and the first tag are separated by an empty line.
   if (!before.some((line) => /^\s*\* @/.test(line)) && before.at(-1)?.trim() !== '*') before.push(`${indent} *`)
   const tag = `${indent} * @default ${text.replaceAll('*/', '*\\/')}`
   return ['/**', ...before, tag, ...lines.slice(at), `${indent} */`].join('\n')
@@ -47,7 +44,7 @@ function linesOf(comment: string): string[] {
     .map((line) => line.replace(/^\s*\* ?/, '').trimEnd())
 }
 
-/** The lines between the delimiters, with their stars. A comment of one line becomes one of three. */
+/** The lines between the delimiters, with their stars. A single-line comment is expanded to three lines. */
 function rawLines(comment: string, indent: string): string[] {
   if (!comment.includes('\n')) return [`${indent} * ${linesOf(comment).join(' ').trim()}`]
   return comment.split('\n').slice(1, -1)

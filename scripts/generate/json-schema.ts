@@ -3,7 +3,7 @@ import type { OptionDoc } from './extract-docs.ts'
 import { checkToJsonSchema, type JsonSchema } from './check-to-json-schema.ts'
 import type { SampledDefault, SampledDefaults } from './sample-defaults.ts'
 
-/** What is known about options beyond their checks. */
+/** Metadata of options besides their checks. */
 export interface SchemaTexts {
   options: ReadonlyMap<string, OptionDoc>
   defaults: SampledDefaults
@@ -11,7 +11,7 @@ export interface SchemaTexts {
 
 const noTexts: SchemaTexts = { options: new Map(), defaults: new Map() }
 
-/** The JSON Schema of a configuration file: what a user may write, as far as JSON can hold it. */
+/** Generates the JSON Schema of a configuration file, as far as JSON can represent the options. */
 export function jsonSchema(tree: AnyTree, texts: SchemaTexts = noTexts): JsonSchema {
   const properties = propertiesOf(tree, [], texts)
   const block = { $ref: '#/definitions/block' }
@@ -30,13 +30,13 @@ export function jsonSchema(tree: AnyTree, texts: SchemaTexts = noTexts): JsonSch
         additionalProperties: block,
       },
       $meta: {
-        description: 'About this project as a layer.',
+        description: 'Metadata of this project as a layer.',
         type: 'object',
         properties: { name: { description: 'Name of the layer.', type: 'string' } },
       },
       $schema: { description: 'JSON Schema of the file, for editors.', type: 'string' },
     },
-    // Modules add keys of their own, but no environment blocks.
+    // Modules add top-level keys, but no environment blocks.
     patternProperties: { '^\\$(?!(development|production|test|env|meta|schema)$)': false },
     additionalProperties: true,
     definitions: {
@@ -49,7 +49,7 @@ export function jsonSchema(tree: AnyTree, texts: SchemaTexts = noTexts): JsonSch
   }
 }
 
-/** In draft 7 whatever stands beside `$ref` is ignored, the description too. */
+/** In draft 7, siblings of `$ref` are ignored, including the description. */
 function allOf(schema: JsonSchema): JsonSchema {
   return { allOf: [schema] }
 }
@@ -68,7 +68,7 @@ function groupSchema(group: AnyGroup, keys: readonly string[], texts: SchemaText
   return {
     ...describe(keys, texts),
     ...(group.onlyIn ? { 'x-only-in': group.onlyIn } : {}),
-    // `properties` says nothing about values that are no objects, so it can stand beside the shorthand.
+    // `properties` does not restrict values that are not objects, so it can be combined with the shorthand.
     ...(group.shorthand
       ? { anyOf: [...alternatives(checkToJsonSchema(group.shorthand.check)), { type: 'object' }] }
       : { type: 'object' }),
@@ -91,7 +91,7 @@ function leafSchema(leaf: AnyLeaf, keys: readonly string[], texts: SchemaTexts):
   }
 }
 
-/** What an option does says more than what its value is in words. */
+/** The description of an option is more useful than that of its value. */
 function withOwnDescription({ description, ...schema }: JsonSchema, described: boolean): JsonSchema {
   return described || description === undefined ? schema : { description, ...schema }
 }
@@ -104,7 +104,7 @@ function describe(keys: readonly string[], { options }: SchemaTexts): JsonSchema
 function defaultsOf(sampled: { A?: SampledDefault; B?: SampledDefault } | undefined): JsonSchema {
   const [inA, inB] = [sampled?.A?.value, sampled?.B?.value]
   const differs = JSON.stringify(inA) !== JSON.stringify(inB)
-  // An editor offers `default` for insertion, which is no use while it holds a placeholder.
+  // Editors insert `default`, which is useless if it contains a placeholder.
   const key = JSON.stringify(inA)?.includes('<') ? 'x-default' : 'default'
   return {
     ...(isJson(inA) ? { [key]: inA } : {}),

@@ -6,10 +6,10 @@ import { inlineCode, table } from './markdown.ts'
 
 const entry = 'packages/kit/src/index.ts'
 
-/** Sections of the page: what their functions are for, and the sources that these are in. */
+/** Sections of the page, with the source files of their functions. */
 const sections: readonly [title: string, sources: RegExp][] = [
   ['Modules', /^module\//],
-  ['The app at hand', /^(?:context\/|version|logger)/],
+  ['Context', /^(?:context\/|version|logger)/],
   ['Pages, layouts, middleware, head', /^add\/app/],
   ['Plugins', /^add\/plugins/],
   ['Components', /^add\/components/],
@@ -20,35 +20,35 @@ const sections: readonly [title: string, sources: RegExp][] = [
   ['Bundlers and source code', /^add\/(?:build-plugins|script-pass)/],
   ['Paths and packages', /^resolve\//],
   ['Files', /^ignore\//],
-  ['Projects as a whole', /^instance\//],
+  ['Projects', /^instance\//],
   ['Configuration and problems', /^(?:config|diagnostics)\//],
 ]
 
 interface KitFunction {
   name: string
-  /** Below the sources of the kit. */
+  /** Relative to the sources of the kit. */
   source: string
   description: string
   example: string
 }
 
-/** Every function of the kit for authors of modules, with what its comment says. */
+/** Lists all functions of the kit with their description. */
 export function kitPage(root: string): string {
   const functions = kitFunctions(root)
   const parts = sections.map(([title, sources]) => {
     const own = functions.filter(({ source }) => sources.test(source))
     const rows = own.map(({ name, description, example }) => [inlineCode(name), description, inlineCode(example)])
-    return `## ${title}\n\n${table(['function', 'what it does', 'example'], rows)}`
+    return `## ${title}\n\n${table(['function', 'description', 'example'], rows)}`
   })
   const lost = functions.filter(({ source }) => !sections.some(([, sources]) => sources.test(source)))
-  if (lost.length > 0) throw new Error(`No section of the kit's page takes ${lost.map(({ name }) => name).join(', ')}.`)
+  if (lost.length > 0) throw new Error(`No section of the kit page contains ${lost.map(({ name }) => name).join(', ')}.`)
   return `${generatedFrom(['packages/kit/src'])}
 
 # Kit
 
-What \`@fw/kit\` offers to [modules](guide/modules.md). Functions find the app by themselves: call them in \`setup\` of a module, in a
-listener of a [hook](guide/hooks.md), or in \`runWithFwContext(fw, () => …)\`. Most take effect when the app is put together, so call
-them in \`setup\`. In the examples, \`resolve\` is that of \`createResolver(import.meta.url)\`.
+Functions of \`@fw/kit\` for [modules](guide/modules.md). They need the context of an app: call them in \`setup\` of a module, in a
+listener of a [hook](guide/hooks.md), or in \`runWithFwContext(fw, () => …)\`. Most take effect when the app is resolved, so call
+them in \`setup\`. In the examples, \`resolve\` comes from \`createResolver(import.meta.url)\`.
 
 ${parts.join('\n\n')}
 `
@@ -89,7 +89,7 @@ function functionOf(name: string, declaration: ts.Declaration, root: string): Ki
   }
 }
 
-/** Code of several lines on one: statements are parted by semicolons, and nothing trails. */
+/** Joins multi-line code on one line: statements are separated by semicolons, without a trailing one. */
 function oneLine(code: string): string {
   return code
     .replaceAll(/,\n\s*(?=[\])}])/g, ' ')

@@ -1,4 +1,4 @@
-/** Text as code inside a line. */
+/** Formats text as inline code. */
 export function inlineCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
@@ -23,7 +23,7 @@ export function firstSentence(text: string): string {
   return /^[^]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
 }
 
-/** `devServer` as the name of a file: `dev-server`. */
+/** `devServer` as a file name: `dev-server`. */
 export function kebab(key: string): string {
   return key.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase()
 }

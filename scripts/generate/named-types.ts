@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** A type that an option's type mentions by name. */
+/** A named type that the type of an option refers to. */
 export interface NamedType {
   name: string
-  /** Its declaration with its comments, without `export`. */
+  /** Its declaration with comments, without `export`. */
   text: string
 }
 
-/** The project's own types that a type mentions, directly or through each other, in the order in which they come up. */
+/** The types of this project that a type refers to, directly or indirectly, in order of appearance. */
 export function namedTypesIn(node: ts.TypeNode, checker: ts.TypeChecker): NamedType[] {
   const found = new Map<ts.Node, NamedType>()
   const visit = (at: ts.Node): void => {
@@ -31,7 +31,7 @@ function declarationOf(
   const symbol = local && local.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(local) : local
   const declaration = symbol?.declarations?.find((each) => ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each))
   const file = declaration?.getSourceFile().fileName ?? ''
-  // What define.ts declares is the language of shapes, not something that users write; contracts have pages of their own.
+  // Types of define.ts describe shapes and are not written by users; contracts have their own documentation.
   return file.includes('/schema/src/') && !file.endsWith('/define.ts') && !file.includes('/contracts/') ? declaration : undefined
 }
 

@@ -4,7 +4,7 @@ import type { Compiled } from '@fw/schema'
 import { scanOptionReads } from './scan-option-reads.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** The files that read each option, by option path; options that nobody reads are missing. */
+/** The files that read each option, by option path. Options without a reader are omitted. */
 export function optionReaders(root: string, schema: Compiled): Map<string, string[]> {
   const readers = new Map<string, string[]>()
   for (const file of sourceFiles(root)) {

@@ -3,7 +3,7 @@ import { generatedFrom } from './config-page.ts'
 import type { OptionDoc } from './extract-docs.ts'
 import { inlineCode, table } from './markdown.ts'
 
-/** For every option: where it is declared, who reads it, and what proves its effect. */
+/** For each option: where it is declared, which files read it, and which test proves it. */
 export function optionsMap(
   tree: AnyTree,
   options: ReadonlyMap<string, OptionDoc>,
@@ -20,12 +20,12 @@ export function optionsMap(
   const proved = leaves.filter(({ leaf }) => leaf.proof !== open).length
   return `${generatedFrom(['the sources of all packages'])}
 
-# Map of options
+# Options map
 
-${leaves.length} options, ${read} of them read by code, ${proved} with a proof of their effect.
+${leaves.length} options: ${read} are read by code, ${proved} have a test.
 
-Who reads an option is found by the names in the sources, in chains such as \`options.app.baseURL\`: a way to find the code, no
-guarantee that it is all of it. A proof is a test that fails when the option is put back to its default; it is open as
+Readers are found by searching the sources for chains such as \`options.app.baseURL\`, so the list may not be complete. A proof is a
+test that fails if the option is reset to its default; it is open as
 long as the option has no effect yet.
 
 ${table(['option', 'declared in', 'read by', 'proof'], rows)}

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A file that is made from others. */
+/** A generated file. */
 export interface Output {
-  /** Relative to the root of the workspace, with forward slashes. */
+  /** Relative to the workspace root, with forward slashes. */
   file: string
   text: string
-  /** For a source that is changed in place: the text that it was made from. */
+  /** For a source that is modified in place: the text that it was generated from. */
   was?: string
 }
 
-/** What has to change so that the files on disk are what they should be. */
+/** The changes needed to update the files on disk. */
 export interface Changes {
   write: Output[]
-  /** Files in directories that hold generated files alone, and that are generated no more. */
+  /** Files in generated directories that are no longer generated. */
   remove: string[]
 }
 
@@ -35,7 +35,7 @@ export function applyChanges(root: string, { write, remove }: Changes): void {
 
 function differs(root: string, { file, text, was }: Output): boolean {
   const now = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
-  // Somebody has saved the file meanwhile; writing would undo that.
+  // The file was saved in the meantime; do not overwrite it.
   if (was !== undefined && now !== was) throw new Error(`${file} has changed while it was read. Run the command again.`)
   return now !== text
 }

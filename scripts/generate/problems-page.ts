@@ -5,7 +5,7 @@ import { codeBlock } from './markdown.ts'
 import { scanProblems, type ScannedProblem } from './scan-problems.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Every problem that fw tells of: for each code what it says, and what to do. */
+/** Lists all problems of fw: for each code, the message and the fix. */
 export function problemsPage(root: string): string {
   const all = new Map([...scannedProblems(root), ...configProblems()].map((problem) => [problem.code, problem]))
   const sorted = [...all.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
@@ -13,9 +13,9 @@ export function problemsPage(root: string): string {
 
 # Problems
 
-Everything that fw can find wrong: with a configuration, an app, a module, or a request to the development server. The code of a problem stays
-the same across versions; its words may change. What stands in angle brackets depends on the case. After the arrow comes what to do, with one
-arrow for each case.
+All problems that fw reports about a configuration, an app, a module, or a request to the dev server. Codes are stable across
+versions; messages may change. Text in angle brackets depends on the problem. An arrow marks the fix; there may be several,
+depending on the case.
 
 ${sorted.map(section).join('\n\n')}
 `
@@ -26,16 +26,19 @@ function section({ code, why, fix, level }: ScannedProblem): string {
   return [`## ${code}`, ...(level ? [level === 'error' ? 'Error.' : 'Warning.'] : []), text].join('\n\n')
 }
 
-/** Kinds of errors in the user's own code, which has its own words for them. */
+/** Problems in the user's own code, whose messages come from elsewhere. */
 const kinds: Readonly<Record<string, [why: string, fix?: string]>> = {
-  FW_BUILD_FAILED: ['<what the bundler says>', 'Fix the code and rebuild.'],
+  FW_BUILD_FAILED: ['<message of the bundler>', 'Fix the code and rebuild.'],
   FW_DEV_CLIENT: ['<an error in the browser>'],
   FW_DEV_COMPILE: ['<a file that cannot be compiled>'],
-  FW_DEV_CONFIG: ['<an error while the app is put together>'],
-  FW_DEV_HYDRATION: ['<what the server and the browser rendered differently, and why that probably happens>'],
-  FW_DEV_RENDER: ['<an error while a page is rendered on the server>'],
+  FW_DEV_CONFIG: ['<an error while the app is resolved>'],
+  FW_DEV_HYDRATION: ['<a hydration mismatch, and its likely cause>'],
+  FW_DEV_RENDER: ['<an error while rendering a page on the server>'],
   FW_DEV_SERVER_ROUTE: ['<an error in a server route>'],
-  FW_PAGES_SYNTAX: ['<a mistake in the script of a page>', 'Mend the script.'],
+  FW_PAGES_SYNTAX: [
+    '<a syntax error in the script of a page>',
+    'Fix the script of the page. Its `definePageMeta` is read at build time.',
+  ],
 }
 
 function scannedProblems(root: string): ScannedProblem[] {
@@ -60,7 +63,7 @@ function scannedProblems(root: string): ScannedProblem[] {
 function configProblems(): ScannedProblem[] {
   const names = Object.keys(catalogue) as ProblemName[] // the keys of a const object are its key type
   return names.map((name) => {
-    const { level, why, fix } = catalogue[name] as Entry // every entry has this form, each with details of its own
+    const { level, why, fix } = catalogue[name] as Entry // every entry has this type, with its own details
     const cases = details[name] ?? [{}]
     const fixes = unique(cases.flatMap((given) => [fix(detailsOf(given)), fix(detailsOf({ near: undefined, ...given }))]))
     return { code: `FW_CONFIG_${name}`, why: [why(detailsOf(cases[0]!))], fix: fixes, level }
@@ -75,17 +78,17 @@ interface Entry {
 
 type Details = Readonly<Record<string, unknown>>
 
-/** Details where a placeholder of their own name does not do, one record for each case that reads differently. */
+/** Details for which the default placeholder does not work, one record per case. */
 const details: Readonly<Partial<Record<ProblemName, readonly Details[]>>> = {
   NOT_SERIALIZABLE: [{}, { path: 'ui.<path>' }],
-  DEPRECATED: [{ why: '<why it is on its way out>', fix: '<what to write instead>' }],
+  DEPRECATED: [{ why: '<reason>', fix: '<replacement>' }],
   UNKNOWN_BLOCK: [{ path: '$<name>' }],
   CIRCULAR_DEFAULT: [{ circle: ['<option>', '<another option>', '<option>'] }],
   ENV_AMBIGUOUS: [{ paths: ['<option>', '<another option>'] }],
   LAYER_NOT_FOUND: [{}, { layer: './<layer>' }],
 }
 
-/** Every detail that is not given is its own name in angle brackets. */
+/** Replaces missing details with their name in angle brackets. */
 function detailsOf(given: Details): unknown {
   return new Proxy(given, { get: (target, key) => (Object.hasOwn(target, key) ? target[String(key)] : `<${String(key)}>`) })
 }

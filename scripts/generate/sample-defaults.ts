@@ -12,18 +12,18 @@ import {
   type Variant,
 } from '@fw/schema'
 
-/** A circumstance in which a default may be another. */
+/** Circumstances that can change a default. */
 export type Circumstance = 'development' | 'test' | 'ci' | 'no terminal'
 
 /** The default of an option in one variant. */
 export interface SampledDefault {
   /** In a production build, outside of CI, with a terminal. */
   value: unknown
-  /** Where the circumstances make a difference. */
+  /** Circumstances in which it differs. */
   otherwise: { when: Circumstance; value: unknown }[]
 }
 
-/** Defaults by option path; a variant in which the option does not exist is left out. */
+/** Defaults by option path; variants without the option are omitted. */
 export type SampledDefaults = ReadonlyMap<string, { A?: SampledDefault; B?: SampledDefault }>
 
 const usual: Facts = {
@@ -44,7 +44,7 @@ const circumstances: Readonly<Record<Circumstance, Partial<Facts>>> = {
   'no terminal': { tty: false },
 }
 
-/** Resolves an empty configuration in both variants. `<rootDir>` and the like stand for what differs from project to project. */
+/** Resolves an empty configuration in both variants, with placeholders such as `<rootDir>`. */
 export function sampleDefaults(tree: AnyTree): SampledDefaults {
   const { leaves } = compile(tree)
   const sampled = new Map<string, { A?: SampledDefault; B?: SampledDefault }>()
@@ -62,7 +62,7 @@ export function sampleDefaults(tree: AnyTree): SampledDefaults {
       sampled.set(path, { ...sampled.get(path), [variant]: { value, otherwise } })
     }
   }
-  // It was written to choose the variant; nobody has to write the value that is its default.
+  // Only set to select the variant, so its real default is shown.
   const chosen = sampled.get(variantChoice.join('.'))
   if (chosen?.B) sampled.set(variantChoice.join('.'), { A: chosen.B, B: chosen.B })
   return sampled
@@ -70,7 +70,7 @@ export function sampleDefaults(tree: AnyTree): SampledDefaults {
 
 const variantChoice = ['future', 'compatibilityVersion']
 
-/** The one variant that an option belongs to, by itself or by a group around it. */
+/** The only variant that an option belongs to, by itself or through its group. */
 export function onlyIn(keys: readonly string[], tree: AnyTree): Variant | undefined {
   const { leaves, groups } = compile(tree)
   for (let length = keys.length; length > 0; length--) {

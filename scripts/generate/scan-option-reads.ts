@@ -5,9 +5,9 @@ import { field, keysOfType, nameOf, nodes, stringOf, unwrap, type Node } from '.
 type Keys = readonly string[]
 
 /**
- * The options that a file reads, found by name: chains that start at `options` or at a property of that name, parts of them
- * taken out by destructuring, and values typed `FwOptions`. Reading a group is reading every option inside. Calls of `written`,
- * `read` and `valueAt` with the name of an option read it too, before it is resolved.
+ * Finds the options that a file reads: chains that start with `options` or a property of that name, destructuring, and values of
+ * type `FwOptions`. Reading a group counts as reading all options in it. Calls of `written`, `read` and `valueAt` with the name
+ * of an option count as well.
  */
 export function scanOptionReads(file: string, code: string, schema: Compiled): Set<string> {
   const { program, errors } = parseSync(file, code)
@@ -20,7 +20,7 @@ export function scanOptionReads(file: string, code: string, schema: Compiled): S
 
 class Scan {
   readonly found = new Set<string>()
-  /** What a name stands for: a place in the options, or nothing of theirs. Innermost scope last. */
+  /** What a name refers to: a path in the options, or something else. Innermost scope last. */
   private readonly scopes: Map<string, Keys | undefined>[] = [new Map()]
 
   constructor(private readonly schema: Compiled) {}
@@ -60,7 +60,7 @@ class Scan {
         if (field(node, 'computed')) this.visitChild(node, 'key')
         return this.visitChild(node, 'value')
       default:
-        // Types read nothing, only expressions around which a type is written.
+        // Types do not read options, only the expressions inside them.
         if (!node.type.startsWith('TS') || /^TS(?:As|Satisfies|NonNull|Instantiation)|^TSTypeAssertion|^TSExport/.test(node.type))
           this.children(node)
     }
@@ -93,7 +93,7 @@ class Scan {
     const [id] = nodes(node, 'id')
     const [init] = nodes(node, 'init')
     const keys = init && this.placeOf(init)
-    // The name of a group is only another name for it; what is read of it shows where the name is used.
+    // A group assigned to a variable is not a read; its uses are.
     if (init && !(keys && this.isGroup(keys))) this.visit(init)
     if (id) this.pattern(id, keys, init !== undefined && /^(?:Object|Array|Arrow|Function)/.test(unwrap(init).type))
   }
@@ -120,7 +120,7 @@ class Scan {
     this.visitChild(node, 'value')
   }
 
-  /** Binds the names of a pattern to their places in the options. `isOwn`: the value is made on the spot, so it is nobody's options. */
+  /** Binds the names of a pattern to paths in the options. `isOwn`: the value is created in place, so it is not part of the options. */
   private pattern(node: Node, given: Keys | undefined, isOwn: boolean = false): void {
     const [annotation] = nodes(node, 'typeAnnotation').flatMap((each) => nodes(each, 'typeAnnotation'))
     const keys = given ?? (annotation && keysOfType(annotation))
@@ -160,7 +160,7 @@ class Scan {
     this.insideChain(node)
   }
 
-  /** What stands in brackets or at the start of a chain may read options of its own. */
+  /** Computed keys and the start of a chain may read options themselves. */
   private insideChain(node: Node): void {
     const inner = unwrap(node)
     if (inner.type === 'MemberExpression') {
@@ -171,7 +171,7 @@ class Scan {
     }
   }
 
-  /** The place in the options that an expression names, if it does. */
+  /** The path in the options that an expression refers to, if any. */
   private placeOf(expression: Node): Keys | undefined {
     const node = unwrap(expression)
     if (node.type === 'Identifier') return this.lookUp(nameOf(node))
@@ -180,7 +180,7 @@ class Scan {
     const base = object && this.placeOf(object)
     const key = memberKey(node)
     if (base && (key === undefined || key !== 'options' || this.isGroup([...base, key]))) {
-      // With a computed key any option of the group may be meant.
+      // A computed key may refer to any option of the group.
       return key === undefined ? (base.length > 0 ? base : undefined) : [...base, key]
     }
     return key === 'options' ? [] : undefined

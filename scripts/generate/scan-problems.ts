@@ -1,14 +1,14 @@
 import { parseSync, visitorKeys } from 'oxc-parser'
 import { field, nameOf, nodes, stringOf, unwrap, type Node } from './syntax.ts'
 
-/** A problem that code tells of. */
+/** A problem found in the sources. */
 export interface ScannedProblem {
   code: string
-  /** In each of the ways in which it is put. Details stand in angle brackets. */
+  /** All variants of the message. Details are in angle brackets. */
   why: string[]
-  /** What to do, if that is told apart. */
+  /** All variants of the fix, if it is separate. */
   fix: string[]
-  /** Unknown for what is thrown or logged as one text. */
+  /** Unknown for problems that are thrown or logged as a single text. */
   level: 'error' | 'warning' | undefined
 }
 
@@ -16,8 +16,8 @@ const code = /^FW_[A-Z0-9]+(?:_[A-Z0-9]+)+$/
 const inText = /^(?:\[fw\] )?(FW_[A-Z0-9]+(?:_[A-Z0-9]+)+): ([^]*)$/
 
 /**
- * The problems that a file tells of. They are written in one of four ways: an object with `code`, `why` and `fix`; a text that begins with
- * the code; an error whose `name` is the code; a call with the code, the reason and the remedy.
+ * Finds the problems that a file reports. There are four forms: an object with `code`, `why` and `fix`; a text that starts with
+ * the code; an error whose `name` is the code; and a call with the code, the reason and the fix.
  */
 export function scanProblems(file: string, text: string): ScannedProblem[] {
   const { program, errors } = parseSync(file, text)
@@ -31,9 +31,9 @@ export function scanProblems(file: string, text: string): ScannedProblem[] {
 
 class Scan {
   readonly found: ScannedProblem[] = []
-  /** What constants stand for, in the order in which they are declared. Functions of one file often use the same names. */
+  /** Values of constants, in the order of declaration. Functions of a file often use the same names. */
   private readonly constants = new Map<string, { start: number; value: Node }[]>()
-  /** Values that are given to properties of a variable: `error.message = …`. */
+  /** Values assigned to properties: `error.message = …`. */
   private readonly properties = new Map<string, { start: number; value: Node }[]>()
 
   collect(node: Node): void {
@@ -82,7 +82,7 @@ class Scan {
     )
   }
 
-  /** `error.name = 'FW_…'`: what it says was given to its constructor, or follows. */
+  /** `error.name = 'FW_…'`: the message is an argument of the constructor, or assigned later. */
   private named(node: Node): void {
     const [target] = nodes(node, 'left')
     const [value] = nodes(node, 'right')
@@ -112,7 +112,7 @@ class Scan {
     this.found.push({ code: given, why: why.filter(isTelling), fix: fix.filter(isTelling), level })
   }
 
-  /** What an expression says, in each of its cases. */
+  /** All possible values of an expression. */
   private texts(given: Node): string[] {
     const node = unwrap(given)
     const whole = stringOf(node)
@@ -146,7 +146,7 @@ class Scan {
     return parts.map((part, index) => part + (details[index] ?? '')).join('')
   }
 
-  /** A detail in a text. One that is only there in some cases is shown as in the first of them. */
+  /** A placeholder in a text. For a conditional expression, its first non-empty case is used. */
   private inside(node: Node): string {
     if (node.type === 'Identifier') {
       const value = nearest(this.constants.get(nameOf(node)), startOf(node), 'before')
@@ -158,7 +158,7 @@ class Scan {
     return first ? this.inside(first) : ''
   }
 
-  /** A word for what an expression gives. */
+  /** A name for the value of an expression. */
   private detail(node: Node): string {
     const [inner] = [...nodes(node, 'object'), ...nodes(node, 'argument'), ...nodes(node, 'left')].map(unwrap)
     switch (node.type) {
@@ -176,7 +176,7 @@ class Scan {
         const [callee] = nodes(node, 'callee').map(unwrap)
         const [argument] = nodes(node, 'arguments').map(unwrap)
         const [object] = callee?.type === 'MemberExpression' ? nodes(callee, 'object').map(unwrap) : []
-        // `names.join(', ')` is about names, `String(name)` about a name.
+        // `names.join(', ')` is named after `names`, `String(name)` after `name`.
         if (object && !(object.type === 'Identifier' && /^[A-Z]/.test(nameOf(object)))) return this.detail(object)
         return argument ? this.detail(argument) : callee ? this.detail(callee) : '…'
       }
@@ -186,7 +186,7 @@ class Scan {
   }
 }
 
-/** Says more than that there is something to say. */
+/** Whether a text contains more than a placeholder. */
 const isTelling = (text: string): boolean => text.trim() !== '' && !/^<[^>]*>$/.test(text.trim())
 
 type Values = Map<string, { start: number; value: Node }[]>
@@ -195,7 +195,7 @@ function add(values: Values, name: string, value: Node): void {
   values.set(name, [...(values.get(name) ?? []), { start: startOf(value), value }])
 }
 
-/** The value that counts at a place: the last one before it, or the first one after it. */
+/** The value at a position: the last one before it, or the first one after it. */
 function nearest(
   values: readonly { start: number; value: Node }[] | undefined,
   at: number,
@@ -207,7 +207,7 @@ function nearest(
 
 const startOf = (node: Node): number => Number(field(node, 'start'))
 
-/** `a.b` as text. */
+/** Formats `a.b`. */
 function pathOf(node: Node): string | undefined {
   if (node.type !== 'MemberExpression' || field(node, 'computed') === true) return undefined
   const [object] = nodes(node, 'object')

@@ -1,4 +1,4 @@
-/** A node of a syntax tree, of which only the type is certain. */
+/** A node of a syntax tree; only its type is known. */
 export interface Node {
   readonly type: string
 }
@@ -7,7 +7,7 @@ export function field(node: Node, key: string): unknown {
   return Reflect.get(node, key)
 }
 
-/** The nodes in a field: one, several or none. */
+/** The nodes in a property: one, several or none. */
 export function nodes(node: Node, key: string): Node[] {
   const value = field(node, key)
   const values: unknown[] = Array.isArray(value) ? value : [value]
@@ -19,7 +19,7 @@ export function nameOf(identifier: Node): string {
   return String(field(identifier, 'name'))
 }
 
-/** The text of a string literal, or of a template without expressions. */
+/** The value of a string literal, or of a template without expressions. */
 export function stringOf(node: Node): string | undefined {
   if (node.type === 'Literal') {
     const value = field(node, 'value')
@@ -40,7 +40,7 @@ const wrappers = new Set([
   'TSTypeAssertion',
 ])
 
-/** An expression without what is written around it for the type checker or for order. */
+/** Removes type assertions and parentheses around an expression. */
 export function unwrap(node: Node): Node {
   const [inner] = wrappers.has(node.type) ? nodes(node, 'expression') : []
   return inner ? unwrap(inner) : node
@@ -48,7 +48,7 @@ export function unwrap(node: Node): Node {
 
 const transparent = new Set(['Readonly', 'Partial', 'Required', 'Pick', 'Omit'])
 
-/** The place in the options that a type stands for: `FwOptions` the whole, `FwOptions['app']` a part. */
+/** The path in the options that a type refers to: `FwOptions` is the root, `FwOptions['app']` a part. */
 export function keysOfType(type: Node): readonly string[] | undefined {
   if (type.type === 'TSTypeReference') {
     const [name] = nodes(type, 'typeName').map(nameOf)

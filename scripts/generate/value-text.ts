@@ -1,4 +1,4 @@
-/** A value as it would be written in TypeScript, on one line. `none` for nothing, words for what has no short form. */
+/** Formats a value as TypeScript, on one line. `none` for undefined, a description for values without a short form. */
 export function valueText(value: unknown): string {
   if (value === undefined) return 'none'
   if (typeof value === 'string') return quoted(value)
@@ -10,7 +10,7 @@ export function valueText(value: unknown): string {
   return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}'
 }
 
-/** As `valueText`, but no longer than `most`: first what is nested goes, then entries at the end. Other values are cut. */
+/** Like `valueText`, but no longer than `most`: nested values are dropped first, then trailing entries. Other values are truncated. */
 export function shortValueText(value: unknown, most: number): string {
   const whole = valueText(value)
   if (whole.length <= most) return whole
@@ -25,7 +25,7 @@ export function shortValueText(value: unknown, most: number): string {
   return `${before}… ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}${after}`
 }
 
-/** A key of an object as it is written: quoted only where it must be. */
+/** Formats an object key, quoted only if necessary. */
 export function keyText(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)
 }

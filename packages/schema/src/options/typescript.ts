@@ -48,7 +48,7 @@ export interface TypescriptShape {
    */
   tsConfig: Record<string, unknown>
   /**
-   * Check types in development (`true`), or at build time only (`'build'`). Requires `typescript` and `vue-tsc` as dev
+   * Check types in development and at build time (`true`), or at build time only (`'build'`). Requires `typescript` and `vue-tsc` as dev
    * dependencies.
    *
    * @default false
