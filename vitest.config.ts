@@ -25,7 +25,7 @@ const appSide = (side: 'client' | 'server') => ({
   },
   test: {
     name: `app-${side}`,
-    include: [`packages/fw/src/app/**/*.${side}.test.ts`],
+    include: [`packages/runtime/src/**/*.${side}.test.ts`],
     ...(side === 'client' ? { environment: 'happy-dom' } : {}),
   },
 })
@@ -44,7 +44,7 @@ function sideConstants(side: 'client' | 'server'): Plugin {
     name: 'side-constants',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/app\//, code: /import\.meta\./ },
+      filter: { id: /\/packages\/runtime\/src\/|\/test\/support\//, code: /import\.meta\./ },
       handler: (code) =>
         code.replace(/\bimport\.meta\.(client|browser|server|dev|test|prerender)\b/g, (_, name: string) => String(values[name])),
     },

@@ -7,7 +7,8 @@ import { build } from 'tsdown'
 const entriesByPackage: Record<string, string[]> = {
   schema: ['index.ts', 'path.ts', 'runtime-config.ts'],
   kit: ['index.ts', 'internal.ts'],
-  fw: ['config.ts', 'kit.ts', 'instance.ts', 'cli/index.ts'],
+  runtime: [],
+  fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
   'server-builder': ['index.ts', 'dev/worker.ts'],
   'module-pinia': ['module.ts'],
@@ -15,9 +16,9 @@ const entriesByPackage: Record<string, string[]> = {
   'module-i18n': ['module.ts'],
 }
 
-/** Directories with runtime code of apps. Every file is built separately, so that the bundler of the app can tree-shake them. */
+/** Directories below `src/` with runtime code of apps. Every file is built separately, so that the bundler of the app can tree-shake them. */
 const runtimeByPackage: Record<string, string> = {
-  fw: 'app',
+  runtime: '.',
   'server-builder': 'runtime',
   'module-pinia': 'runtime',
   'module-i18n': 'runtime',
@@ -57,7 +58,8 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
   for (const entry of entries) {
     if (!present.includes(entry)) console.log(`packages/${directory}/src/${entry} does not exist: skipped.`)
   }
-  if (present.length === 0) return
+  const runtime = runtimeByPackage[directory]
+  if (present.length === 0 && runtime === undefined) return
   // Built to a temporary directory and then swapped, so that a running process never sees an incomplete package.
   const outDir = join(cwd, `.dist-${process.pid}`)
   const shared = {
@@ -72,20 +74,23 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
     failOnWarn: true,
     checks: { pluginTimings: false }, // do not fail on a slow machine
   }
-  const bundles = await build({
-    ...shared,
-    outDir,
-    entry: Object.fromEntries(present.map((entry) => [entry.replace(/\.ts$/, ''), `src/${entry}`])),
-    deps: { onlyBundle: [] }, // imports must be declared dependencies and are never bundled
-    platform: 'node',
-    clean: true,
-  })
-  const runtime = runtimeByPackage[directory]
+  if (present.length > 0) {
+    const bundles = await build({
+      ...shared,
+      outDir,
+      entry: Object.fromEntries(present.map((entry) => [entry.replace(/\.ts$/, ''), `src/${entry}`])),
+      deps: { onlyBundle: [] }, // imports must be declared dependencies and are never bundled
+      platform: 'node',
+      clean: true,
+    })
+    const files = bundles.flatMap(({ chunks }) => chunks.map(({ fileName }) => fileName))
+    console.log(`packages/${directory}/dist: ${files.sort().join(', ')}`)
+  }
   if (runtime !== undefined) {
     const written = await build({
       ...shared,
       outDir,
-      entry: [`src/${runtime}/**/*.ts`, '!**/*.test.ts', '!**/*.d.ts', '!**/testing/**'],
+      entry: [join('src', runtime, '**/*.ts'), '!**/*.test.ts', '!**/*.d.ts', '!**/testing/**'],
       unbundle: true,
       root: join(cwd, 'src'),
       // Modules that fw generates for each app, and re-exports of unhead whose internals have inferred types.
@@ -95,28 +100,27 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
       target: 'es2022',
       clean: false,
       // Apps import it, so editors need its types. For modules, auto-imports need types.
-      dts: runtime === 'app' || directory.startsWith('module-') ? shared.dts : false,
+      dts: directory === 'runtime' || directory.startsWith('module-') ? shared.dts : false,
     })
-    console.log(`packages/${directory}/dist/${runtime}: ${written.flatMap(({ chunks }) => chunks).length} files`)
-    if (runtime === 'app') await buildDevRuntime(cwd, outDir, shared)
+    console.log(`${join('packages', directory, 'dist', runtime)}: ${written.flatMap(({ chunks }) => chunks).length} files`)
+    if (directory === 'runtime') await buildDevRuntime(cwd, shared)
   }
   await exchange(outDir, join(cwd, 'dist'))
-  const files = bundles.flatMap(({ chunks }) => chunks.map(({ fileName }) => fileName))
-  console.log(`packages/${directory}/dist: ${files.sort().join(', ')}`)
 }
 
-async function buildDevRuntime(cwd: string, outDir: string, shared: { checks: object }): Promise<void> {
+async function buildDevRuntime(cwd: string, shared: { checks: object }): Promise<void> {
+  const outDir = join(cwd, `.dist-dev-${process.pid}`)
   const written = await build({
     ...shared,
     cwd,
-    outDir: join(outDir, 'app-dev'),
-    entry: devRuntime.map((name) => `src/app/${name}.ts`),
+    outDir,
+    entry: devRuntime.map((name) => `src/${name}.ts`),
     define: {
       'import.meta.client': 'true',
       'import.meta.server': 'false',
       'import.meta.dev': 'true',
     },
-    root: join(cwd, 'src/app'),
+    root: join(cwd, 'src'),
     deps: { onlyBundle: [], neverBundle: [/^#/], alwaysBundle: ['@fw/schema/path'] },
     platform: 'neutral',
     outExtensions: () => ({ js: '.mjs' }),
@@ -130,7 +134,8 @@ async function buildDevRuntime(cwd: string, outDir: string, shared: { checks: ob
       },
     },
   })
-  console.log(`packages/fw/dist/app-dev: ${written.flatMap(({ chunks }) => chunks).length} files`)
+  await exchange(outDir, join(cwd, 'dist-dev'))
+  console.log(`packages/runtime/dist-dev: ${written.flatMap(({ chunks }) => chunks).length} files`)
 }
 
 /**

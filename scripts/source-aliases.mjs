@@ -8,7 +8,10 @@ const entries = {
   '@fw/kit/internal': source('kit/src/internal.ts'),
   '@fw/kit': source('kit/src/index.ts'),
   'fw/config': source('fw/src/config.ts'),
-  'fw/app': source('fw/src/app/index.ts'),
+  '@fw/runtime': source('runtime/src/index.ts'),
+  '@fw/runtime/overlay': source('runtime/src/overlay.ts'),
+  '@fw/runtime/route-table': source('runtime/src/router/route-table.ts'),
+  'fw/app': source('fw/src/app.ts'),
   '@fw/bundler1-builder': source('bundler1-builder/src/index.ts'),
   '@fw/server-builder': source('server-builder/src/index.ts'),
 }

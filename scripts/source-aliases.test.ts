@@ -9,6 +9,8 @@ const expected = [
   ['@fw/schema/define.ts', 'packages/schema/src/define.ts'],
   ['@fw/kit', 'packages/kit/src/index.ts'],
   ['@fw/kit/internal', 'packages/kit/src/internal.ts'],
+  ['@fw/runtime/overlay', 'packages/runtime/src/overlay.ts'],
+  ['@fw/runtime/route-table', 'packages/runtime/src/router/route-table.ts'],
   ['fw/config', 'packages/fw/src/config.ts'],
 ] as const
 

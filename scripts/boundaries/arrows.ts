@@ -6,7 +6,8 @@ import type { Workspace } from './workspace.ts'
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   kit: ['schema'],
-  fw: ['kit', 'schema'],
+  runtime: ['schema'],
+  fw: ['kit', 'runtime', 'schema'],
   'bundler1-builder': ['kit', 'schema'],
   'bundler2-builder': ['kit', 'schema', 'loader-common'],
   'bundler3-builder': ['kit', 'schema', 'loader-common'],

@@ -3,7 +3,7 @@ import { findNodeInRuntime } from './runtime.ts'
 import { workspaceOf } from './workspace-of.ts'
 
 describe('findNodeInRuntime', () => {
-  it.each(['packages/fw/src/app/entry.ts', 'packages/fw/src/features/pages/runtime/link.vue', 'packages/kit/src/runtime/a.ts'])(
+  it.each(['packages/runtime/src/entry.ts', 'packages/fw/src/features/pages/runtime/link.vue', 'packages/kit/src/runtime/a.ts'])(
     'keeps Node out of %s',
     (file) => {
       const code = file.endsWith('.vue') ? `<script setup>\nimport 'node:fs'\n</script>` : `\nimport 'node:fs'`
@@ -19,14 +19,14 @@ describe('findNodeInRuntime', () => {
   )
 
   it('knows builtins without their prefix', () => {
-    expect(findNodeInRuntime(workspaceOf({ 'packages/fw/src/app/a.ts': `import 'fs/promises'` }))).toHaveLength(1)
+    expect(findNodeInRuntime(workspaceOf({ 'packages/runtime/src/a.ts': `import 'fs/promises'` }))).toHaveLength(1)
   })
 
   it('leaves build code and tests alone', () => {
     const workspace = workspaceOf({
       'packages/fw/src/features/pages/scan.ts': `import 'node:fs'`,
       'packages/fw/src/runtime-names.ts': `import 'node:fs'`,
-      'packages/fw/src/app/a.test.ts': `import 'node:fs'`,
+      'packages/runtime/src/a.test.ts': `import 'node:fs'`,
     })
     expect(findNodeInRuntime(workspace)).toEqual([])
   })

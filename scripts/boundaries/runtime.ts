@@ -20,5 +20,5 @@ export function findNodeInRuntime({ packages }: Workspace): Finding[] {
 }
 
 function isRuntime(path: string): boolean {
-  return path.startsWith('packages/fw/src/app/') || path.includes('/runtime/')
+  return path.includes('/runtime/')
 }

@@ -5,6 +5,7 @@ import { importsOf, type Import } from './imports.ts'
 export interface SourceFile {
   /** Relative to the workspace root, with forward slashes. */
   path: string
+  /** A test, or made for tests. */
   isTest: boolean
   imports: Import[]
 }
@@ -69,9 +70,8 @@ function readSources(root: string, directory: string): SourceFile[] {
     .filter((entry) => entry.isFile() && /\.(?:ts|vue)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((file) => ({
-      path: relative(root, file).split(sep).join('/'),
-      isTest: file.endsWith('.test.ts'),
-      imports: importsOf(file, readFileSync(file, 'utf8')),
-    }))
+    .map((file) => {
+      const path = relative(root, file).split(sep).join('/')
+      return { path, isTest: /\.test\.ts$|\/testing\//.test(path), imports: importsOf(file, readFileSync(file, 'utf8')) }
+    })
 }

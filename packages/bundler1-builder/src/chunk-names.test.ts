@@ -9,11 +9,13 @@ const chunk = (more: Partial<NamedChunk>): NamedChunk => ({
   ...more,
 })
 
+const places = { options: { rootDir: '/p' }, runtimeDir: '/p/node_modules/@fw/runtime' }
+
 it.each([
   ['entry', { isEntry: true, facadeModuleId: '/p/.fw/entry.js' }],
   ['app/pages/about.vue', { facadeModuleId: '/p/app/pages/about.vue' }],
   ['app/pages/about.vue', { facadeModuleId: '/p/app/pages/about.vue?x=1' }],
-  ['fw', { facadeModuleId: '/p/node_modules/fw/dist/app/head/library.mjs' }],
+  ['fw', { facadeModuleId: '/p/node_modules/@fw/runtime/dist/head/library.mjs' }],
   [
     'app/components/Big.vue + 1 more',
     { modules: { '/p/app/small.ts': { renderedLength: 1 }, '/p/app/components/Big.vue': { renderedLength: 9 } } },
@@ -21,10 +23,10 @@ it.each([
   ['/other/layer/a.ts', { modules: { '/other/layer/a.ts': { renderedLength: 1 } } }],
   ['shared', {}],
 ] satisfies [string, Partial<NamedChunk>][])('%s', (name, more) => {
-  expect(chunkName(chunk(more), '/p')).toBe(name)
+  expect(chunkName(chunk(more), places)).toBe(name)
 })
 
 it('a package', () => {
   const file = import.meta.resolve('vitest').replace('file://', '')
-  expect(chunkName(chunk({ modules: { [file]: { renderedLength: 1 } } }), '/p')).toBe('vitest')
+  expect(chunkName(chunk({ modules: { [file]: { renderedLength: 1 } } }), places)).toBe('vitest')
 })

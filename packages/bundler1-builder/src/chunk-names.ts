@@ -1,5 +1,10 @@
+import type { BuildApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { packageOf } from './package-of.ts'
+import { isRuntimeFile } from './runtime-files.ts'
+
+/** What files are named relative to. */
+type Places = Pick<BuildApp, 'runtimeDir'> & { options: Pick<BuildApp['options'], 'rootDir'> }
 
 /** What is known of a chunk. */
 export interface NamedChunk {
@@ -10,12 +15,12 @@ export interface NamedChunk {
 }
 
 /** Names chunks by what they hold, for people: file names are hashes. A chunk that several parts of the app share is named by its largest module. */
-export function chunkName({ isEntry, facadeModuleId, modules }: NamedChunk, rootDir: string): string {
+export function chunkName({ isEntry, facadeModuleId, modules }: NamedChunk, places: Places): string {
   if (isEntry) return 'entry'
-  if (facadeModuleId !== null) return moduleName(facadeModuleId, rootDir)
+  if (facadeModuleId !== null) return moduleName(facadeModuleId, places)
   const names = new Map<string, number>()
   for (const [id, { renderedLength }] of Object.entries(modules)) {
-    const name = moduleName(id, rootDir)
+    const name = moduleName(id, places)
     names.set(name, (names.get(name) ?? 0) + renderedLength)
   }
   const [largest, ...others] = [...names].sort(([, one], [, other]) => other - one)
@@ -24,9 +29,9 @@ export function chunkName({ isEntry, facadeModuleId, modules }: NamedChunk, root
 }
 
 /** A path in the project, or the name of a package. */
-function moduleName(id: string, rootDir: string): string {
+function moduleName(id: string, places: Places): string {
   const file = id.replace(/^\0/, '').replace(/\?.*$/, '')
-  const path = relative(rootDir, file)
-  if (/\/fw\/dist\/app\//.test(file)) return 'fw'
+  const path = relative(places.options.rootDir, file)
+  if (isRuntimeFile(places, file)) return 'fw'
   return packageOf(file)?.name ?? (file.startsWith('/') && !path.startsWith('..') ? path : file)
 }

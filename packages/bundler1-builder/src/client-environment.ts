@@ -8,19 +8,24 @@ import { sideDefines } from './side-defines.ts'
  * Everything that the entry needs at once is one file. Left to itself the bundler makes a file for each set of pages that share a module,
  * and the browser has to ask for a dozen before anything runs.
  */
-function entryGroup(entry: string): { debugName: string; name: (id: string, context: ModuleGraph) => string | null } {
+function entryGroup({ entries, runtimeDir }: BuildApp): {
+  debugName: string
+  name: (id: string, context: ModuleGraph) => string | null
+} {
   let reached: Set<string> | undefined
+  const dist = `${runtimeDir}/dist/`
+  const isLink = (id: string): boolean => id.startsWith(dist) && links.test(id.slice(dist.length))
   return {
     debugName: 'entry',
     name: (id, context) => {
-      reached ??= reachedFrom(entry, context)
+      reached ??= reachedFrom(entries.client, context)
       // Links and the head are on nearly every page; files of their own would be requests more for each visit.
-      return reached.has(id) || links.test(id) ? 'entry' : null
+      return reached.has(id) || isLink(id) ? 'entry' : null
     },
   }
 }
 
-const links = /\/fw\/dist\/app\/(?:components\/fw-link|router\/link-|composables\/head|head\/use-head)[\w-]*\.mjs$/
+const links = /^(?:components\/fw-link|router\/link-|composables\/head|head\/use-head)[\w-]*\.mjs$/
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
@@ -53,7 +58,7 @@ export function clientEnvironment(app: BuildApp): EnvironmentOptions {
         input: app.entries.client,
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
-          codeSplitting: { groups: [entryGroup(app.entries.client)] },
+          codeSplitting: { groups: [entryGroup(app)] },
           entryFileNames: inAssets('[hash].js'),
           chunkFileNames: inAssets('[hash].js'),
           assetFileNames: inAssets('[name].[hash][extname]'),

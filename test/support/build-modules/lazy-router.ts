@@ -1,1 +1,1 @@
-export { createLazyRouter } from '../../../packages/fw/src/app/router/lazy-router.ts'
+export { createLazyRouter } from '../../../packages/runtime/src/router/lazy-router.ts'

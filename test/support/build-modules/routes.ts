@@ -1,4 +1,4 @@
-import type { RouteTable } from '../../../packages/fw/src/app/router/route-table.ts'
+import type { RouteTable } from '../../../packages/runtime/src/router/route-table.ts'
 
 export const table: RouteTable = { paths: '', extras: {}, shards: [] }
 export const usesClientPages = true

@@ -34,7 +34,7 @@ export async function optimizerOptions(app: DevApp): Promise<DepOptimizationOpti
     ...rest,
     entries: rest.entries ?? [],
     include: [...new Set(all)].filter((name) => !left.includes(name)),
-    exclude: [...left, ...compiled, 'fw', '@fw/schema', '@fw/kit'],
+    exclude: [...left, ...compiled, 'fw', '@fw/runtime', '@fw/schema', '@fw/kit'],
     rolldownOptions: {
       ...rest.rolldownOptions,
       transform: { ...transformOf(esbuildOptions), ...rest.rolldownOptions?.transform },
@@ -60,11 +60,11 @@ function transformOf(esbuild: Given['esbuildOptions']): Transform {
 const shared = new Set(['vue', 'vue-router', 'vue/server-renderer'])
 
 /** A package as fw finds it: another version of it may lie where the project looks. */
-function fromFramework({ options }: DevApp, name: string): string {
+function fromFramework({ options, runtimeDir }: DevApp, name: string): string {
   const there = find(name, `${options.rootDir}/`)
-  if (there === undefined) return `fw > ${name}`
-  const framework = find('fw/package.json', `${options.rootDir}/`)
-  return framework === undefined || shared.has(name) || find(name, framework) === there ? name : `fw > ${name}`
+  const nested = `fw > @fw/runtime > ${name}`
+  if (there === undefined) return nested
+  return shared.has(name) || find(name, `${runtimeDir}/`) === there ? name : nested
 }
 
 const find = (id: string, from: string): string | undefined => resolveModuleURL(id, { from, try: true })

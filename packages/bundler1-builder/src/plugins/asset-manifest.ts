@@ -38,7 +38,7 @@ export function assetManifest(app: BuildApp): Plugin {
             if (/\.(?:vue|[jt]sx)$/.test(id)) modules[moduleKey(id, options.bundler1.root)] ??= entry
           }
         }
-        const names = Object.fromEntries(chunks.map((chunk) => [inAssets(chunk.fileName), chunkName(chunk, options.rootDir)]))
+        const names = Object.fromEntries(chunks.map((chunk) => [inAssets(chunk.fileName), chunkName(chunk, app)]))
         app.output.client = { dir: `${options.buildDir}/dist/client`, manifest: { entry: 'entry', modules }, names }
       },
     },

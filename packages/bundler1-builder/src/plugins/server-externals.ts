@@ -3,6 +3,7 @@ import { createIsTranspiled, type IsTranspiled } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { packageOf, dependsOnUi } from '../package-of.ts'
+import { isRuntimeFile } from '../runtime-files.ts'
 
 /** Packages that the server bundle imports when it runs, with the file that each specifier leads to. */
 export type Externals = Map<string, string>
@@ -39,7 +40,7 @@ export function serverExternals(app: BuildApp): Plugin {
         if (layers.some((dir) => file.startsWith(dir) && !file.slice(dir.length).includes('node_modules/'))) return resolved // sources
         const owner = packageOf(file)
         if (!owner || inline(owner.name) || inline(file) || dependsOnUi(owner)) return resolved
-        if (importer && isOwn(importer, own)) {
+        if (importer && isOwn(app, importer, own)) {
           own.add(owner.dir)
           return resolved
         }
@@ -51,8 +52,8 @@ export function serverExternals(app: BuildApp): Plugin {
 }
 
 /** Whether code is fw's runtime, the view library with its router and head manager, or something that these have brought along. */
-function isOwn(importer: string, own: ReadonlySet<string>): boolean {
-  if (/\/fw\/dist\/app\/|\/node_modules\/(?:vue|@vue|vue-router|unhead|@unhead)\//.test(importer)) return true
+function isOwn(app: BuildApp, importer: string, own: ReadonlySet<string>): boolean {
+  if (isRuntimeFile(app, importer) || /\/node_modules\/(?:vue|@vue|vue-router|unhead|@unhead)\//.test(importer)) return true
   const owner = packageOf(importer)
   return owner !== undefined && own.has(owner.dir)
 }

@@ -5,7 +5,7 @@ import { join } from 'pathe'
 import { templatePlaces } from '../features/compiler/template-places.ts'
 import { createImportProtection } from '../features/compiler/import-protection.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
-import { devRuntimeFile, frameworkModules, runtimeFile } from './framework-modules.ts'
+import { devRuntimeFile, frameworkModules, runtimeDir, runtimeFile } from './framework-modules.ts'
 import { appWarnings } from './app-warnings.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 import { generatedModules } from './generated-modules.ts'
@@ -66,6 +66,7 @@ export async function createBuildApp({
       server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa'),
     },
     modules: frameworkModules(options),
+    runtimeDir,
     layerDirs: layers.map(({ root }) => root),
     publicDirs,
     serverDirs: [...layers.map((layer) => layer.server), ...fw.added.serverDirs],

@@ -1,18 +1,22 @@
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { resolveModule } from '@fw/kit'
 import type { FwOptions } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
-const own = createRequire(import.meta.url)
+/** The package of the runtime. */
+export const runtimeDir: string = dirname(createRequire(import.meta.url).resolve('@fw/runtime/package.json'))
+
+/** Packages that the runtime depends on can be resolved from there, even without hoisting. */
+const own = createRequire(join(runtimeDir, '_'))
 
 /** A file of fw's runtime, in the built package. */
 export function runtimeFile(path: string): string {
-  return join(dirname(own.resolve('fw/package.json')), `dist/app/${path}.mjs`)
+  return join(runtimeDir, `dist/${path}.mjs`)
 }
 
 /** A file of the runtime as browsers get it in development: there it comes in fewer and larger files. */
 export function devRuntimeFile(path: string): string {
-  return join(dirname(own.resolve('fw/package.json')), `dist/app-dev/${path}.mjs`)
+  return join(runtimeDir, `dist-dev/${path}.mjs`)
 }
 
 /**
@@ -58,7 +62,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/dev-hot': runtimeFile('dev/hot'),
     '#app/dev-router': runtimeFile('dev/hot/hot-router'),
     '#vue-router': router,
-    '@unhead/vue': headManager('@unhead/vue'),
+    '@unhead/vue': resolveModule('@unhead/vue', runtimeDir), // for generated modules: they belong to no package
   }
 }
 
@@ -73,11 +77,6 @@ function vueParts(vue: string): Record<'runtime-dom' | 'runtime-core' | 'reactiv
     shared: packageDir('@vue/shared', vue),
     'server-renderer': packageDir('@vue/server-renderer', vue),
   }
-}
-
-/** The head manager that fw was built with, for generated modules: they belong to no package. */
-function headManager(name: string): string {
-  return fileURLToPath(import.meta.resolve(name))
 }
 
 function packageDir(name: string, from: string): string {

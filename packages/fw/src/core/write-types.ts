@@ -16,6 +16,7 @@ import { scanServerRoutes } from '../features/types/server-routes.ts'
 import { tsPaths } from '../features/types/ts-paths.ts'
 import { typeContexts } from '../features/types/type-contexts.ts'
 import { filesOfWorlds, typeFiles } from '../features/types/type-files.ts'
+import { runtimeDir } from './framework-modules.ts'
 import { writeFiles, writeIfNew } from './write-files.ts'
 
 type TypedApp = Pick<BuildApp, 'fw' | 'app' | 'files' | 'serverDirs' | 'sharedDirs' | 'isIgnored'>
@@ -102,10 +103,11 @@ async function typeContextsOf(
 ): Promise<TypeContexts> {
   const { options } = fw
   const fwDir = packageDir('fw', [options.rootDir]) ?? ownDir()
+  const runtime = packageDir('@fw/runtime', [fwDir, realpathSync(fwDir)]) ?? runtimeDir
   const contexts = typeContexts({
     options,
     layers: fw.layers,
-    paths: tsPaths({ options, layers: fw.layers, fwDir, places }),
+    paths: tsPaths({ options, layers: fw.layers, runtimeDir: runtime, places }),
     files: filesOfWorlds({ fw }),
   })
   // `defineFwConfig` needs no import in the configuration.
@@ -155,7 +157,7 @@ async function serverNames(
 /** Where packages that fw brings are looked for: in the project first, then beside the packages of fw. */
 function packagePlaces(rootDir: string): string[] {
   const fwDir = ownDir()
-  const inside = ['@fw/server-builder', '@fw/schema', '@fw/bundler1-builder', 'vue'].flatMap(
+  const inside = ['@fw/server-builder', '@fw/schema', '@fw/bundler1-builder', '@fw/runtime', 'vue'].flatMap(
     (name) => packageDir(name, [fwDir]) ?? [],
   )
   return [rootDir, fwDir, ...inside.map((dir) => realpathSync(dir))]

@@ -24,6 +24,8 @@ export interface BuildApp {
   entries: Record<Side, string>
   /** Import specifiers of the framework itself, by exact name: `vue`, `#app`, … */
   modules: Record<string, string>
+  /** Directory of the package `@fw/runtime`: the framework's own code in the app. */
+  runtimeDir: string
   /** Public directories, the strongest first. */
   publicDirs: string[]
   /** Directories of the layers, the project first. */

@@ -1,6 +1,7 @@
 import type { PageRoute } from '@fw/schema'
 import { basename } from 'pathe'
 import type { ScannedApp } from '../app-scanner.ts'
+import { runtimeDir } from '../framework-modules.ts'
 import type { Part, PartKind } from './layer-parts.ts'
 
 type Scanned = Pick<ScannedApp, 'files' | 'pages' | 'layouts' | 'middleware' | 'plugins' | 'components' | 'imports'>
@@ -49,6 +50,6 @@ function pageParts(page: PageRoute, above: string): Part[] {
   ]
 }
 
-const isOfFramework = (file: string): boolean => !file.startsWith('/') || /\/fw\/(?:dist|src)\/app\//.test(file)
+const isOfFramework = (file: string): boolean => !file.startsWith('/') || file.startsWith(`${runtimeDir}/`)
 
 const stem = (file: string): string => basename(file).replace(/(?:\.(?:client|server))?\.\w+$/, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchRules } from '../../app/router/match-rules.ts'
+import { matchRules } from '../../../../../test/support/runtime-sources.ts'
 import { routeRulesModule } from './route-rules-module.ts'
 
 const textOf = (routeRules: object, options: object = {}): string =>

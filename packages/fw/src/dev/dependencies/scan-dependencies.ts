@@ -1,9 +1,9 @@
 import type { LoadedConfig } from '@fw/kit'
 import { createIsTranspiled, type FileCaches, mapFiles, noCache } from '@fw/kit/internal'
 import type { AppDescription, PageRoute } from '@fw/schema'
-import { dirname, isAbsolute, join } from 'pathe'
+import { isAbsolute, join } from 'pathe'
 import type { DescribedApp } from '../../core/describe-app.ts'
-import { runtimeFile } from '../../core/framework-modules.ts'
+import { runtimeDir } from '../../core/framework-modules.ts'
 import { createImportTarget } from './import-target.ts'
 import { mentionedPackages } from './mentioned-packages.ts'
 import { sourceImports } from './source-imports.ts'
@@ -41,7 +41,7 @@ export async function scanDependencies({ described, loaded, store }: ScanDepende
   })
   const mentioned = mentionedPackages(app.imports, frameworkPackages)
   const cache = store?.section(`dependencies ${mentioned.id}`, (value) => Array.isArray(value) && value.every(isText)) ?? noCache
-  const own = `${dirname(runtimeFile('index'))}/`
+  const own = `${runtimeDir}/`
   const packages = new Set<string>()
   const compiled = new Set<string>()
   const seen = new Set<string>()

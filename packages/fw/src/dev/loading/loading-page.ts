@@ -1,6 +1,5 @@
 import type { DevPlace } from '@fw/schema'
-import { frameRows } from '../../app/dev/overlay/frame-rows.ts'
-import { highlightLine, languageOf } from '../../app/dev/overlay/highlight-line.ts'
+import { frameRows, highlightLine, languageOf } from '@fw/runtime/overlay'
 import { failedText, pageScript, startingText } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
 import type { LoadingFailure, LoadingPhase, LoadingSnapshot } from './loading-state.ts'

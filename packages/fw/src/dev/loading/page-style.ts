@@ -1,4 +1,4 @@
-import { darkColours, lightColours, tokenStyle } from '../../app/dev/colours.ts'
+import { darkColours, lightColours, tokenStyle } from '@fw/runtime/overlay'
 
 /** The look of the loading page. */
 export const pageStyle: string = `

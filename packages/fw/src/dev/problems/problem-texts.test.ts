@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { DevProblem } from '@fw/schema'
 import { expect, it } from 'vitest'
-import { markdownText } from '../../app/dev/overlay/markdown-text.ts'
+import { markdownText } from '../../../../../test/support/runtime-sources.ts'
 import { terminalText } from './terminal-text.ts'
 
 const frame = (name: string, file: string, own: boolean): DevProblem['frames'][number] => ({

@@ -2,7 +2,7 @@ import { BuildFailure } from '@fw/kit'
 import { rawErrorOf, rawErrorsOf } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
 import { parse } from 'vue/compiler-sfc'
-import { createError } from '../../app/errors.ts'
+import { createError } from '../../../../../test/support/runtime-sources.ts'
 
 it('takes errors of all kinds, safe to clone', () => {
   const throwing = Object.defineProperty(new Error('x'), 'code', {

@@ -1,9 +1,7 @@
 import { styleText } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import type { DevFrame, DevPlace, DevProblem } from '@fw/schema'
-import { frameRows } from '../../app/dev/overlay/frame-rows.ts'
-import { foldFrames } from '../../app/dev/overlay/fold-frames.ts'
-import { shortPath } from '../../app/dev/overlay/short-path.ts'
+import { foldFrames, frameRows, shortPath } from '@fw/runtime/overlay'
 
 export interface TerminalOptions {
   color: boolean

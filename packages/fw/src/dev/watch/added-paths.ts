@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { AppDescription, Fw, PageRoute } from '@fw/schema'
 import { dirname, isAbsolute } from 'pathe'
+import { runtimeDir } from '../../core/framework-modules.ts'
 import { contains } from './watch-scope.ts'
 
 export interface AddedPaths {
@@ -24,7 +24,7 @@ interface Given {
 export function addedPaths({ fw, app, scanned, watched }: Given): AddedPaths {
   const { added, modules, options } = fw
   const isOther = (path: string): boolean =>
-    isAbsolute(path) && !isInstalled(path) && !watched.some((dir) => contains(dir, path)) && !contains(ownDir(), path)
+    isAbsolute(path) && !isInstalled(path) && !watched.some((dir) => contains(dir, path)) && !contains(runtimeDir, path)
   const named = [
     ...app.plugins.map(({ src }) => src),
     ...[...app.components, ...app.layouts, ...app.middleware].map(({ file }) => file),
@@ -57,8 +57,6 @@ function* filesOf(pages: readonly PageRoute[]): Generator<string> {
     yield* filesOf(children)
   }
 }
-
-const ownDir = (): string => dirname(createRequire(import.meta.url).resolve('fw/package.json'))
 
 function real(path: string): string {
   try {

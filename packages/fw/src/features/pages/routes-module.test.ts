@@ -1,7 +1,7 @@
 import type { PageRoute } from '@fw/schema'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { decodeRoutes, nameOf, type RouteTable } from '../../app/router/route-table.ts'
+import { decodeRoutes, nameOf, type RouteTable } from '@fw/runtime/route-table'
 import { routeShardFiles, routesModules } from './routes-module.ts'
 
 const page = (given: Partial<PageRoute> & { path: string }): PageRoute => ({

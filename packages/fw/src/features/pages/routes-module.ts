@@ -1,6 +1,6 @@
 import type { GeneratedFile, PageRoute } from '@fw/schema'
 import { pageMetaId } from './page-meta/page-meta-transform.ts'
-import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '../../app/router/route-table.ts'
+import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '@fw/runtime/route-table'
 
 /** Keys of a page's meta that are parts of the record itself, so they must be known before it is added. */
 const RECORD_KEYS = new Set(['name', 'path', 'alias', 'redirect', 'props'])

@@ -28,5 +28,5 @@ function inUse(components: readonly AppComponent[]): Map<string, AppComponent> {
 
 /** fw's own components are declared by its package, wherever that lies. */
 function sourceOf({ file, priority, export: name }: AppComponent): string {
-  return priority === 10 && name !== 'default' && /\/dist\/app\/components\//.test(file) ? '#app/components' : file
+  return priority === 10 && name !== 'default' && /\/runtime\/dist\/components\//.test(file) ? '#app/components' : file
 }

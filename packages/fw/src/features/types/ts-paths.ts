@@ -19,21 +19,21 @@ export interface PathsGiven {
   options: FwOptions
   /** The project first. */
   layers: readonly LayerDirectories[]
-  /** The package of fw. */
-  fwDir: string
+  /** The package of the runtime. */
+  runtimeDir: string
   /** Where packages are looked for. */
   places: readonly string[]
 }
 
 /** `compilerOptions.paths`: aliases, modules of fw, and packages that fw brings. Relative to the build directory. */
-export function tsPaths({ options, layers, fwDir, places }: PathsGiven): TsPaths {
+export function tsPaths({ options, layers, runtimeDir, places }: PathsGiven): TsPaths {
   const { buildDir } = options
   const to = (path: string): string => pathFrom(buildDir, path)
   return {
     ...hoisted(options, places),
-    '#app': [to(join(fwDir, 'dist/app/index.d.mts'))],
-    '#app/*': [to(join(fwDir, 'dist/app/*.d.mts'))],
-    'fw/app': [to(join(fwDir, 'dist/app/index.d.mts'))],
+    '#app': [to(join(runtimeDir, 'dist/index.d.mts'))],
+    '#app/*': [to(join(runtimeDir, 'dist/*.d.mts'))],
+    'fw/app': [to(join(runtimeDir, 'dist/index.d.mts'))],
     '#imports': ['./imports.d.ts'],
     '#components': ['./components.d.ts'],
     ...aliasPaths(options.alias, buildDir),

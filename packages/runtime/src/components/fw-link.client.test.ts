@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { h, nextTick, type Component } from 'vue'
-import { page, tableOf } from '../router/testing/route-tables.ts'
+import { page, tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp } from '../router/testing/routed-app.ts'
 import { settle } from '../testing/create-test-app.ts'
 import type { FwApp } from '../fw-app.ts'

@@ -11,7 +11,7 @@ import {
 } from 'vue-router'
 import { withCanonicalPaths } from './canonical-matcher.ts'
 import { createLazyRouter } from './lazy-router.ts'
-import { eagerRecords, page, realPages, tableOf } from './testing/route-tables.ts'
+import { eagerRecords, page, realPages, tableOf } from '../../../../test/support/route-tables.ts'
 
 /** Can be repeated with FW_TEST_SEED; a failure prints the seed and the smallest table. */
 const seed = Number(process.env['FW_TEST_SEED'] ?? 20_261_116)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { h, type Component, type VNode } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { createRouter, createMemoryHistory, RouterLink, type RouteLocationRaw } from 'vue-router'
-import { eagerRecords, page, tableOf } from '../router/testing/route-tables.ts'
+import { eagerRecords, page, tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp } from '../router/testing/routed-app.ts'
 import { defineFwLink, FwLink, type FwLinkProps } from './fw-link.ts'
 

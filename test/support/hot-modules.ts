@@ -1,13 +1,13 @@
 import type { AppDescription, GeneratedFile } from '@fw/schema'
 import { defineComponent, h } from 'vue'
-import { withHotUpdates } from '../../../../core/hot-modules.ts'
-import { featureFiles } from '../../../../core/testing/feature-files.ts'
-import { routesModules } from '../../../../features/pages/routes-module.ts'
-import { hold } from '../hold.ts'
-import { holdConfig } from '../hold-config.ts'
-import { hotUpdate } from '../hot-update.ts'
-import { pageLoader } from '../page-loader.ts'
-import { reload } from '../reload.ts'
+import { withHotUpdates } from '../../packages/fw/src/core/hot-modules.ts'
+import { featureFiles } from '../../packages/fw/src/core/testing/feature-files.ts'
+import { routesModules } from '../../packages/fw/src/features/pages/routes-module.ts'
+import { hold } from '../../packages/runtime/src/dev/hot/hold.ts'
+import { holdConfig } from '../../packages/runtime/src/dev/hot/hold-config.ts'
+import { hotUpdate } from '../../packages/runtime/src/dev/hot/hot-update.ts'
+import { pageLoader } from '../../packages/runtime/src/dev/hot/page-loader.ts'
+import { reload } from '../../packages/runtime/src/dev/hot/reload.ts'
 
 type Exports = Record<string, unknown>
 type Accept = (next: Exports) => unknown

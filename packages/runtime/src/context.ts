@@ -66,7 +66,7 @@ function noContext(caller: string): Error {
 function userFrame(stack: string | undefined): string | undefined {
   const frames = (stack ?? '').split('\n').filter((line) => /:\d+:\d+\)?$/.test(line))
   const frame = frames.find(
-    (line) => !/[\\/](?:fw|@fw[\\/][\w-]+)[\\/](?:dist|src)[\\/]|node_modules[\\/](?:vue|@vue)[\\/]/.test(line),
+    (line) => !/[\\/](?:fw|runtime|@fw[\\/][\w-]+)[\\/](?:dist(?:-dev)?|src)[\\/]|node_modules[\\/](?:vue|@vue)[\\/]/.test(line),
   )
   return frame
     ?.trim()

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@fw/schema'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
-import { page } from '../../router/testing/route-tables.ts'
+import { page } from '../../../../../test/support/route-tables.ts'
 import { settle } from '../../testing/create-test-app.ts'
 import { books, counter, home, startHotApp, type HotApp } from './testing/hot-app.ts'
 

@@ -4,11 +4,11 @@ import { FwLayout } from '../../../components/fw-layout.ts'
 import { FwLink } from '../../../components/fw-link.ts'
 import { FwPage } from '../../../components/fw-page.ts'
 import type { FwApp } from '../../../fw-app.ts'
-import { page } from '../../../router/testing/route-tables.ts'
+import { page } from '../../../../../../test/support/route-tables.ts'
 import { routedApp, startApp } from '../../../router/testing/routed-app.ts'
 import { useRoute } from '../../../router/use-route.ts'
 import { settle } from '../../../testing/create-test-app.ts'
-import { hotModules, type HotModules } from './hot-modules.ts'
+import { hotModules, type HotModules } from '../../../../../../test/support/hot-modules.ts'
 
 /** An app whose pages change while it runs. */
 export interface HotApp {

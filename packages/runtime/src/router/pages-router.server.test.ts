@@ -9,7 +9,7 @@ import { abortNavigation } from './abort-navigation.ts'
 import { addRouteMiddleware, type RouteMiddleware } from './middleware.ts'
 import { navigateTo } from './navigate-to.ts'
 import { setPageLayout, useLayout } from './set-page-layout.ts'
-import { page, tableOf } from './testing/route-tables.ts'
+import { page, tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp, type RoutedAppOptions } from './testing/routed-app.ts'
 import { useRoute, useRouter } from './use-route.ts'
 

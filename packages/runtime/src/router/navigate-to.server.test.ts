@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { h } from 'vue'
 import type { FwApp } from '../fw-app.ts'
 import { navigateTo } from './navigate-to.ts'
-import { page, tableOf } from './testing/route-tables.ts'
+import { page, tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp } from './testing/routed-app.ts'
 
 const build = vi.hoisted(() => ({ table: {} as object }))

@@ -1,8 +1,8 @@
 import type { PageRoute } from '@fw/schema'
 import { defineComponent, h, type Component } from 'vue'
 import type { RouteRecordRaw } from 'vue-router'
-import { routesModules } from '../../../features/pages/routes-module.ts'
-import type { RouteTable } from '../route-table.ts'
+import { routesModules } from '../../packages/fw/src/features/pages/routes-module.ts'
+import type { RouteTable } from '../../packages/runtime/src/router/route-table.ts'
 
 type Files = Record<string, Component | Record<string, unknown>>
 

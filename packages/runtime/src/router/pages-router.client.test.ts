@@ -10,7 +10,7 @@ import { navigateTo } from './navigate-to.ts'
 import { preloadRouteComponents } from './preload.ts'
 import { setPageLayout, useLayout } from './set-page-layout.ts'
 import { files, log, pages, resetPages, slow } from './testing/browser-pages.ts'
-import { tableOf } from './testing/route-tables.ts'
+import { tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp, type RoutedAppOptions } from './testing/routed-app.ts'
 import { useRoute } from './use-route.ts'
 

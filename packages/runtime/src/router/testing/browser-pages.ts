@@ -1,7 +1,7 @@
 import { defineComponent, h, onActivated, onMounted, onUnmounted, ref, type Component } from 'vue'
 import { FwPage } from '../../components/fw-page.ts'
 import { useRoute } from '../use-route.ts'
-import { page } from './route-tables.ts'
+import { page } from '../../../../../test/support/route-tables.ts'
 
 /** What pages have seen. */
 export const log: string[] = []

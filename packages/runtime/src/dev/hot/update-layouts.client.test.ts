@@ -4,11 +4,11 @@ import { defineComponent, h, ref } from 'vue'
 import { FwLayout } from '../../components/fw-layout.ts'
 import { FwPage } from '../../components/fw-page.ts'
 import type { FwApp } from '../../fw-app.ts'
-import { page, tableOf } from '../../router/testing/route-tables.ts'
+import { page, tableOf } from '../../../../../test/support/route-tables.ts'
 import { routedApp, startApp } from '../../router/testing/routed-app.ts'
 import { settle } from '../../testing/create-test-app.ts'
 import { hold } from './hold.ts'
-import { hotModules, type HotModules } from './testing/hot-modules.ts'
+import { hotModules, type HotModules } from '../../../../../test/support/hot-modules.ts'
 
 const build = vi.hoisted(() => ({ table: {} as object, layouts: {} as object, globals: [] as unknown[], named: {} as object }))
 vi.mock('#build/routes', () => ({

@@ -1,0 +1,6 @@
+// How the overlay shows a problem. The terminal and the loading page of `fw dev` show it the same way.
+export { darkColours, lightColours, tokenStyle } from './dev/colours.ts'
+export { foldFrames } from './dev/overlay/fold-frames.ts'
+export { frameRows } from './dev/overlay/frame-rows.ts'
+export { highlightLine, languageOf } from './dev/overlay/highlight-line.ts'
+export { shortPath } from './dev/overlay/short-path.ts'

@@ -1,0 +1,4 @@
+// Parts of the runtime that tests of other packages hold their own results against.
+export { markdownText } from '../../packages/runtime/src/dev/overlay/markdown-text.ts'
+export { createError } from '../../packages/runtime/src/errors.ts'
+export { matchRules } from '../../packages/runtime/src/router/match-rules.ts'
