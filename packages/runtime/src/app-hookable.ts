@@ -30,13 +30,11 @@ export class AppHookable extends HookableCore<AppHooks> {
 
   /** Calls all listeners at once, without waiting for any. */
   callNow(name: Name, ...args: unknown[]): void {
-    const { _hooks: listeners } = this as unknown as { _hooks: Record<string, ((...args: unknown[]) => unknown)[] | undefined> } // where the library keeps them
-    for (const listener of listeners[name]?.slice() ?? []) void listener(...args)
+    for (const listener of this._hooks[name]?.slice() ?? []) void listener(...args)
   }
 
   /** Calls all listeners at once, and waits for all. */
   async callHookParallel(name: Name, ...args: unknown[]): Promise<void> {
-    const { _hooks: listeners } = this as unknown as { _hooks: Record<string, ((...args: unknown[]) => unknown)[] | undefined> } // likewise
-    await Promise.all((listeners[name] ?? []).map((listener) => listener(...args)))
+    await Promise.all((this._hooks[name] ?? []).map((listener) => listener(...args)))
   }
 }

@@ -56,7 +56,8 @@ const quick = new WeakMap<StandardSchemaV1, StandardSchemaV1>()
 function onlyFirstIssue(check: StandardSchemaV1): StandardSchemaV1 {
   const known = quick.get(check)
   if (known) return known
-  const made = '~run' in check ? v.config(check as unknown as v.GenericSchema, { abortEarly: true }) : check // only valibot's have it
+  const isValibot = check['~standard'].vendor === 'valibot'
+  const made = isValibot ? v.config(check as v.GenericSchema, { abortEarly: true }) : check // which is what it says it is
   quick.set(check, made)
   return made
 }

@@ -10,7 +10,7 @@ import { compatibilityDate } from './compatibility-date.ts'
 import { writeAppManifest } from './app-manifest.ts'
 import { nitroConfig } from './nitro-config.ts'
 import { gatherRoutes, prerenderRoutes } from './prerender.ts'
-import { prerenderedModule } from './prerendered-pages.ts'
+import { prerenderedModule, watchPrerendering } from './prerendered-pages.ts'
 import { settleLinks } from './settle-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
 import { stageOutput, type StagedOutput } from './staged-output.ts'
@@ -27,6 +27,7 @@ export async function bundle(app: BuildApp): Promise<void> {
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
   cacheIncrementalPages(nitro)
   signalWorkers(nitro)
+  watchPrerendering(nitro)
   runWeakestFirst(nitro)
   nitro.hooks.hook('prerender:init', runWeakestFirst)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, nitro, rollup))

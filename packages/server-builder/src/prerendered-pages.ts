@@ -1,10 +1,25 @@
-import type { Nitro } from 'nitropack/types'
+import mime from 'mime'
+import type { Nitro, PrerenderRoute } from 'nitropack/types'
 
-type PrerenderedRoute = NonNullable<Nitro['_prerenderedRoutes']>[number]
+const routesOf = new WeakMap<Nitro, readonly PrerenderRoute[]>()
+
+/** Remembers which routes Nitro has written to files. To be called before it does. */
+export function watchPrerendering(nitro: Nitro): void {
+  nitro.hooks.hook('prerender:done', ({ prerenderedRoutes }) => void routesOf.set(nitro, prerenderedRoutes))
+}
 
 /** Prerendered routes that are HTML pages, not data or other files. */
-export function prerenderedPages({ _prerenderedRoutes = [] }: Nitro): PrerenderedRoute[] {
-  return _prerenderedRoutes.filter(({ fileName, contentType }) => fileName?.endsWith('.html') || contentType?.includes('html'))
+export function prerenderedPages(nitro: Nitro): PrerenderRoute[] {
+  const routes = routesOf.get(nitro) ?? []
+  return routes.filter(({ fileName, contentType }) => fileName?.endsWith('.html') || contentType?.includes('html'))
+}
+
+/** Content types of prerendered files, by path, where they are not what the name of the file says. */
+export function prerenderedTypes(nitro: Nitro): ReadonlyMap<string, string> {
+  const types = new Map<string, string>()
+  for (const { fileName, contentType } of routesOf.get(nitro) ?? [])
+    if (fileName && contentType && contentType !== (mime.getType(fileName) ?? 'text/plain')) types.set(fileName, contentType)
+  return types
 }
 
 /** Source of the virtual module `#fw/prerendered`. */

@@ -3,6 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import mime from 'mime'
 import type { Nitro } from 'nitropack/types'
 import { join, relative } from 'pathe'
+import { prerenderedTypes } from './prerendered-pages.ts'
 
 /** The module by which Nitro's runtime knows the public files. */
 export const publicAssetsId = '#nitro-internal-virtual/public-assets-data'
@@ -17,17 +18,19 @@ type Row = [path: string, type: number, etag: string, mtime: number, size: numbe
  * Returns the table in which Nitro's static handler looks up paths. Nitro's own one decodes the names of files, so that a name with `%` fails
  * the build, and it is a literal with everything spelt out for each file, which makes the start of a server with many files slow.
  */
-export async function publicAssetsText({ options, _prerenderMeta }: Nitro): Promise<string> {
+export async function publicAssetsText(nitro: Nitro): Promise<string> {
+  const { options } = nitro
   const { publicDir, serverDir } = options.output
   const names = await filesBelow(publicDir)
   const siblings = new Set(names)
+  const prerendered = prerenderedTypes(nitro)
   const types: string[] = []
   const rows: Row[] = []
 
   async function addRow(name: string): Promise<void> {
     const file = join(publicDir, name)
     const [data, { mtime, size }] = await Promise.all([readFile(file), stat(file)])
-    const type = _prerenderMeta?.[`/${name}`]?.contentType || contentType(name)
+    const type = prerendered.get(`/${name}`) ?? contentType(name)
     if (!types.includes(type)) types.push(type)
     const row: Row = [`/${name}`, types.indexOf(type), etag(data), mtime.getTime(), size]
     const encoding = contentEncoding(name, siblings)

@@ -17,7 +17,7 @@ export function devLogger({ dev, options }: DevApp): Logger {
   return {
     ...quiet,
     info: (message) => {
-      const found = /new dependencies optimized: (.*)/.exec(text(message))?.[1]
+      const found = /\bdependenc(?:y|ies) optimized: (.*)/.exec(text(message))?.[1]
       if (found) dev.event({ kind: 'info', text: 'dependencies optimized', reason: found })
       else if (options.logLevel === 'verbose') dev.event({ kind: 'info', text: text(message) })
     },

@@ -12,7 +12,8 @@ export default defineFwPlugin({
       // What is active is so for the whole process: there it would be the stores of some visitor.
       setActivePinia(undefined)
       fwApp.hook('app:rendered', () => {
-        if (pinia._s.size > 0) fwApp.payload['pinia'] = plainState(pinia.state.value)
+        const state = plainState(pinia.state.value)
+        if (Object.keys(state).length > 0) fwApp.payload['pinia'] = state
       })
     } else {
       const state = fwApp.payload['pinia'] as Record<string, StateTree> | undefined // written above

@@ -26,9 +26,10 @@ export function createDevHandlers({ options, dev }: DevApp, nitro: Nitro): Handl
   const base = options.app.baseURL.replace(/\/+$/, '')
   for (const { route = '/', handler } of handlers) app.use(base + route, eventHandler(handler))
   app.use(
-    eventHandler((event) => {
-      event._handled = true
-      waiting.get(event.node.req)?.()
+    eventHandler(({ node: { req, res } }) => {
+      waiting.get(req)?.()
+      // The worker responds. Until then h3 has to wait: a handler that returns nothing is a 404.
+      return new Promise<void>((resolve) => void res.once('close', resolve))
     }),
   )
   const listener = toNodeListener(app)
