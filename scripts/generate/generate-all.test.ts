@@ -36,7 +36,7 @@ describe('generateAll', () => {
     expect(textOf('docs/config/app.md')).toContain('- **JSON-serializable:**')
     expect(textOf('docs/config/generate.md')).toContain('- **Variant B only.**')
     expect(textOf('docs/config/dir.md')).toContain('- **Deprecated.**')
-    expect(textOf('docs/config/sourcemap.md')).toContain('- **In place of the object:** `SourcemapMode`')
+    expect(textOf('docs/config/sourcemap.md')).toContain('- **Shorthand:** `SourcemapMode`')
     expect(textOf('docs/config/bundler1.md')).toContain('- **Further keys** are allowed')
   })
 

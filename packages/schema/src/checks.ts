@@ -3,17 +3,17 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { errorText } from './describe-value.ts'
 import { isPlainObject, type PlainObject } from './plain-object.ts'
 
-/** A function. What it takes and returns is for the type checker. */
+/** A function. Its parameters and return value are left to the type checker. */
 export function func<T extends (...args: never[]) => unknown>(): v.GenericSchema<unknown, T> {
   return v.custom<T>((value) => typeof value === 'function', 'function')
 }
 
-/** A plain object whose contents are not checked (they belong to a tool or to the project). */
+/** A plain object whose contents are not checked, because they belong to a tool or to the project. */
 export function anyObject<T extends object = PlainObject>(): v.GenericSchema<unknown, T> {
   return v.custom<T>((value) => isPlainObject(value), 'object')
 }
 
-/** Anything but `undefined`, for options whose type the contract leaves open. */
+/** Anything but `undefined`, for options without a type in the contract. */
 export function anything<T = unknown>(): v.GenericSchema<unknown, T> {
   return v.custom<T>((value) => value !== undefined, 'value')
 }
@@ -27,18 +27,18 @@ export const port: v.GenericSchema<unknown, number> = v.custom<number>(
   'port number from 0 to 65535',
 )
 
-/** A duration; a negative one would make a timer fire at once, forever. */
+/** A duration. A negative one would make a timer fire immediately and forever. */
 export const milliseconds: v.GenericSchema<unknown, number> = v.custom<number>(
   (value) => Number.isFinite(value) && Number(value) >= 0,
   'number of milliseconds, 0 or more',
 )
 
-/** Stands for a value that throws when a check looks into it. */
+/** Placeholder for a value that throws when a check reads it. */
 export class Unreadable implements StandardSchemaV1.Issue {
   constructor(readonly message: string) {}
 }
 
-/** Runs a check. Options are read synchronously, so a check that answers with a promise is a mistake in the declaration. */
+/** Runs a check. Options are read synchronously, so an async check is an error in the declaration. */
 export function runCheck(check: StandardSchemaV1, value: unknown): readonly StandardSchemaV1.Issue[] {
   let result: ReturnType<(typeof check)['~standard']['validate']>
   try {
@@ -52,17 +52,17 @@ export function runCheck(check: StandardSchemaV1, value: unknown): readonly Stan
 
 const quick = new WeakMap<StandardSchemaV1, StandardSchemaV1>()
 
-/** One mistake is enough to report, and a list of 200,000 wrong entries has as many. */
+/** Stop at the first issue: a list of 200,000 wrong entries has as many. */
 function onlyFirstIssue(check: StandardSchemaV1): StandardSchemaV1 {
   const known = quick.get(check)
   if (known) return known
   const isValibot = check['~standard'].vendor === 'valibot'
-  const made = isValibot ? v.config(check as v.GenericSchema, { abortEarly: true }) : check // which is what it says it is
+  const made = isValibot ? v.config(check as v.GenericSchema, { abortEarly: true }) : check // its vendor says so
   quick.set(check, made)
   return made
 }
 
-/** Where in plain data the first value stands that JSON cannot carry, or nothing. */
+/** The position of the first value that is not JSON-serializable, if any. */
 export function notSerializableAt(value: unknown): { keys: string[]; what: string } | undefined {
   return findNotSerializable(value, [], new Set())
 }

@@ -13,20 +13,20 @@ import { snapshot, type Flaw } from './snapshot.ts'
 import type { Contribution, Source } from './source.ts'
 import { versionOf, type Variant } from './variant.ts'
 
-/** What one source says, sorted by option and checked. */
+/** The checked values of one source, by option. */
 export interface Collected {
   /** Checked values by option path. */
   readonly values: Map<string, Contribution>
-  /** Values of keys that open groups hand to a tool, by path as {@link pathText} writes it. */
+  /** Values that open groups pass to a tool, by path as {@link pathText} writes it. */
   readonly extras: Map<string, Contribution & { keys: readonly string[] }>
   readonly problems: Problem[]
-  /** Unknown keys of the first level: a module may claim them later. */
+  /** Unknown top-level keys, which a module may claim later. */
   readonly unclaimed: string[]
 }
 
 const blocks = new Set(['$development', '$production', '$test', '$env', '$meta', '$schema'])
 
-/** Reads one source along the tree of declarations. Never throws for what a user wrote. */
+/** Walks a source along the tree of declarations. Never throws because of user input. */
 export function collect(tree: AnyTree, source: Source, variant: Variant): Collected {
   const collected: Collected = { values: new Map(), extras: new Map(), problems: [], unclaimed: [] }
   const { value: config, flaws } = snapshot(source.config)
@@ -59,7 +59,7 @@ class Collector {
     }
   }
 
-  /** What could not be read. Inside an environment block it is reported once the block is a source itself. */
+  /** Values that could not be read. Inside an environment block they are reported when the block itself is collected. */
   flaws(flaws: readonly Flaw[]): void {
     for (const { keys, message } of flaws) {
       const path = pathText(keys)
@@ -118,7 +118,7 @@ class Collector {
     }
     const secret = path[0] === 'runtimeConfig' || path[1] === 'runtimeConfig'
     const offending = inner.length > 0 ? valueAt(value, inner) : value
-    // Of a missing key valibot says only its name, so what it should hold is looked up.
+    // For a missing key, valibot only reports its name, so the expected value is looked up.
     const wanted = key === 'missing' ? (checkAt(check, inner) ?? check) : check
     const isInside = inner.length > 0 && key !== 'missing'
     const literals = isInside ? literalsIn(issue) : literalsOf(wanted)
@@ -162,15 +162,15 @@ class Collector {
     }
     if (path.length === 1) {
       this.out.unclaimed.push(key)
-      // For the module that claims it.
+      // Kept for the module that claims it.
       this.out.extras.set(text, { source: this.source, value, keys: path })
     }
     this.report('UNKNOWN_OPTION', { path: text, near: this.meant(parent, path) }, path)
   }
 
-  /** The option that a strange key probably stands for. */
+  /** The option that an unknown key was probably meant to be. */
   private meant(parent: AnyGroup, path: readonly string[]): string | undefined {
-    // With so many strange keys it is no configuration, and the search would take its time.
+    // With this many unknown keys it is not a configuration, and the search would take too long.
     if (this.searches++ > maxSearches) return undefined
     const key = path.at(-1)!
     const near = nearest(key, Object.keys(parent.group))
@@ -194,7 +194,7 @@ class Collector {
   private expand(node: AnyGroup, value: unknown, keys: readonly string[]): Record<string, unknown> | undefined {
     if (isPlainObject(value)) return value
     if (node.shorthand && runCheck(node.shorthand.check, value).length === 0) {
-      return node.shorthand.expand(value as never) // its own check has just accepted it
+      return node.shorthand.expand(value as never) // its check has just accepted it
     }
     const expected = node.shorthand ? `an object or ${describeCheck(node.shorthand.check)}` : 'an object'
     this.report('WRONG_TYPE', { path: pathText(keys), expected, received: describeValue(value) }, keys)
@@ -210,7 +210,7 @@ class Collector {
   }
 }
 
-/** The one place of the tree where an option of this name stands, if there is exactly one. */
+/** The only position of an option with this name, if there is exactly one. */
 function elsewhere(tree: AnyTree, key: string): string | undefined {
   const found = placesIn(tree).get(key) ?? []
   return found.length === 1 ? pathText(found[0]!) : undefined
@@ -218,7 +218,7 @@ function elsewhere(tree: AnyTree, key: string): string | undefined {
 
 const places = new WeakMap<AnyTree, ReadonlyMap<string, (readonly string[])[]>>()
 
-/** Where the options and groups of each name stand, made once per tree. */
+/** Positions of the options and groups by name; computed once per tree. */
 function placesIn(tree: AnyTree): ReadonlyMap<string, (readonly string[])[]> {
   const known = places.get(tree)
   if (known) return known
@@ -236,7 +236,7 @@ function groupAt(tree: AnyTree, keys: readonly string[]): AnyGroup {
   let node: AnyGroup = { group: tree }
   for (const key of keys) {
     const next = node.group[key]
-    if (!next || !isGroup(next)) throw new Error(`The old name points to ${keys.join('.')}, which is no group.`)
+    if (!next || !isGroup(next)) throw new Error(`The old name points to ${keys.join('.')}, which is not a group.`)
     node = next
   }
   return node

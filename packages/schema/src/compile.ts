@@ -2,10 +2,10 @@ import { isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from './define.ts'
 import type { Strategy } from './merge.ts'
 import type { Variant } from './variant.ts'
 
-/** An option in the compiled tree. One form for all: declarations have many, and reading those by the hundred is slow. */
+/** An option in the compiled tree. Has a uniform shape, because reading the many forms of declarations is slow. */
 export class CompiledLeaf {
   readonly strategy: Strategy
-  /** Defaults; a function is a computed one. */
+  /** Defaults; a function computes the default. */
   private readonly defaultInA: unknown
   private readonly defaultInB: unknown
 
@@ -13,7 +13,7 @@ export class CompiledLeaf {
     readonly key: string,
     readonly path: string,
     readonly leaf: AnyLeaf,
-    /** The variant outside of which it, or its group, does not exist. */
+    /** The only variant in which it, or its group, exists. */
     readonly onlyIn: Variant | undefined,
   ) {
     this.strategy = leaf.merge ?? 'deep'
@@ -21,7 +21,7 @@ export class CompiledLeaf {
     this.defaultInB = 'defaultInB' in leaf ? leaf.defaultInB : leaf.default
   }
 
-  /** Names of options have no dots. */
+  /** Option names do not contain dots. */
   get keys(): readonly string[] {
     return this.path.split('.')
   }
@@ -49,12 +49,12 @@ export class CompiledGroup {
 
 export type CompiledNode = CompiledLeaf | CompiledGroup
 
-/** The tree of declarations, with lists of what is in it by path. Made once per tree. */
+/** The tree of declarations, with lists of its nodes by path. Computed once per tree. */
 export interface Compiled {
   readonly root: CompiledGroup
   readonly leaves: ReadonlyMap<string, CompiledLeaf>
   readonly groups: ReadonlyMap<string, CompiledGroup>
-  /** The options that environment variables can set. */
+  /** The options that can be set by environment variables. */
   readonly withEnv: readonly CompiledLeaf[]
 }
 

@@ -5,7 +5,7 @@ export interface LayerMeta {
   name?: string | undefined
 }
 
-/** What the configuration file may hold: options, and blocks of options for one environment each. */
+/** Contents of a configuration file: options, and blocks of options per environment. */
 export interface FwConfig extends FwConfigValues {
   /** Options for `fw dev` only. */
   $development?: FwConfigValues | undefined
@@ -15,7 +15,7 @@ export interface FwConfig extends FwConfigValues {
   $test?: FwConfigValues | undefined
   /** Options for an environment selected with `--envName`. */
   $env?: Record<string, FwConfigValues> | undefined
-  /** About this project as a layer. */
+  /** Metadata of this project as a layer. */
   $meta?: LayerMeta | undefined
   /** JSON Schema of the file, for editors. */
   $schema?: string | undefined

@@ -1,29 +1,29 @@
-/** What `debug` can print; `true` turns everything on. */
+/** Flags of `debug`; `true` enables all of them. */
 export interface DebugFlags {
-  /** Hooks: names and times on the server, arguments in the browser. */
+  /** Hooks: names and durations on the server, arguments in the browser. */
   hooks?: boolean | { server?: boolean; client?: boolean }
-  /** How long each module took to set up. */
+  /** Setup duration of each module. */
   modules?: boolean
-  /** Generated files with a new text. */
+  /** Generated files that changed. */
   templates?: boolean
-  /** Files that have changed, in development. */
+  /** Changed files, in development. */
   watchers?: boolean
-  /** Routes of the pages, whenever they are worked out. */
+  /** Routes, whenever they are resolved. */
   router?: boolean
-  /** Hooks of the server engine itself, names and times. */
+  /** Names and durations of Nitro's hooks. */
   serverEngine?: boolean
-  /** Details of differences between server and browser in production builds too. */
+  /** Details of hydration mismatches, also in production. */
   hydration?: boolean
-  /** What took longest, at the end of a build. */
+  /** The slowest steps of a build. */
   perf?: boolean
-  /** Modules may read flags of their own. */
+  /** Custom flags of modules. */
   [flag: string]: unknown
 }
 
-/** Whether `debug` asks for something, for one side where both have a say. */
+/** Whether a flag of `debug` is enabled, for one side if the flag is per side. */
 export function debugs(debug: boolean | DebugFlags, flag: string, side?: 'server' | 'client'): boolean {
   if (typeof debug === 'boolean') return debug
   const value = Object.hasOwn(debug, flag) ? debug[flag] : undefined
   if (side === undefined || typeof value !== 'object' || value === null) return Boolean(value)
-  return Boolean((value as Record<string, unknown>)[side]) // of any object the sides are asked for
+  return Boolean((value as Record<string, unknown>)[side]) // objects are read per side
 }

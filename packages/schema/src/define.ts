@@ -8,22 +8,22 @@ declare const groupMark: unique symbol
 declare const leafMark: unique symbol
 
 /**
- * In a shape: an object whose keys are options of their own.
+ * In a shape: an object whose keys are options.
  *
  * @typeParam Shape - the options inside
- * @typeParam Shorthand - what may be written in place of the object (`sourcemap: true`)
- * @typeParam Extra - keys that pass through unchecked to a tool, e.g. `ToolType<'bundler1'>`
+ * @typeParam Shorthand - value that can be used instead of the object (`sourcemap: true`)
+ * @typeParam Extra - unchecked keys that are passed to a tool, e.g. `ToolType<'bundler1'>`
  */
 export interface Group<Shape, Shorthand = never, Extra = unknown> {
   readonly [groupMark]: { shape: Shape; shorthand: Shorthand; extra: Extra }
 }
 
-/** In a shape: an option that people write in one form and code reads in another. */
+/** In a shape: an option that is written in one form and read in another. */
 export interface Leaf<Written, Read> {
   readonly [leafMark]: { written: Written; read: Read }
 }
 
-/** What a user may write: everything optional, shorthands allowed. Keeps the JSDoc of the shape. */
+/** Type of user input: all keys are optional, shorthands are allowed. Keeps the JSDoc of the shape. */
 export type Written<Shape> = { [K in keyof Shape]?: WrittenValue<Shape[K]> | undefined }
 
 type WrittenValue<T> =
@@ -33,14 +33,14 @@ type WrittenValue<T> =
       ? W
       : T
 
-/** What code reads: everything resolved. Keeps the JSDoc of the shape. */
+/** Type of resolved options. Keeps the JSDoc of the shape. */
 export type Read<Shape> = { [K in keyof Shape]: ReadValue<Shape[K]> }
 
 type ReadValue<T> =
   T extends Group<infer Shape, unknown, infer Extra> ? Read<Shape> & Extra : T extends Leaf<unknown, infer R> ? R : T
 
 /**
- * Types of pass-through options. A builder package adds the type of its tool here by declaration merging:
+ * Types of options passed to a tool. Builder packages add the types of their tool by declaration merging:
  *
  * @example
  * declare module '@fw/schema' {
@@ -50,48 +50,48 @@ type ReadValue<T> =
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface ToolTypes {}
 
-/** The type of a tool's own configuration: exact when its builder is installed, a plain record when not. */
+/** Configuration type of a tool: exact if its builder is installed, otherwise a record. */
 export type ToolType<Name extends string> = Name extends keyof ToolTypes ? ToolTypes[Name] : Record<string, unknown>
 
-/** What a default or a normaliser may look at. Reading `options.x` resolves `x` first. */
+/** Argument of defaults and normalisers. Reading `options.x` resolves `x` first. */
 export interface Context {
   readonly options: FwOptions
   readonly facts: Facts
   readonly variant: Variant
-  /** What was written for an option or for anything below it, layers merged, before defaults and normalisation. */
+  /** The written value of an option and everything below it, merged across layers, before defaults and normalisation. */
   written: (path: string) => unknown
 }
 
-/** A computed default is a function; a literal one is the value itself. */
+/** A function computes the default; any other value is the default. */
 export type Default<Value> = Value | ((context: Context) => Value)
 
-/** One option: everything that fw knows about it stands here. */
+/** Declaration of an option. */
 export interface LeafDeclaration<Value> {
-  /** Accepts what may be written. Values that fail are reported with file and line, and left out. */
+  /** Validates written values. Invalid values are reported with file and line, and ignored. */
   check: StandardSchemaV1<unknown, Value>
-  /** Only where variant B accepts less than A. */
+  /** Only if variant B accepts less than A. */
   checkInB?: StandardSchemaV1<unknown, Value>
-  /** The default of variant A, and of B unless `defaultInB` is given. */
+  /** Default in variant A, and in B unless `defaultInB` is set. */
   default: Default<Value>
-  /** Only where B differs from A, so that a search lists all differences. */
+  /** Only if B differs from A, so that a search lists all differences. */
   defaultInB?: Default<Value>
-  /** How values of several sources become one. `deep` unless said otherwise. */
+  /** How values of several sources are merged. Defaults to `deep`. */
   merge?: Strategy
-  /** A project's array adds to the default instead of replacing it. */
+  /** An array of the project extends the default instead of replacing it. */
   extendsDefault?: true
-  /** The option exists in this variant only. */
+  /** The option only exists in this variant. */
   onlyIn?: Variant
-  /** The value is written into generated code or HTML, so only JSON can pass. */
+  /** The value is written into generated code or HTML, so it must be JSON-serializable. */
   serializable?: true
-  /** Environment variables that set the option when configuration is loaded; the first one that is set wins. */
+  /** Environment variables that set the option when the configuration is loaded; the first one that is set is used. */
   env?: readonly string[]
-  /** Still accepted; says what to do instead. `whenIn` limits the warning to one variant. */
+  /** Still accepted, with a warning that names the replacement. `whenIn` limits the warning to one variant. */
   deprecated?: { why: string; fix: string; whenIn?: Variant }
-  /** The test under `test/options/` that fails when the option is put back to its default; `open` until its effect exists. */
+  /** The test in `test/options/` that fails if the option is reset to its default; `open` until it is implemented. */
   proof: string | typeof open
   /**
-   * What fw does while the proof is `open`; any other value is reported as having no effect. Unset: `false`. `'any'`: the option works, and
-   * lacks the proof only.
+   * The implemented value while the proof is `open`; other values are reported as having no effect. Defaults to `false`. `'any'`:
+   * implemented, but not tested yet.
    */
   actsAs?: Value | 'any'
 }
@@ -102,9 +102,9 @@ type LeafOf<W, R> = LeafDeclaration<W> &
 export interface GroupDeclaration<Shape, Shorthand = never> {
   /** The options inside. */
   group: Declare<Shape>
-  /** Keys that are not declared pass through to the tool behind the group. */
+  /** Undeclared keys are passed to the tool. */
   open?: true
-  /** What may stand in place of the object, and the object it means. */
+  /** The shorthand, and how it is expanded to the object. */
   shorthand?: {
     check: StandardSchemaV1<unknown, Shorthand>
     expand: (value: Shorthand) => Record<string, unknown>
@@ -116,7 +116,7 @@ type GroupOf<Shape, Shorthand, Extra> = Omit<GroupDeclaration<Shape, Shorthand>,
   ([Shorthand] extends [never] ? unknown : Required<Pick<GroupDeclaration<Shape, Shorthand>, 'shorthand'>>) &
   (unknown extends Extra ? unknown : { open: true })
 
-/** The declarations that a shape demands: none may be missing, and each default must have the option's type. */
+/** The declarations required by a shape: none may be missing, and each default must have the type of the option. */
 export type Declare<Shape> = { [K in keyof Shape]-?: DeclarationOf<Shape[K]> }
 
 type DeclarationOf<T> = [T] extends [Group<infer Shape, infer Shorthand, infer Extra>]
@@ -125,10 +125,10 @@ type DeclarationOf<T> = [T] extends [Group<infer Shape, infer Shorthand, infer E
     ? LeafOf<W, R>
     : LeafOf<T, T>
 
-/** The proof of an option whose effect is still to be built. Counted by `npm run contract`, never hidden. */
+/** The proof of an option that is not implemented yet. Counted by `npm run contract`. */
 export const open = Symbol.for('fw:proof-open')
 
-/** A declaration as the resolver sees it, without the types of its values. */
+/** A declaration without the types of its values, as used by the resolver. */
 export interface AnyLeaf extends Omit<LeafDeclaration<unknown>, 'default' | 'defaultInB'> {
   default: unknown
   defaultInB?: unknown

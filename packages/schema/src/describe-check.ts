@@ -1,4 +1,4 @@
-/** What is read of a check to describe it. A Standard Schema object may have any further keys; these are valibot's. */
+/** Properties of a check used to describe it. These are valibot's; a Standard Schema may have any others. */
 interface Describable {
   type?: string
   message?: unknown
@@ -6,16 +6,16 @@ interface Describable {
   options?: readonly unknown[]
   wrapped?: unknown
   item?: unknown
-  /** Of a record. */
+  /** For records. */
   value?: unknown
   entries?: Readonly<Record<string, unknown>>
   pipe?: readonly unknown[]
   class?: { name: string }
 }
 
-/** What a check accepts, in words: `a string or one of "client", "server"`. */
+/** Describes what a check accepts: `a string or one of "client", "server"`. */
 export function describeCheck(check: unknown): string {
-  const parts = [...new Set(partsOf(check as Describable))] // a Standard Schema object may have any further keys
+  const parts = [...new Set(partsOf(check as Describable))] // a Standard Schema may have any other properties
   const literals = parts.filter((part) => part.startsWith('"'))
   const others = parts.filter((part) => !part.startsWith('"'))
   if (literals.length > 1) others.push(`one of ${literals.join(', ')}`)
@@ -23,25 +23,25 @@ export function describeCheck(check: unknown): string {
   return others.length > 1 ? `${others.slice(0, -1).join(', ')} or ${others.at(-1)}` : (others[0] ?? 'another value')
 }
 
-/** The literal values a check lists, to suggest the nearest one. */
+/** The literal values of a check, to suggest the closest one. */
 export function literalsOf(check: unknown): string[] {
   return partsOf(check as Describable)
     .filter((part) => part.startsWith('"'))
-    .map((part) => JSON.parse(part) as string) // made by JSON.stringify below
+    .map((part) => JSON.parse(part) as string) // created by JSON.stringify below
 }
 
-/** The names of the fields that a check knows. */
+/** The property names that a check declares. */
 export function fieldsOf(check: unknown): string[] {
   if (typeof check !== 'object' || check === null) return []
-  const { type, options = [], wrapped, pipe = [], entries = {} } = check as Describable // a Standard Schema object may have any further keys
+  const { type, options = [], wrapped, pipe = [], entries = {} } = check as Describable // a Standard Schema may have any other properties
   return [...Object.keys(entries), ...[...(type === 'union' ? options : []), wrapped, ...pipe.slice(1)].flatMap(fieldsOf)]
 }
 
-/** The part of a check that is for a key inside a value: an entry of a list, a field of an object. */
+/** The check of a nested key: an entry of a list, or a property of an object. */
 export function checkAt(check: unknown, keys: readonly string[]): unknown {
   const [key, ...rest] = keys
   if (key === undefined || typeof check !== 'object' || check === null) return check
-  const { type, options, wrapped, pipe, item, value, entries } = check as Describable // a Standard Schema object may have any further keys
+  const { type, options, wrapped, pipe, item, value, entries } = check as Describable // a Standard Schema may have any other properties
   const inPlace = [...(type === 'union' ? (options ?? []) : []), ...(wrapped ? [wrapped] : []), ...(pipe ?? []).slice(1)]
   const ofRecord = type === 'record' ? value : undefined
   const inside = item ?? ofRecord ?? (entries && Object.hasOwn(entries, key) ? entries[key] : undefined)
@@ -75,13 +75,13 @@ function partsOf(check: Describable): string[] {
     case 'picklist':
       return (check.options ?? []).map((option) => (typeof option === 'string' ? JSON.stringify(option) : String(option)))
     case 'union':
-      return (check.options ?? []).flatMap((option) => partsOf(option as Describable)) // a union's options are schemas
+      return (check.options ?? []).flatMap((option) => partsOf(option as Describable)) // the options of a union are schemas
     case 'instance':
       return [check.class?.name === 'RegExp' ? 'a regular expression' : `an instance of ${check.class?.name}`]
     case 'optional':
     case 'nullable':
     case 'nullish':
-      return partsOf(check.wrapped as Describable) // a wrapper's content is a schema
+      return partsOf(check.wrapped as Describable) // the content of a wrapper is a schema
     default:
       return [typeof check.message === 'string' ? withArticle(check.message) : 'another value']
   }
@@ -92,8 +92,8 @@ export function withArticle(words: string): string {
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
 }
 
-/** A check that narrows another carries its own words. */
+/** A refinement has its own message. */
 function wordsOf(pipe: readonly unknown[] = []): string | undefined {
-  const last = pipe.at(-1) as Describable | undefined // an action has a message as a schema has
+  const last = pipe.at(-1) as Describable | undefined // actions have a message like schemas
   return pipe.length > 1 && typeof last?.message === 'string' ? withArticle(last.message) : undefined
 }

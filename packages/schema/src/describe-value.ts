@@ -1,6 +1,6 @@
 import { isPlainObject } from './plain-object.ts'
 
-/** A value in words, for messages: `the string "x"`, `a number (5)`, `an array`. Says nothing of a secret when `secret` is set. */
+/** Describes a value for messages: `the string "x"`, `the number 5`, `an array`. Does not reveal the value if `secret` is set. */
 export function describeValue(value: unknown, secret: boolean = false): string {
   if (value === null) return 'null'
   if (value === undefined) return 'undefined'
@@ -31,11 +31,11 @@ function className(value: unknown): string {
     const made: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name // any object may have one
     return typeof made === 'string' && made ? made : 'a class'
   } catch {
-    return 'a class' // a proxy that will not say
+    return 'a class' // a proxy that throws
   }
 }
 
-/** The message of whatever was thrown. Anything can be, an object that throws when it is turned into text among them. */
+/** The message of a thrown value, which can be anything, including an object that throws when converted to a string. */
 export function errorText(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error)

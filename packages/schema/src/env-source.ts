@@ -3,8 +3,8 @@ import { putAt, type PlainObject } from './plain-object.ts'
 import type { Source } from './source.ts'
 
 /**
- * What environment variables say about options, as a source of its own. Only options that declare variables can be set
- * this way; `runtimeConfig` is overlaid when the server runs, not here, so that no secret is built in.
+ * Environment variables of options, as a source. Only includes options that declare variables; those of `runtimeConfig` are
+ * applied when the server runs, so that no secret becomes part of the build.
  */
 export function envSource({ withEnv }: Compiled, env: Readonly<Record<string, string | undefined>>): Source | undefined {
   const config: PlainObject = {}
@@ -18,7 +18,7 @@ export function envSource({ withEnv }: Compiled, env: Readonly<Record<string, st
   return names.length > 0 ? { kind: 'env', label: `environment variable ${names.join(', ')}`, config } : undefined
 }
 
-/** A variable is text; an option with a number or a boolean as default wants that. Anything else fails its check. */
+/** Converts the text to a number or boolean if the default is one. Anything else fails its check. */
 function convert(text: string, example: unknown): unknown {
   if (typeof example === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
   if (typeof example === 'boolean')

@@ -1,12 +1,10 @@
-/**
- * What defaults may know about the world. Gathered once by `@fw/kit` so that resolving stays pure.
- */
+/** Facts about the environment that defaults may depend on. Collected once by `@fw/kit`, so that resolving stays pure. */
 export interface Facts {
   /** Absolute path of the project's root. */
   rootDir: string
   /** Absolute path of the nearest workspace root, or the project's root. */
   workspaceDir: string
-  /** What the command is for: `fw dev`, a production build, or a test run. */
+  /** The kind of command: `fw dev`, a production build, or a test run. */
   mode: 'development' | 'production' | 'test'
   /** Name of the active `$env` block. */
   envName: string

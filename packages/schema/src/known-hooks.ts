@@ -1,6 +1,6 @@
 import type { FwHooks } from './contracts/hooks.ts'
 
-/** Names of the hooks that fw and its own builders call, for those who mistype one. Modules call others. */
+/** Names of the hooks that fw and its builders call, to detect misspelled ones. Modules call others. */
 export const knownHooks: readonly string[] = [
   'kit:compatibility',
   'modules:before',

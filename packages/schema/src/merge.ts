@@ -1,18 +1,18 @@
 import { clonePlain, forbiddenKeys, isPlainObject, type PlainObject } from './plain-object.ts'
 
 /**
- * How the values of several sources (layers, environment blocks, the project) become one. Every strategy is idempotent, and
- * associative as long as a key holds one kind of value (objects, lists or other) everywhere: loading a layer twice, or grouping
- * layers otherwise, changes nothing.
+ * How values of several sources (layers, environment blocks, the project) are merged. Every strategy is idempotent, and
+ * associative as long as a key always holds one kind of value (objects, lists or other): loading a layer twice, or grouping
+ * layers differently, makes no difference.
  *
- * - `deep`: objects merge key by key, anything else (arrays too) is replaced by the stronger source
- * - `replace`: the stronger source wins whole
- * - `append`: arrays are joined, weaker source first; of equal entries the last one stays
- * - `{ by }`: as `append`, entries are equal when their key is; of entries with one key the last one stays
- * - `concat`: as `deep`, but arrays inside are joined too; an entry of the weaker one that the stronger one has goes (for
- *   configuration handed to tools, so a list that stands in one source alone stays as it was written)
- * - `own`: every layer keeps its own value, nothing is inherited
- * - `{ combine }`: a function of the option's own, for values whose parts have a meaning (hooks)
+ * - `deep`: objects are merged key by key; anything else, including arrays, is replaced by the source with higher precedence
+ * - `replace`: the source with the highest precedence wins
+ * - `append`: arrays are concatenated, lowest precedence first; of equal entries, the last one is kept
+ * - `{ by }`: like `append`, but entries with the same key are equal
+ * - `concat`: like `deep`, but nested arrays are concatenated, without entries that a later source repeats (for tool
+ *   configuration, so a list of a single source is kept as is)
+ * - `own`: not inherited, every layer keeps its own value
+ * - `{ combine }`: a custom function, for values with their own semantics (hooks)
  */
 export type Strategy =
   | 'deep'
@@ -26,8 +26,8 @@ export type Strategy =
 const maxDepth = 100
 
 /**
- * `weaker` overlaid by `stronger`. `undefined` never erases. The result shares no object or array with the inputs and holds no
- * forbidden key.
+ * Merges `stronger` over `weaker`. `undefined` never overrides. The result shares no objects or arrays with the inputs and
+ * contains no forbidden keys.
  */
 export function merge(weaker: unknown, stronger: unknown, strategy: Strategy = 'deep'): unknown {
   return clonePlain(mergeBy(strategy, weaker, stronger))
@@ -76,7 +76,7 @@ function mergeObjects(weaker: unknown, stronger: unknown, combine: Combine, dept
   return merged
 }
 
-/** The entries without equals, the last of equal ones kept in its place. */
+/** Removes duplicates, keeping the last of equal entries in its position. */
 export function uniqueBy<T>(entries: readonly T[], keyOf: (entry: T) => unknown): T[] {
   const last = new Map<unknown, number>()
   const keys = entries.map(keyOf)
@@ -84,7 +84,7 @@ export function uniqueBy<T>(entries: readonly T[], keyOf: (entry: T) => unknown)
   return entries.filter((_, index) => last.get(keys[index]) === index)
 }
 
-/** A function that gives equal text for equal values: data is equal when its parts are, anything else only to itself. */
+/** Returns a function that maps equal values to equal strings: plain data is compared by content, anything else by identity. */
 function identities(): (value: unknown) => string {
   const numbers = new Map<unknown, number>()
   const numberOf = (value: unknown): string => {
@@ -102,7 +102,7 @@ function textOf(value: unknown, parents: unknown[], numberOf: (value: unknown) =
   if (value instanceof RegExp) return `regexp:${value}`
   const isArray = Array.isArray(value)
   if (parents.length > maxDepth || !(isArray || isPlainObject(value))) return numberOf(value)
-  // Copies of one cycle are equal, so a way back is told by its length.
+  // Copies of a cycle are equal, so a back reference is identified by its distance.
   if (parents.includes(value)) return `up:${parents.length - parents.indexOf(value)}`
   parents.push(value)
   const text = isArray ? listText(value, parents, numberOf) : objectText(value as PlainObject, parents, numberOf) // an array or a plain object

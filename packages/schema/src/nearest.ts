@@ -1,4 +1,4 @@
-/** The candidate closest to a mistyped name, or nothing when none is close enough to be meant. */
+/** The candidate closest to a misspelled name, or undefined if none is close enough. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 3))
   const wanted = name.toLowerCase()
@@ -14,7 +14,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** Edits (insert, delete, replace, swap of neighbours) between two words; stops counting at `limit`. */
+/** Edit distance (insert, delete, replace, swap) between two words, up to `limit`. */
 export function editDistance(a: string, b: string, limit: number = Infinity): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
   let beforeLast: number[] = []
@@ -24,7 +24,7 @@ export function editDistance(a: string, b: string, limit: number = Infinity): nu
     let least = i
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1)) // rows hold b.length + 1 numbers
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1)) // rows have b.length + 1 numbers
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, beforeLast[j - 2]! + 1)
       row.push(cost)
       least = Math.min(least, cost)

@@ -5,16 +5,16 @@ import { pathKeys, pathText } from './problems.ts'
 import type { Run } from './resolve.ts'
 import type { Contribution, OriginKind, Source } from './source.ts'
 
-/** One voice in the history of a value. */
+/** One source in the history of a value. */
 export interface Origin {
   kind: OriginKind
-  /** For people: `fw.config.ts`, `default of variant B`. */
+  /** Display name: `fw.config.ts`, `default of variant B`. */
   label: string
   value: unknown
-  /** Keys inside the source's configuration. */
+  /** Path in the configuration of the source. */
   keys: readonly string[]
   source?: Source
-  /** The environment variable, if that set it. */
+  /** The environment variable, if it was set by one. */
   variable?: string
 }
 
@@ -24,9 +24,9 @@ export interface Explanation {
   /** `option`, a `group` of options, a key `inside` an option's value, or `unknown`. */
   what: 'option' | 'group' | 'inside' | 'unknown'
   value: unknown
-  /** Who decided, the strongest first. Several when a list or object was put together. */
+  /** Sources of the value, highest precedence first. Several if a list or object was merged. */
   from: Origin[]
-  /** Who was overruled, the strongest first. */
+  /** Overridden sources, highest precedence first. */
   shadowed: Origin[]
   /** How sources are combined. */
   merge: string
@@ -34,7 +34,7 @@ export interface Explanation {
   options: string[]
 }
 
-/** Who set a value, and what it shadowed. Worked out only when asked. */
+/** Returns which source set a value, and which values it overrides. Computed on demand. */
 export function explain(path: string, run: Run): Explanation {
   const keys = pathKeys(path)
   const leaf = leafAround(keys, run)
@@ -65,7 +65,7 @@ function explainLeaf(keys: readonly string[], compiled: CompiledLeaf, run: Run):
   }
 }
 
-/** A key that an open group hands to a tool, or one inside its value. */
+/** A key that an open group passes to a tool, or one inside its value. */
 function explainExtra(keys: readonly string[], run: Run): Explanation {
   const lengths = keys.map((_, index) => keys.length - index)
   const length = lengths.find((each) => run.contributions(pathText(keys.slice(0, each))).length > 0) ?? keys.length
@@ -83,7 +83,7 @@ function explainExtra(keys: readonly string[], run: Run): Explanation {
   }
 }
 
-/** What each source says, the strongest first. */
+/** The values of all sources, highest precedence first. */
 function voicesOf(
   keys: readonly string[],
   inside: readonly string[],
@@ -97,16 +97,16 @@ function voicesOf(
     .map((each) => origin(each, keys, run))
 }
 
-/** Those that the value was put together from, down to the first that took the place of all weaker ones. */
+/** The sources that the value was merged from, down to the first that replaced all others. */
 function sorted(voices: readonly Origin[], strategy: Strategy): { from: Origin[]; shadowed: Origin[] } {
   const isLast = ({ kind, value }: Origin, index: number): boolean =>
-    // The command line sets a value, it does not add to one.
+    // The command line replaces a value.
     index === voices.length - 1 || !joins(value, voices[index + 1]!.value, kind === 'cli' ? 'deep' : strategy)
   const end = voices.findIndex(isLast) + 1
   return { from: voices.slice(0, end), shadowed: voices.slice(end) }
 }
 
-/** Whether something of the weaker value is left when both are merged. */
+/** Whether the merged value still contains parts of the weaker one. */
 function joins(stronger: unknown, weaker: unknown, strategy: Strategy): boolean {
   if (strategy === 'replace' || strategy === 'own') return false
   if (typeof strategy === 'object' && 'combine' in strategy) return true
@@ -120,7 +120,7 @@ function defaultOrigin(keys: readonly string[], inside: readonly string[], compi
   try {
     value = valueAt(run.defaultOf(compiled), inside)
   } catch {
-    return undefined // the failure is among the problems already
+    return undefined // the failure is already reported
   }
   if (value === undefined && inside.length > 0) return undefined
   return { kind: 'default', label: `default of variant ${run.variant}`, value, keys }

@@ -1,4 +1,4 @@
-// Bundled into servers, browsers and edge runtimes: nothing here may import Node, a validator or the options tree.
+// Bundled into servers, browsers and edge runtimes: must not import Node.js, a validator or the options tree.
 export { canonicalPath, decodePath, encodePath, readTarget, type TargetPath } from './path/read-target.ts'
 export { createRuleMatcher, matchingForm, type PatternRule } from './path/match-patterns.ts'
 export { mergeRules } from './path/merge-rules.ts'

@@ -1,18 +1,18 @@
 export type PlainObject = Record<string, unknown>
 
-/** Keys that could reach a prototype. They are refused wherever configuration is read, merged or written. */
+/** Keys that could modify a prototype. They are rejected wherever configuration is read, merged or written. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** An object literal or a null-prototype object; no array, class instance, function, date or regular expression. */
+/** An object literal or a null-prototype object, but not an array, class instance, function, date or regular expression. */
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) return false
   const prototype: object | null = Object.getPrototypeOf(value)
   if (prototype === null) return true
-  // An object from another realm (a config run in a vm context) has that realm's Object.prototype.
+  // Objects of another realm (a config file run in a vm context) have another `Object.prototype`.
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty') && !(Symbol.toStringTag in value)
 }
 
-/** Own value at a path of keys, or nothing where it cannot be read. Never reads a prototype, never throws. */
+/** Reads own properties along a path, or returns undefined. Never reads a prototype, never throws. */
 export function valueAt(value: unknown, keys: readonly string[]): unknown {
   let at = value
   try {
@@ -26,7 +26,7 @@ export function valueAt(value: unknown, keys: readonly string[]): unknown {
   return at
 }
 
-/** Puts a value at a path of keys, making objects on the way. Forbidden keys are refused. */
+/** Sets a value at a path, creating objects as needed. Throws for forbidden keys. */
 export function putAt(target: PlainObject, keys: readonly string[], value: unknown): void {
   if (keys.some((key) => forbiddenKeys.has(key))) throw new TypeError(`The key ${keys.join('.')} is not allowed.`)
   let at = target
@@ -37,15 +37,15 @@ export function putAt(target: PlainObject, keys: readonly string[], value: unkno
   at[keys.at(-1)!] = value
 }
 
-/** Deeper than any sensible configuration; beyond it a value is kept as it is. */
+/** Deeper than any real configuration; deeper values are kept by reference. */
 const maxDepth = 100
 
 /**
- * A copy of plain data: objects and arrays are copied, forbidden keys dropped, everything else (functions, instances)
- * kept by reference. A cycle is kept as a cycle in the copy.
+ * Copies plain data: objects and arrays are copied, forbidden keys removed, anything else (functions, instances) is kept by
+ * reference. Cycles are preserved.
  */
 export function clonePlain<T>(value: T): T {
-  return clone(value, new Map(), 0) as T // the copy has the same form
+  return clone(value, new Map(), 0) as T // the copy has the same shape
 }
 
 function clone(value: unknown, seen: Map<object, unknown>, depth: number): unknown {

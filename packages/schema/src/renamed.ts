@@ -1,6 +1,4 @@
-/**
- * Names that are not (or no longer) options, and what to write instead. `accepted` names still work.
- */
+/** Names that are not options (any more), and their replacements. `accepted` names still work. */
 export interface OldName {
   readonly to?: string
   readonly accepted?: true
@@ -20,8 +18,8 @@ export const oldNames: Readonly<Record<string, OldName>> = {
   'watchers.chokidar': { to: 'watchers.fileWatcher' },
   'watchers.webpack': { to: 'watchers.bundler2' },
   'serverEngine.runtimeConfig.nitro': { to: 'serverEngine.runtimeConfig.serverEngine' },
-  bundler3: { fix: 'The third bundler reads the options of `bundler2`; select it with `builder: "bundler3"`.' },
-  rspack: { fix: 'Select the bundler with `builder: "bundler3"` and write its options under `bundler2`.' },
+  bundler3: { fix: 'The third bundler uses the options of `bundler2`; select it with `builder: "bundler3"`.' },
+  rspack: { fix: 'Select the bundler with `builder: "bundler3"` and set its options in `bundler2`.' },
   buildModules: { to: 'modules' },
   publicRuntimeConfig: { to: 'runtimeConfig.public' },
   privateRuntimeConfig: { to: 'runtimeConfig' },
@@ -53,7 +51,7 @@ export const oldNames: Readonly<Record<string, OldName>> = {
   'build.publicPath': { to: 'app.cdnURL' },
   'build.watch': { to: 'watch' },
   'router.base': { to: 'app.baseURL' },
-  'router.middleware': { fix: 'Name the middleware file with `.global` to run it on every route.' },
+  'router.middleware': { fix: 'Add the suffix `.global` to the middleware file to run it on every route.' },
   'generate.dir': { fix: 'Set the directory with `serverEngine: { output: { dir } }`.' },
   'generate.crawler': { to: 'serverEngine.prerender.crawlLinks' },
 }

@@ -13,14 +13,14 @@ import type { Contribution, Source } from './source.ts'
 import { variantOf, type Variant } from './variant.ts'
 
 export interface ResolveInput {
-  /** Everybody who speaks, the strongest first. */
+  /** All sources, highest precedence first. */
   sources: readonly Source[]
   facts: Facts
-  /** Sources that do not speak this time, such as blocks of other environments: their mistakes are reported all the same. */
+  /** Inactive sources, such as blocks of other environments. They are only checked. */
   silent?: readonly Source[]
-  /** First-level keys that modules have claimed. */
+  /** Top-level keys that modules have claimed. */
   claimed?: readonly string[]
-  /** Another tree than fw's own, for tests. */
+  /** Another option tree, for tests. */
   tree?: AnyTree
 }
 
@@ -28,18 +28,18 @@ export interface Resolution {
   options: FwOptions
   variant: Variant
   problems: Problem[]
-  /** First-level keys that nobody has claimed yet; each is among the problems too. */
+  /** Unclaimed top-level keys; each has a problem as well. */
   unclaimed: string[]
-  /** What the sources wrote under a key of the first level that is no option; for the module that claims it. */
+  /** The written value of a top-level key that is not an option, for the module that claims it. */
   unclaimedValue: (key: string) => unknown
-  /** Who set a value, and what it shadowed. */
+  /** Returns which source set a value, and which values it overrides. */
   explain: (path: string) => Explanation
 }
 
-// Every resolution needs it, and it is the same for all: done once, when the process starts.
+// Needed by every resolution and always the same, so it is computed once at startup.
 compile(declarations)
 
-/** From raw sources to options: checked, merged, completed by defaults, normalised. Pure and synchronous. */
+/** Resolves raw sources to options: checked, merged, completed with defaults, normalised. Pure and synchronous. */
 export function resolve({ sources, facts, silent = [], claimed = [], tree = declarations }: ResolveInput): Resolution {
   const schema = compile(tree)
   const variant = variantOf(compatibilityVersion(sources))
@@ -72,25 +72,25 @@ export function resolve({ sources, facts, silent = [], claimed = [], tree = decl
 function compatibilityVersion(sources: readonly Source[]): unknown {
   for (const { config } of sources) {
     const version = valueAt(config, ['future', 'compatibilityVersion'])
-    if (version === 3 || version === 4) return version // anything else is reported, and counts as not written
+    if (version === 3 || version === 4) return version // anything else is reported and ignored
   }
   return undefined
 }
 
 const nothing: readonly Contribution[] = []
 
-/** One resolution: values are worked out when they are first read, so a default may read any other option. */
+/** A single resolution. Values are resolved on first read, so a default may read any other option. */
 export class Run {
   readonly problems: Problem[] = []
   private readonly values = new Map<string, unknown>()
   private readonly inProgress: string[] = []
   private readonly context: Context
-  /** What the sources wrote, by path, weakest first. */
+  /** Written values by path, lowest precedence first. */
   private readonly written = new Map<string, Contribution[]>()
 
   constructor(
     readonly schema: Compiled,
-    /** Strongest first. */
+    /** Highest precedence first. */
     readonly collected: readonly Collected[],
     readonly facts: Facts,
     readonly variant: Variant,
@@ -110,13 +110,13 @@ export class Run {
     }
   }
 
-  /** What the sources wrote at a path, weakest first. */
+  /** The written values at a path, lowest precedence first. */
   contributions(path: string, strategy: Strategy = 'deep'): readonly Contribution[] {
     const all = this.written.get(path) ?? nothing
     return strategy === 'own' ? all.filter(({ source }) => source.layer === undefined) : all
   }
 
-  /** The value of the option at a path, worked out at most once. */
+  /** The resolved value at a path; computed at most once. */
   read(path: string): unknown {
     const leaf = this.schema.leaves.get(path)
     return leaf ? this.valueOf(leaf) : undefined
@@ -131,7 +131,7 @@ export class Run {
     return value
   }
 
-  /** At a literal default, as most options are: there is nothing to work out. */
+  /** Fast path for literal defaults, as most options have. */
   private isLiteral(compiled: CompiledLeaf): boolean {
     return !this.written.has(compiled.path) && !compiled.leaf.normalize && typeof compiled.defaultIn(this.variant) !== 'function'
   }
@@ -154,19 +154,19 @@ export class Run {
   /** The default of a leaf in the active variant. */
   defaultOf(compiled: CompiledLeaf): unknown {
     const declared = compiled.defaultIn(this.variant)
-    const value = typeof declared === 'function' ? (declared as (context: Context) => unknown)(this.context) : declared // a function is always a computed default
-    // The copy keeps two options that share a default apart.
+    const value = typeof declared === 'function' ? (declared as (context: Context) => unknown)(this.context) : declared // a function always computes the default
+    // A copy, so that two options with the same default do not share it.
     return typeof value === 'object' && value !== null ? clonePlain(value) : value
   }
 
-  /** All options as one plain object. */
+  /** All options as a plain object. */
   materialise(): FwOptions {
     const options = this.assemble(this.schema.root)
     for (const { extras } of this.collected) {
-      // On the first level nobody may want it.
+      // Lazy at the top level, because it may not be needed.
       for (const [path, { keys }] of extras) if (keys.length > 1) putAt(options, keys, this.extra(path))
     }
-    return options as FwOptions // every leaf of the shape has just been put in its place
+    return options as FwOptions // every leaf of the shape has been assigned
   }
 
   private assemble(group: CompiledGroup): PlainObject {
@@ -179,7 +179,7 @@ export class Run {
     return values
   }
 
-  /** The value of a key that an open group hands to a tool. */
+  /** The value of a key that an open group passes to a tool. */
   extra(path: string): unknown {
     return this.fold(this.contributions(path), 'concat')
   }
@@ -188,7 +188,7 @@ export class Run {
     const { leaf, path, strategy } = compiled
     const written = this.written.has(path) ? this.fold(this.contributions(path, strategy), strategy) : undefined
     const value = written === undefined ? this.defaultOf(compiled) : this.overDefault(compiled, written)
-    return value === undefined || !leaf.normalize ? value : leaf.normalize(value as never, this.context) // the check has accepted what was written
+    return value === undefined || !leaf.normalize ? value : leaf.normalize(value as never, this.context) // the check has accepted the written value
   }
 
   private overDefault(compiled: CompiledLeaf, written: unknown): unknown {
@@ -202,7 +202,7 @@ export class Run {
   }
 
   private fold(contributions: readonly Contribution[], strategy: Strategy): unknown {
-    // The command line sets a value, it does not add to one.
+    // The command line replaces a value.
     return contributions.reduce<unknown>(
       (value, each) => merge(value, each.value, each.source.kind === 'cli' ? 'deep' : strategy),
       undefined,
@@ -229,7 +229,7 @@ export class Run {
     const source = this.contributions(path, strategy).at(-1)?.source
     if (error instanceof CircularDefault) {
       this.problems.push(problem('CIRCULAR_DEFAULT', { path: pathText(keys), circle: error.circle }, { keys, source }))
-      // None of them can have a value, and each would be reported for the same reason.
+      // None of them can be resolved, and each would be reported for the same reason.
       for (const each of error.circle) this.values.set(each, undefined)
     } else {
       this.problems.push(problem('DEFAULT_FAILED', { path: pathText(keys), message: errorText(error) }, { keys, source }))
@@ -237,7 +237,7 @@ export class Run {
     this.values.set(path, undefined)
   }
 
-  /** The options as defaults see them: each is worked out, and each group made, when it is first read. */
+  /** The options as seen by defaults: options and groups are resolved on first read. */
   private lazyView(group: CompiledGroup): PlainObject {
     const view: PlainObject = {}
     for (const child of group.children) {

@@ -1,4 +1,4 @@
-// Bundled into servers and edge runtimes: nothing here may import Node, a validator or the options tree.
+// Bundled into servers and edge runtimes: must not import Node.js, a validator or the options tree.
 export { ambiguousEnv } from './runtime-config/ambiguous-env.ts'
 export { applyEnv, type AppliedEnv, type AppliedKey, type ApplyEnvOptions } from './runtime-config/apply-env.ts'
 export { clientRuntimeConfig, type ClientRuntimeConfig } from './runtime-config/client-runtime-config.ts'

@@ -1,12 +1,10 @@
-/**
- * Tool slots. Configuration keys name the slot, never the tool; this table is the only place that knows which tool fills it.
- */
+/** Tool slots. Configuration keys name the slot, not the tool; this table maps slots to tools. */
 export interface Slot {
-  /** The tool, as people call it. */
+  /** Name of the tool. */
   readonly tool: string
   /** The npm package of the tool. */
   readonly package: string
-  /** Names people may write by habit where the slot's key belongs. */
+  /** Names that users may write instead of the slot. */
   readonly aliases: readonly string[]
 }
 
@@ -32,7 +30,7 @@ const slotByAlias = new Map<string, SlotName>(
     .flatMap((name) => slots[name].aliases.map((alias) => [alias, name] as const)),
 )
 
-/** The slot that a tool's own name stands for, if it is one. */
+/** The slot of a tool name, if it is one. */
 export function slotOfTool(name: string): SlotName | undefined {
   return slotByAlias.get(name)
 }

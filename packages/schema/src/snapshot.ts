@@ -1,10 +1,10 @@
 import { errorText } from './describe-value.ts'
 import { forbiddenKeys, isPlainObject, type PlainObject } from './plain-object.ts'
 
-/** A part of a configuration that was left out of its copy, and why. */
+/** A part of a configuration that was not copied. */
 export interface Flaw {
   readonly keys: readonly string[]
-  /** What went wrong in reading it; absent for a forbidden key. */
+  /** The error while reading it; unset for a forbidden key. */
   readonly message?: string
 }
 
@@ -13,16 +13,16 @@ export interface Snapshot {
   readonly flaws: readonly Flaw[]
 }
 
-/** Deeper than any sensible configuration; beyond it a value is kept as it is. */
+/** Deeper than any real configuration; deeper values are kept by reference. */
 const maxDepth = 100
 
-/** More than any sensible option weighs. Each part counts once, and each object by its depth: something without end is deep. */
+/** More than any real option. Each part counts once, and each object by its depth, because infinite structures are deep. */
 const maxWeight = 1_000_000
 
 /**
- * A copy of what a user wrote, read once: from here on no getter runs, no proxy answers and nothing can change. Objects and
- * arrays are copied, what they share and cycles included; anything else (functions, instances) is kept by reference. What cannot
- * be read is left out and listed, so the rest still counts. Never throws.
+ * Copies user input by reading it once: afterwards no getter or proxy runs, and nothing can change. Objects and arrays are
+ * copied, including shared references and cycles; anything else (functions, instances) is kept by reference. Parts that cannot be
+ * read are dropped and listed. Never throws.
  */
 export function snapshot(value: unknown): Snapshot {
   const copier = new Copier()
@@ -31,7 +31,7 @@ export function snapshot(value: unknown): Snapshot {
 
 class TooLarge extends Error {
   constructor() {
-    super('it is too large, or without end')
+    super('it is too large or infinite')
   }
 }
 
@@ -39,7 +39,7 @@ class Copier {
   readonly flaws: Flaw[] = []
   private readonly path: string[] = []
   private readonly copies = new Map<object, { copy: unknown; weight: number }>()
-  /** Of the first-level value at hand, parts that stand in several places counted for each of them. */
+  /** Size of the current top-level value; shared parts count every time. */
   private weight = 0
 
   whole(value: unknown): unknown {
@@ -58,7 +58,7 @@ class Copier {
       this.grow(known.weight)
       return known.copy
     }
-    // Revoked proxies, and those that hide their prototype, throw here and not somewhere later.
+    // Revoked proxies, and those that hide their prototype, throw here instead of later.
     Object.getPrototypeOf(value)
     if (typeof value === 'function' || this.path.length > maxDepth) return value
     if (Array.isArray(value)) return this.array(value)
@@ -99,7 +99,7 @@ class Copier {
       return this.copy(parent[key])
     } catch (error) {
       if (error instanceof TooLarge && !isTop) throw error
-      // A copy that was broken off must not stand in for a whole one elsewhere.
+      // An incomplete copy must not be reused.
       if (error instanceof TooLarge) this.copies.clear()
       this.flaw(error)
       return undefined

@@ -1,7 +1,7 @@
-/** Who speaks: one object of raw configuration and where it came from. */
+/** A source: an object of raw configuration and where it came from. */
 export interface Source {
   readonly kind: 'cli' | 'env' | 'block' | 'file' | 'rc'
-  /** For people: `fw.config.ts`, `--set`, `$production in fw.config.ts`. */
+  /** Display name: `fw.config.ts`, `--set`, `$production in fw.config.ts`. */
   readonly label: string
   /** The raw configuration object, without environment blocks. */
   readonly config: unknown
@@ -13,7 +13,7 @@ export interface Source {
   readonly layer?: string
 }
 
-/** Where a resolved value came from: a source, an environment variable, or the default of a variant. */
+/** The origin of a resolved value: a source, an environment variable, or the default of a variant. */
 export type OriginKind = Source['kind'] | 'default'
 
 export interface Contribution {

@@ -1,6 +1,4 @@
-/**
- * The two layouts of the configuration: `A`, the newer (`future.compatibilityVersion: 4`), and `B`, the older (`3`).
- */
+/** The two variants of the configuration: `A`, the current (`future.compatibilityVersion: 4`), and `B`, the old one (`3`). */
 export type Variant = 'A' | 'B'
 
 export type CompatibilityVersion = 3 | 4

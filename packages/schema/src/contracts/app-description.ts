@@ -1,37 +1,37 @@
 import type { FwOptions } from '../options/index.ts'
 
 /**
- * What an application consists of, found once per build and read by every generator. Paths are absolute, with forward slashes.
- * Lists that come from several layers are merged already: what stands here is in use.
+ * The parts of an app, resolved once per build and read by all generators. Paths are absolute, with forward slashes. Lists of
+ * several layers are already merged and only contain what is used.
  */
 export interface AppDescription {
-  /** The component around everything: `app.vue`, or fw's own. */
+  /** The root component: `app.vue`, or the default one. */
   rootComponent: string
-  /** The component of the error page: `error.vue`, or fw's own. */
+  /** The error page: `error.vue`, or the default one. */
   errorComponent: string
   /** Whether the app has a router. */
   router: boolean
-  /** Router options files; a later one overrides an earlier one. */
+  /** Router options files; later ones take precedence. */
   routerOptions: string[]
   /** The tree of pages. */
   pages: PageRoute[]
   layouts: LayoutFile[]
   middleware: MiddlewareFile[]
-  /** In the order in which they run. */
+  /** In execution order. */
   plugins: AppPlugin[]
   components: AppComponent[]
   imports: AutoImport[]
-  /** Functions of the app whose calls get keys. */
+  /** Functions whose calls get keys. */
   keyedFunctions: KeyedFunction[]
-  /** `app.config` files; an earlier one overrides a later one. */
+  /** `app.config` files; earlier ones take precedence. */
   appConfigs: string[]
   /** Global style sheets, as import specifiers. */
   css: string[]
-  /** What pages and layouts use of the view library's larger components; the others stay out of the bundle. */
+  /** Which of Vue's larger built-in components are used by pages and layouts; the others are not bundled. */
   effects: PageEffects
 }
 
-/** A function whose calls get a key of their own as last argument. */
+/** A function whose calls get a unique key as their last argument. */
 export type KeyedFunction = FwOptions['optimization']['keyedComposables'][number]
 
 export interface PageEffects {
@@ -39,29 +39,29 @@ export interface PageEffects {
   keepalive: boolean
 }
 
-/** The parts of an app description. A generated file names those that it reads. */
+/** Keys of the app description. A generated file lists the ones it reads. */
 export type AppPart = keyof AppDescription
 
-/** One page and the pages inside it. */
+/** A page with its child pages. */
 export interface PageRoute {
-  /** Pattern of the router library. Starts with a slash at the first level, and never below. */
+  /** vue-router path. Starts with a slash at the top level only. */
   path: string
   name?: string
-  /** The component; none for a record that only groups or redirects. */
+  /** The component; undefined for a route that only groups or redirects. */
   file?: string
-  /** Components of named views, by view; `file` is the view `default`. */
+  /** Components of named views; `file` is the view `default`. */
   views?: Record<string, string>
   children: PageRoute[]
-  /** `client`: rendered in the browser only. `server`: rendered on the server only, as an island. */
+  /** `client`: only rendered in the browser. `server`: only rendered on the server, as an island. */
   mode: 'all' | 'client' | 'server'
-  /** What is known of the page's meta at build time; JSON values. */
+  /** The static part of the page's meta; JSON values. */
   meta: Record<string, unknown>
   alias?: string[]
   /** A path, or a location as JSON. */
   redirect?: unknown
   /** `true`, or an object of props; JSON values. */
   props?: unknown
-  /** Keys of `definePageMeta` that are known only when its code runs. Empty: nothing has to be loaded for them. */
+  /** Keys of `definePageMeta` that are not static. If empty, the module of the meta is not loaded. */
   dynamicMeta: string[]
 }
 
@@ -79,16 +79,16 @@ export interface MiddlewareFile {
 export interface AppPlugin {
   src: string
   mode: 'all' | 'client' | 'server'
-  /** Plugins with a smaller number run earlier. */
+  /** Plugins with a lower number run earlier. */
   order: number
   name?: string
   dependsOn?: string[]
   parallel?: boolean
-  /** Metadata could not be read from the code, so it is read when the plugin runs. */
+  /** The metadata is not static, so it is read when the plugin runs. */
   unread?: boolean
-  /** Names of what it provides, without the dollar sign, as far as the code says. For types. */
+  /** Names of provided values without the dollar sign, as far as they are static. For types. */
   provides?: string[]
-  /** It may provide more than that: not all of the code could be understood. */
+  /** It may provide more, because not all of the code could be analysed. */
   providesMore?: boolean
 }
 
@@ -97,25 +97,25 @@ export interface AppComponent {
   pascalName: string
   /** `form-field` */
   kebabName: string
-  /** A file, or a module. */
+  /** A file or a module specifier. */
   file: string
   /** `default` for files. */
   export: string
   mode: 'all' | 'client' | 'server'
-  /** Registered for the whole app: loaded on demand, or (`sync`) at once. */
+  /** Registered globally: lazily, or (`sync`) in the main bundle. */
   global: boolean | 'sync'
   island: boolean
   priority: number
 }
 
-/** A name that needs no import. */
+/** An auto-import. */
 export interface AutoImport {
-  /** The export of the module. */
+  /** Name of the export. */
   name: string
-  /** The name in code; `name` if unset. */
+  /** Name in the code; defaults to `name`. */
   as?: string
   from: string
-  /** The module behind `from` that declares it, if that only passes it on. Code imports it from there. */
+  /** The module that declares it, if `from` only re-exports it. Code imports it from there. */
   file?: string
   type?: boolean
   priority?: number

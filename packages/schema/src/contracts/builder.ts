@@ -5,58 +5,55 @@ import type { GeneratedFiles, Side } from './generated-files.ts'
 import type { BuildHooks } from './hooks.ts'
 import type { SourceTransform } from './source-transform.ts'
 
-/**
- * What a builder gets: the app to build, and everything that it needs to know about it. A builder package exports
- * `bundle(app: BuildApp)`; an object in the configuration has the same method.
- */
+/** The app passed to a builder. A builder package exports `bundle(app: BuildApp)`; an inline builder has the same method. */
 export interface BuildApp {
-  /** The instance that modules and listeners work with. */
+  /** The instance used by modules and listeners. */
   fw: Fw
   options: FwOptions
   app: AppDescription
-  /** Every module below `#build/`. */
+  /** All `#build/` modules. */
   files: GeneratedFiles
   /** Applied in this order within each `order`. */
   transforms: SourceTransform[]
-  /** Changes to templates of components, in the form that the compiler of the view library takes. */
+  /** Template transforms for Vue's compiler. */
   templateTransforms?: object[]
-  /** Entry modules of the two sides. */
+  /** Entry modules of both sides. */
   entries: Record<Side, string>
-  /** Import specifiers of the framework itself, by exact name: `vue`, `#app`, … */
+  /** Import specifiers of the framework, by exact name: `vue`, `#app`, … */
   modules: Record<string, string>
-  /** Directory of the package `@fw/runtime`: the framework's own code in the app. */
+  /** Directory of the package `@fw/runtime`. */
   runtimeDir: string
-  /** Public directories, the strongest first. */
+  /** Public directories, highest precedence first. */
   publicDirs: string[]
-  /** Directories of the layers, the project first. */
+  /** Directories of the layers, project first. */
   layerDirs: string[]
-  /** Directories with `api`, `routes`, `middleware`, `plugins` and `utils` of the server, the strongest first. */
+  /** Server directories (with `api`, `routes`, `middleware`, `plugins` and `utils`), highest precedence first. */
   serverDirs: string[]
-  /** Directories whose exports need no import, in the app and on the server. */
+  /** Auto-imported directories of the app and the server. */
   sharedDirs: string[]
-  /** The preset of the server engine that the command line asks for. */
+  /** Nitro preset from the command line. */
   preset?: string
-  /** Only files: no server is built. */
+  /** Static output: no server is built. */
   static: boolean
-  /** Pages to render to files, besides those of the configuration. */
+  /** Additional routes to prerender. */
   prerenderRoutes: string[]
-  /** File with the markup shown until an app without server rendering has started; empty for fw's own picture. */
+  /** HTML file shown until an app without server-side rendering has started; empty for the built-in animation. */
   spaLoadingTemplate?: string
-  /** Module that exports `staticErrorPage`, the last resort of a failing server. */
+  /** Module that exports `staticErrorPage`, the fallback if the error page fails. */
   staticErrorPage: string
   /** Version of fw. */
   version: string
-  /** Whether a file is left out of the app by `ignore`, `ignorePrefix` or an ignore file. */
+  /** Whether a file is ignored by `ignore`, `ignorePrefix` or an ignore file. */
   isIgnored: (file: string) => boolean
-  /** Says what is wrong with an import, if anything is. An error must end the build. */
+  /** Returns an error if an import is not allowed. The builder must fail the build then. */
   checkImport: (specifier: string, importer: string, side: Side, target: 'app' | 'server') => ImportProblem | undefined
   hooks: BuildHooks
   progress: Progress
-  /** What builders hand to each other and to the server builder. */
+  /** Results that builders pass to each other and to the server builder. */
   output: BuildOutput
 }
 
-/** An import that would bring code to a side where it may not be. */
+/** An import that is not allowed on this side. */
 export interface ImportProblem {
   level: 'error' | 'warning'
   code: `FW_${string}`
@@ -68,10 +65,10 @@ export interface ImportProblem {
 }
 
 export interface Progress {
-  /** Runs a named phase of the build, and shows how long it takes. */
+  /** Runs a named phase of the build and logs its duration. */
   phase: <T>(name: string, run: (report: (text: string) => void) => Promise<T>) => Promise<T>
   warn: (text: string) => void
-  /** Prints a line that somebody has asked for. */
+  /** Prints output that the user asked for. */
   say?: (text: string) => void
 }
 
@@ -81,30 +78,30 @@ export interface BuildOutput {
   server?: ServerBundle
   /** Set by the server builder. */
   served?: ServedOutput
-  /** Lists what server code has opened while pages were rendered and not closed since: it keeps the process alive. */
+  /** Returns handles that server code opened during prerendering and did not close, which keep the process alive. */
   openHandles?: () => string[]
 }
 
-/** What can be deployed. */
+/** The deployable output. */
 export interface ServedOutput {
   preset: string
   dir: string
   publicDir: string
-  /** None for static output. */
+  /** Undefined for static output. */
   serverDir?: string
-  /** A command that runs it, relative to `dir`. */
+  /** Command to run it, relative to `dir`. */
   preview?: string
 }
 
 export interface ClientBundle {
-  /** Directory whose content is served below `app.baseURL`. */
+  /** Directory that is served at `app.baseURL`. */
   dir: string
   manifest: ClientManifest
-  /** What the files hold, for reports: `app/pages/index.vue`. Files are relative to `app.buildAssetsDir`. */
+  /** Source modules of each file, for reports: `app/pages/index.vue`. Files are relative to `app.buildAssetsDir`. */
   names?: Readonly<Record<string, string>>
 }
 
-/** What a page needs, by source module. Files are relative to `app.buildAssetsDir`. */
+/** Assets of each source module. Files are relative to `app.buildAssetsDir`. */
 export interface ClientManifest {
   /** Key of the entry in `modules`. */
   entry: string
@@ -115,17 +112,17 @@ export interface ManifestModule {
   file: string
   css?: string[]
   assets?: string[]
-  /** Keys of modules that are loaded with it. */
+  /** Keys of statically imported modules. */
   imports?: string[]
-  /** Keys of modules that it may load later. */
+  /** Keys of dynamically imported modules. */
   dynamicImports?: string[]
 }
 
 export interface ServerBundle {
   dir: string
-  /** File name of the entry in `dir`; exports what `ServerEntry` says. */
+  /** File name of the entry in `dir`; exports a `ServerEntry`. */
   entry: string
-  /** Packages that the bundle imports at run time, as resolved files. */
+  /** Packages that the bundle imports at runtime, as resolved files. */
   externals: string[]
 }
 

@@ -1,23 +1,23 @@
 /**
- * Describes options of a layer or a module: a tree of default values. Where more is to be said of a value, it stands in an object with
- * `$default` and `$schema`.
+ * Describes options of a layer or a module: a tree of default values. To add metadata, use an object with `$default` and
+ * `$schema`.
  *
  * @example { shop: { currency: 'EUR', vat: { $default: 19, $schema: { title: 'VAT in percent' } } } }
  */
 export type SchemaDefinition = Record<string, unknown>
 
-/** What `$schema` may say of a value. */
+/** Metadata of a value. */
 export interface SchemaNotes {
   title?: string
   description?: string
-  /** Kinds of values, as JSON Schema names them. That of the default if unset. */
+  /** JSON Schema types. Defaults to the type of the default. */
   type?: JsonType | readonly JsonType[]
   enum?: readonly unknown[]
 }
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
 
-/** A JSON Schema, as far as fw writes it. */
+/** The subset of JSON Schema that fw generates. */
 export interface ConfigSchema extends SchemaNotes {
   default?: unknown
   properties?: Record<string, ConfigSchema>

@@ -1,6 +1,6 @@
 import type { BuildApp } from './builder.ts'
 
-/** Types of Node. Packages that run on it add them, so that the types of a project do not ask for those of Node. */
+/** Types of Node.js, added by packages that run on it, so that projects do not need `@types/node`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- open for others
 export interface NodeTypes {}
 
@@ -11,51 +11,51 @@ type Duplex = NodeType<'socket'>
 type MessagePort = NodeType<'port'>
 type Buffer = NodeType<'buffer'>
 
-/** An app that is served while it is written. */
+/** An app in development. */
 export interface DevApp extends BuildApp {
   dev: DevContext
 }
 
-/** What lasts from start to end of `fw dev`, however often the configuration changes. */
+/** Everything that outlives a restart of `fw dev`. */
 export interface DevContext {
-  /** The connection to browsers. It outlives restarts. */
+  /** Connection to browsers. Survives restarts. */
   hub: HotHub
-  /** Tells of an error, in the terminal and to browsers. */
+  /** Reports an error in the terminal and in browsers. */
   report: (error: RawError) => Promise<DevProblem>
-  /** The number of the latest change. Whatever runs or shows code remembers the one it has seen. */
+  /** Revision of the latest change. Code that is compiled or rendered remembers the revision it has seen. */
   revision: () => number
-  /** Builders call it with the source text of each project file before they compile it, so that no change is missed. */
+  /** Called by builders with the source of each project file before it is compiled, so that no change is missed. */
   compiling: (file: string, text: string) => void
-  /** One line in the terminal: what happened, and why. */
+  /** Logs one line: what happened and why. */
   event: (event: DevEvent) => void
-  /** Packages that the sources import, for the optimizer to prepare before the first request. */
+  /** Packages imported by the sources, to be prebundled before the first request. */
   dependencies: () => Promise<string[]>
-  /** Packages among the imports whose code is compiled like the app's own, so not prepared. */
+  /** Imported packages that are compiled like app code, so they are not prebundled. */
   compiledPackages?: () => Promise<string[]>
-  /** Directory that only this user may enter, for sockets. */
+  /** Directory for sockets that only the current user can access. */
   privateDir: () => string
-  /** Directories with files that browsers load, besides those of `bundler1.server.fs.allow`: fw's own, and those of packages. */
+  /** Directories of files that browsers load in addition to `bundler1.server.fs.allow`: those of fw and of packages. */
   servedDirs: readonly string[]
-  /** Directory for what is kept between starts. */
+  /** Cache directory. */
   cacheDir: string
 }
 
 export interface DevEvent {
   kind: 'update' | 'reload' | 'server' | 'restart' | 'config' | 'warning' | 'info'
   text: string
-  /** File or key that is the reason. */
+  /** The file or option that caused it. */
   reason?: string
   ms?: number
 }
 
-/** Messages to and from the development code in browsers, in the protocol of the bundler's hot updates. */
+/** Messages to and from the dev client in browsers, in the protocol of Vite's hot updates. */
 export interface HotHub {
   send: (payload: HotPayload) => void
-  /** Messages of browsers by their event name. `connection` tells of a new one. */
+  /** Listens to messages of browsers by event name. `connection` is emitted for new connections. */
   on: (event: string, listener: HotListener) => void
   off: (event: string, listener: HotListener) => void
   readonly size: number
-  /** The token that a browser shows when it connects. */
+  /** Token that a browser has to send when it connects. */
   readonly token: string
 }
 
@@ -65,19 +65,19 @@ export interface HotClient {
   send: (payload: HotPayload) => void
 }
 
-/** An error as it was thrown, made to travel between threads and from browsers. */
+/** A thrown error, serializable between threads and from browsers. */
 export interface RawError {
-  /** Where it happened. */
+  /** Side on which it was thrown. */
   side: 'client' | 'server' | 'build'
   name: string
   message: string
-  /** With places in the sources if the side can map them; otherwise places as the side sees them. */
+  /** Positions in the sources if the side can map them, otherwise positions as seen by the side. */
   stack?: string
   code?: string
   statusCode?: number
-  /** Place that a compiler names. */
+  /** Position reported by a compiler. */
   loc?: { file?: string; line: number; column: number }
-  /** Source around the place, as a compiler prints it. */
+  /** Code frame printed by a compiler. */
   frame?: string
   /** The plugin that failed. */
   plugin?: string
@@ -85,24 +85,24 @@ export interface RawError {
   id?: string
   cause?: RawError
   request?: DevRequest
-  /** The revision that the code which threw it has seen at least; see `DevContext.revision`. */
+  /** Minimum revision of the code that threw it; see `DevContext.revision`. */
   revision?: number
   hint?: string
   hydration?: HydrationMismatch
-  /** A name in a template that does not exist. */
+  /** An unknown name in a template. */
   template?: { kind: 'component' | 'property'; name: string; file?: string }
-  /** Names and files of components, the innermost first. */
+  /** Names and files of components, innermost first. */
   components?: { name: string; file?: string }[]
 }
 
 export interface DevRequest {
   method: string
   path: string
-  /** Path of the page that sent the request, if it was sent by a page. */
+  /** Path of the page that sent the request, if any. */
   page?: string
 }
 
-/** What a browser found to differ from what the server sent. */
+/** A hydration mismatch. */
 export interface HydrationMismatch {
   /** text, children, attribute, class, style, node, missing, extra … */
   kind: string
@@ -112,25 +112,25 @@ export interface HydrationMismatch {
   column?: number
   server: string
   client: string
-  /** Why it probably happens. */
+  /** Likely cause. */
   cause?: string
 }
 
-/** An error as people see it: the same in the terminal and in the overlay. */
+/** An error as shown to users, in the terminal and in the overlay. */
 export interface DevProblem {
-  /** The same for the same error at the same place, so that repetitions can be counted. */
+  /** Identical for the same error at the same position, to count repetitions. */
   id: string
   code: string
   side: RawError['side']
   name: string
   message: string
-  /** Stack, the throwing place first. */
+  /** Stack frames, innermost first. */
   frames: DevFrame[]
-  /** The first place in the project's own files, with the source around it. */
+  /** The first position in a project file, with a code frame. */
   place?: DevPlace
-  /** That place is in a page. */
+  /** Whether that position is in a page. */
   isPage?: boolean
-  /** What caused it, the nearest first. */
+  /** Causes, nearest first. */
   causes: { name: string; message: string; place?: DevPlace }[]
   request?: DevRequest
   hint?: string
@@ -139,12 +139,12 @@ export interface DevProblem {
 }
 
 export interface DevFrame {
-  /** Function name, perhaps empty. */
+  /** Function name; may be empty. */
   name: string
   file: string
   line: number
   column: number
-  /** In the project's own files. Others are folded. */
+  /** Whether it is a project file. Other frames are collapsed. */
   own: boolean
 }
 
@@ -155,47 +155,47 @@ export interface DevPlace {
   shown: string
   line: number
   column: number
-  /** Source around it. */
+  /** Code frame. */
   lines: { number: number; text: string }[]
 }
 
-/** A bundler that serves an app. */
+/** The bundler in development. */
 export interface DevBundler {
-  /** Answers what browsers ask for below `app.baseURL` + `app.buildAssetsDir`. */
+  /** Handles requests below `app.baseURL` + `app.buildAssetsDir`. */
   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
-  /** File that a worker imports to load modules of the server. It exports `createLoader`, see `ModuleLoader`. */
+  /** File that a worker imports to load server modules. It exports `createLoader`, see `ModuleLoader`. */
   loader: string
-  /** Gives modules of the server to a worker, until the port is closed. */
+  /** Serves modules to a worker until the port is closed. */
   serve: (graph: 'app' | 'engine', port: MessagePort) => void
-  /** What a page needs in the browser, by the source modules that took part in rendering it. */
+  /** Assets of a page, given the source modules that were rendered. */
   pageAssets: (modules: readonly string[]) => Promise<DevPageAssets>
-  /** Says that generated modules or files have another text now. Browsers get hot updates. */
+  /** Called when generated modules or files have changed. Browsers get hot updates. */
   invalidate: (change: DevChange) => Promise<void>
-  /** Tells the bundler of a change on disk. When it returns, modules of the old content are invalid on the server. */
+  /** Called when a file has changed. When it returns, the old modules are invalidated on the server. */
   fileEvent: (event: FileEvent, file: string) => void
-  /** Compiles the modules of a file, on every side that uses it, and returns the errors; undefined if there is no module. */
+  /** Compiles the modules of a file on all sides that use it and returns the errors; undefined if there is no module. */
   compileErrors: (file: string) => Promise<unknown[] | undefined>
-  /** A place in code as a browser sees it, as a place in the sources. */
+  /** Maps a position in the code of a browser to the sources. */
   mapPlace: (url: string, line: number, column: number) => Promise<MappedPlace | undefined>
   close: () => Promise<void>
 }
 
-/** Loads modules in a worker, one graph after the other. Asks each time whether its copy is still good. */
+/** Loads modules in a worker, one graph at a time. Checks each time whether its copy is stale. */
 export interface ModuleLoader {
-  /** Never rejects: a failure is returned with the revision of the code that failed. */
+  /** Never rejects: an error is returned with the revision of the code that failed. */
   import: (id: string) => Promise<LoadedModule>
   close: () => Promise<void>
 }
 
 export type LoadedModule = ({ exports: unknown } | { error: unknown }) & {
-  /** All changes up to this one are in it; see `DevContext.revision`. */
+  /** Includes all changes up to this revision; see `DevContext.revision`. */
   revision: number
 }
 
 export interface LoaderEvents {
-  /** Called before an entry is evaluated again because it, or something it imports, has changed. */
+  /** Called before an entry is evaluated again because it or one of its imports has changed. */
   beforeReload?: () => Promise<void>
-  /** Modules have been invalidated: the next import evaluates them again. */
+  /** Called when modules were invalidated: the next import evaluates them again. */
   onStale?: () => void
 }
 
@@ -206,11 +206,11 @@ export type FileEvent = 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir'
 export interface DevChange {
   /** Ids of generated modules: `#build/routes`. */
   generated?: readonly string[]
-  /** Ids of modules of the engine: `#nitro-internal-virtual/…`. */
+  /** Ids of Nitro's modules: `#nitro-internal-virtual/…`. */
   engine?: readonly string[]
-  /** Names whose meaning changed: sources that mention one of them are compiled again. */
+  /** Names that resolve differently now: sources that contain one of them are recompiled. */
   names?: readonly string[]
-  /** Browsers must load the page again, for this reason. */
+  /** Reason why browsers have to reload the page. */
   reload?: string
 }
 
@@ -221,43 +221,43 @@ export interface MappedPlace {
 }
 
 export interface DevPageAssets {
-  /** Style sheets with the ids by which hot updates find them. */
+  /** Style sheets with the ids used by hot updates. */
   styles: { id: string; text: string }[]
-  /** Addresses of scripts, in order. */
+  /** URLs of scripts, in order. */
   scripts: string[]
 }
 
-/** What the bundler must know to load the code of the server engine. */
+/** What the bundler needs to load the code of Nitro. */
 export interface EngineGraph {
-  /** The module that a worker imports. */
+  /** Entry module of the worker. */
   entry: string
-  /** Plugins in the shape that rollup, rolldown and Vite share. */
+  /** Plugins compatible with Rollup, Rolldown and Vite. */
   plugins: object[]
-  /** Texts to replace. */
+  /** Text replacements. */
   define: Record<string, string>
-  /** Files whose packages the engine's modules import, if the importer itself does not have them. */
+  /** Files whose packages Nitro's modules import, if the importer itself cannot resolve them. */
   packagesOf: string[]
-  /** Files below these directories are loaded by the bundler; packages elsewhere by Node. */
+  /** Files in these directories are loaded by the bundler; other packages by Node.js. */
   inline: RegExp[]
 }
 
-/** The server engine in development. */
+/** Nitro in development. */
 export interface DevEngine {
   graph: EngineGraph
   /** Starts the worker that runs server code. */
   start: (bundler: DevBundler) => Promise<void>
-  /** Answers everything that is not the bundler's. */
+  /** Handles all requests that the bundler does not handle. */
   handle: (request: IncomingMessage, response: ServerResponse) => void
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** A file in a directory of the server was added or removed. */
+  /** Called when a file in a server directory was added or removed. */
   rescan: () => Promise<void>
-  /** Settings changed that the engine's code reads from generated modules. */
+  /** Called when settings have changed that Nitro reads from generated modules. */
   changed: () => Promise<string[]>
   close: () => Promise<void>
 }
 
 export interface DevBuilder {
-  /** The engine comes a little later: whatever does not need it can start before. */
+  /** The engine is resolved later, so that other work can start before. */
   dev: (app: DevApp, engine: Promise<EngineGraph>) => Promise<DevBundler>
 }
 
@@ -265,14 +265,14 @@ export interface DevServerBuilder {
   dev: (app: DevApp) => Promise<DevEngine>
 }
 
-/** What server code wrote to the console while it rendered a page. */
+/** A console message of server code during the rendering of a page. */
 export interface DevLog {
   type: 'log' | 'info' | 'warn' | 'error' | 'debug'
   /** Milliseconds since 1970. */
   date: number
-  /** As text, whatever they were. */
+  /** Arguments as text. */
   args: string[]
-  /** Where in the project's own files. */
+  /** Position in a project file. */
   file?: string
   line?: number
   column?: number

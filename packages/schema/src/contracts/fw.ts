@@ -10,48 +10,48 @@ import type { InstalledModule } from './module.ts'
 import type { ScriptPass } from './script-pass.ts'
 import type { SourceTransform } from './source-transform.ts'
 
-/** An app while it is prepared, built or served: what modules and listeners of hooks work with. */
+/** The app instance used by modules and hook listeners while an app is prepared, built or served. */
 export interface Fw extends BuildHooks {
-  /** All options, resolved. Modules may change them while they run. */
+  /** All resolved options. Modules may change them while they run. */
   options: FwOptions
   readonly variant: Variant
   /** Version of fw. */
   readonly version: string
   hooks: BuildHooks
-  /** The project and what it builds on, the project first. */
+  /** The project and its layers, project first. */
   readonly layers: readonly LayerDirectories[]
-  /** Modules that have run, in this order. */
+  /** Modules that have run, in order. */
   readonly modules: readonly InstalledModule[]
-  /** What the app consists of; nothing before `app:resolve`. */
+  /** The resolved app; undefined before `app:resolve`. */
   app: AppDescription | undefined
-  /** Generated files; nothing before `app:templates`. */
+  /** Generated files; undefined before `app:templates`. */
   files: GeneratedFiles | undefined
-  /** The server engine; nothing before `serverEngine:init`. */
+  /** The Nitro instance; undefined before `serverEngine:init`. */
   serverEngine: ToolType<'serverEngineInstance'> | undefined
-  /** What modules have added, for the framework to take up. */
+  /** Additions of modules. */
   readonly added: AddedByModules
-  /** Who set an option, and what it shadowed. */
+  /** Returns which source set an option, and which values it overrides. */
   explain: (path: string) => Explanation
   isIgnored: (file: string) => boolean
-  /** Builds it, and closes it; `buildFw` of the kit calls it. */
+  /** Builds the app and closes the instance; called by `buildFw` of the kit. */
   build?: () => Promise<void>
-  /** Writes what TypeScript needs to know of it. Gives the names of files that were not up to date. */
+  /** Writes the types of the app. Returns the names of files that were outdated. */
   writeTypes?: () => Promise<string[]>
-  /** Something that people should know; shown once. */
+  /** Logs a warning once. */
   warn: (text: string) => void
 }
 
-/** What modules have added, in the order in which they did. */
+/** Additions of modules, in order. */
 export interface AddedByModules {
   files: GeneratedFile[]
   transforms: SourceTransform[]
   passes: ScriptPass[]
-  /** Directories treated like another server directory. */
+  /** Directories treated as additional server directories. */
   serverDirs: string[]
-  /** Names that need no import in server code. */
+  /** Auto-imports in server code. */
   serverImports: { name: string; as?: string; from: string }[]
-  /** Directories whose exports need no import in server code. */
+  /** Auto-imported directories in server code. */
   serverImportDirs: string[]
-  /** Modules of the server bundle, by specifier. */
+  /** Virtual modules of the server bundle, by specifier. */
   serverModules: Map<string, () => string | Promise<string>>
 }

@@ -3,37 +3,40 @@ import type { AppDescription, AppPart } from './app-description.ts'
 export type Side = 'client' | 'server'
 
 /**
- * A module that fw writes: imported as `#build/<name>` without its extension. Its text depends on the app description and on
- * nothing else that changes while fw runs, so it is computed again only when one of `reads` changed.
+ * A generated module, imported as `#build/<name>` without its extension. Its text only depends on the app description, so it is
+ * only computed again when one of `reads` has changed.
  */
 export interface GeneratedFile {
-  /** Path below the build directory, with extension: `routes.mjs`. */
+  /** Path relative to the build directory, with extension: `routes.mjs`. */
   name: string
   reads: readonly AppPart[]
-  /** The sides differ: the text is computed for each. Otherwise `side` is `client`. */
+  /** Compute the text for each side. Otherwise `side` is always `client`. */
   perSide?: boolean
-  /** Also write it to the build directory, for people and editors to see. */
+  /** Also write it to the build directory, for users and editors. */
   write?: boolean
-  /** The file from which imports in the text are resolved; the project if unset. */
+  /** The file that imports are resolved from; defaults to the project. */
   importer?: string
   text: (app: AppDescription, side: Side) => string | Promise<string>
 }
 
 export interface GeneratedFiles {
   add: (file: GeneratedFile) => void
-  /** Takes a file away, by its name. */
+  /** Removes a file by name. */
   remove?: (name: string) => void
   /** Id of the module for a specifier such as `#build/routes`; undefined if there is none. */
   resolve: (specifier: string) => string | undefined
-  /** The file from which imports of a module are resolved, if there is one. */
+  /** The file that imports of a module are resolved from, if set. */
   importerOf: (id: string) => string | undefined
   /** The text of a module; computed at most once per side and change. */
   text: (id: string, side: Side) => Promise<string>
-  /** Says that parts of the app changed. Gives the ids whose text is different now. */
+  /** Marks parts of the app as changed. Returns the ids of modules whose text changed. */
   changed: (parts: readonly AppPart[]) => Promise<string[]>
-  /** Works files out again, all or some, whatever they read. Gives the ids whose text is different now, and tells of them. */
+  /**
+   * Computes all or some files again, regardless of what they read. Returns the ids of modules whose text changed, and
+   * notifies listeners.
+   */
   update: (filter?: (file: GeneratedFile) => boolean) => Promise<string[]>
-  /** Calls a listener with the ids that `update` finds to be different. */
+  /** Calls the listener with the ids of changed modules. */
   onUpdate: (listener: (ids: string[]) => Promise<void>) => void
   list: () => readonly GeneratedFile[]
 }

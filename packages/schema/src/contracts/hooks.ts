@@ -12,8 +12,8 @@ import type { ComponentDir } from '../options/components.ts'
 type Result = void | Promise<void>
 
 /**
- * What happens while an app is prepared, built and served. Listeners run one after the other, in the order in which they were
- * registered, and are waited for; one that throws ends what was going on. Modules add hooks of their own by declaration merging.
+ * Build hooks. Listeners are called one after the other, in the order in which they were registered, and awaited; a listener that
+ * throws aborts the command. Modules add hooks by declaration merging.
  *
  * @example
  * declare module '@fw/schema' {
@@ -21,72 +21,72 @@ type Result = void | Promise<void>
  * }
  */
 export interface FwHooks {
-  /** Whether something works with this version of fw is looked at. Issues may be added. */
+  /** Called when compatibility is checked. Issues can be added. */
   'kit:compatibility': (wanted: FwCompatibility, issues: CompatibilityIssue[]) => Result
-  /** Before the first module. */
+  /** Called before the first module. */
   'modules:before': () => Result
-  /** Every module has run. Options are final. */
+  /** Called after all modules have run. Options are final. */
   'modules:done': () => Result
-  /** Modules have run; the app is about to be put together. */
+  /** Called after all modules have run, before the app is resolved. */
   ready: (fw: Fw) => Result
-  /** The end: of a build, of a dev server, of a session before a restart. */
+  /** Called at the end of a build, of the dev server, and before a restart. */
   close: (fw: Fw) => Result
-  /** Asks `fw dev` for a restart. */
+  /** Call it to restart `fw dev`. */
   restart: (options?: { hard?: boolean; reason?: string }) => Result
 
-  /** What layers say of their own options, the strongest first. Definitions of modules may be added. */
+  /** Option definitions of layers, highest precedence first. Definitions of modules can be added. */
   'schema:extend': (definitions: SchemaDefinition[]) => Result
-  /** The schema of those options. It may be changed; their values follow it. */
+  /** The schema of these options. It can be changed before values are resolved. */
   'schema:resolved': (schema: ConfigSchema) => Result
-  /** The schema as it is written to the build directory. */
+  /** The schema before it is written to the build directory. */
   'schema:beforeWrite': (schema: ConfigSchema) => Result
-  /** The files of the schema are there. */
+  /** Called after the schema was written. */
   'schema:written': () => Result
 
-  /** Everything that the app consists of is known. It may be changed. */
+  /** Called when the app is resolved. It can be changed. */
   'app:resolve': (app: AppDescription) => Result
-  /** The generated files are listed. Some may be added, or their texts replaced. */
+  /** The generated files. Files can be added or replaced. */
   'app:templates': (files: GeneratedFile[], app: AppDescription) => Result
-  /** Generated files have new texts. `changed` are the names of those that differ. */
+  /** Called when generated files have changed. `changed` contains their names. */
   'app:templatesGenerated': (app: AppDescription, changed: readonly string[]) => Result
-  /** Parts of the app are about to be worked out again. */
+  /** Called before parts of the app are resolved again. */
   'builder:generateApp': (parts: readonly AppPart[]) => Result
-  /** A file changed while `fw dev` runs. */
+  /** Called when a file changes in `fw dev`. */
   'builder:watch': (event: FileEvent, path: string) => Result
 
-  /** The tree of pages, with what their files say of them. Pages may be added, changed and taken out. */
+  /** The page tree with the metadata of page files. Pages can be added, changed and removed. */
   'pages:extend': (pages: PageRoute[]) => Result
-  /** The tree of pages, when those that were added have been read too. */
+  /** The page tree, including the metadata of added pages. */
   'pages:resolved': (pages: PageRoute[]) => Result
-  /** Files with options of the router; a later one overrides an earlier one. */
+  /** Router options files; later ones take precedence. */
   'pages:routerOptions': (context: { files: string[] }) => Result
-  /** Packages and the names that they offer without an import. */
+  /** Packages to auto-import from. */
   'imports:sources': (sources: ImportSource[]) => Result
-  /** Directories whose exports need no import. */
+  /** Directories to auto-import from. */
   'imports:dirs': (dirs: string[]) => Result
-  /** Names that need no import. */
+  /** Auto-imports of directories. */
   'imports:extend': (imports: AutoImport[]) => Result
-  /** All names that need no import are known: those of modules, of the sources and of fw. */
+  /** All auto-imports: those of modules, packages and fw. */
   'imports:context': (context: { getImports: () => readonly AutoImport[] }) => Result
-  /** Directories of components, before they are scanned. */
+  /** Component directories, before they are scanned. */
   'components:dirs': (dirs: ComponentDir[]) => Result
-  /** Components that were found. */
+  /** Scanned components. */
   'components:extend': (components: AppComponent[]) => Result
 
-  /** Everything is generated; bundling begins. */
+  /** Called before bundling. */
   'build:before': () => Result
-  /** What each module of the client needs. It may be changed. */
+  /** Assets of each client module. Can be changed. */
   'build:manifest': (manifest: ClientManifest) => Result
-  /** The bundles are done; in development: the server can answer. */
+  /** Called after bundling; in development, when the server is ready. */
   'build:done': (builder: BuiltBy) => Result
-  /** A build failed. */
+  /** Called when a build fails. */
   'build:error': (error: unknown) => Result
-  /** Before types are written. */
+  /** Called before types are written. */
   'prepare:types': (contexts: TypeContexts) => Result
-  /** The dev server listens. */
+  /** Called when the dev server is listening. */
   listen: (server: unknown, listener: unknown) => Result
 
-  /** Pages to render to files. */
+  /** Routes to prerender. */
   'prerender:routes': (context: { routes: Set<string> }) => Result
 }
 
@@ -95,22 +95,22 @@ export interface BundlerSides {
   isServer: boolean
 }
 
-/** What `build:done` gets: the builder, as its package exports it, with the options and the app that it has built. */
+/** Argument of `build:done`: the builder as exported by its package, with the options and the built app. */
 export interface BuiltBy {
   options: FwOptions
   bundle: Builder['bundle']
   app: BuildApp
 }
 
-/** A package, and names of it that need no import. */
+/** A package to auto-import from, and its exports. */
 export interface ImportSource {
   from: string
   imports: readonly (string | Omit<AutoImport, 'from'>)[]
-  /** Of two sources with one name, the larger number wins. */
+  /** If two packages export the same name, the higher priority wins. */
   priority?: number
 }
 
-/** Names and arguments of hooks; others, of modules without types, take anything. */
+/** Names and arguments of hooks; untyped hooks of modules accept any arguments. */
 type ListenerOf<Name> = Name extends keyof FwHooks ? FwHooks[Name] : (...args: never[]) => unknown
 type ArgumentsOf<Name> = Name extends keyof FwHooks ? Parameters<FwHooks[Name]> : unknown[]
 type HookName = keyof FwHooks | (string & Record<never, never>)
@@ -118,6 +118,6 @@ type HookName = keyof FwHooks | (string & Record<never, never>)
 /** Calls listeners by name, one after the other. */
 export interface BuildHooks {
   callHook: <Name extends HookName>(name: Name, ...args: ArgumentsOf<Name>) => Promise<unknown>
-  /** Gives a function that takes the listener away. */
+  /** Returns an unsubscribe function. */
   hook: <Name extends HookName>(name: Name, listener: ListenerOf<Name>) => () => void
 }

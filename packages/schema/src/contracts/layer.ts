@@ -1,12 +1,12 @@
 import type { FwOptions } from '../options/index.ts'
 import type { Resolution } from '../resolve.ts'
 
-/** Where the parts of one layer lie, and the options that it has written itself. Paths are absolute; nothing says that they exist. */
+/** Directories and options of a layer. Paths are absolute and may not exist. */
 export interface LayerDirectories {
   name: string
-  /** For the project all options; for another layer its own ones, completed by defaults for its directory. */
+  /** All options for the project; for another layer its own options, completed with defaults for its directory. */
   options: FwOptions
-  /** Who wrote a value. What other layers wrote is marked by `source.layer`. */
+  /** Returns the source of a value. Values of other layers have a `source.layer`. */
   explain: Resolution['explain']
   root: string
   src: string
@@ -19,6 +19,6 @@ export interface LayerDirectories {
   pages: string
   plugins: string
   assets: string
-  /** Where `router.options` and `spa-loading-template.html` are looked for. */
+  /** Directory of `router.options` and `spa-loading-template.html`. */
   app: string
 }

@@ -2,21 +2,21 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { Fw } from './fw.ts'
 import type { FwHooks } from './hooks.ts'
 
-/** About a module. */
+/** Metadata of a module. */
 export interface ModuleMeta {
-  /** Two modules of one name run once. */
+  /** Modules with the same name run once. */
   name?: string
   version?: string
-  /** The key of the configuration that holds its options. `false` there turns the module off. */
+  /** Configuration key of its options. `false` disables the module. */
   configKey?: string
   compatibility?: FwCompatibility
-  /** Hooks that it calls, so that nobody who listens to one is taken to have mistyped another. */
+  /** Hooks that the module calls, so that listening to them is not reported as a misspelled hook. */
   hooks?: readonly string[]
-  /** Address of its documentation, for messages. */
+  /** URL of the documentation, for messages. */
   docs?: string
 }
 
-/** What something needs to work. Versions are ranges of semantic versioning. */
+/** Version requirements, as semver ranges. */
 export interface FwCompatibility {
   fw?: string
   /** By slot: `{ bundler1: '^8', bundler2: false }`. */
@@ -29,36 +29,36 @@ export interface CompatibilityIssue {
 }
 
 export interface ModuleDependency {
-  /** Range that the other module's version must be in. */
+  /** Required version range of the other module. */
   version?: string
-  /** Options that win over those of the project. */
+  /** Options that override those of the project. */
   overrides?: Record<string, unknown>
-  /** Options that the project's win over. */
+  /** Options that the project can override. */
   defaults?: Record<string, unknown>
-  /** Only if it is installed anyway. */
+  /** Only if it is installed. */
   optional?: boolean
 }
 
 export type ModuleDependencies = Record<string, ModuleDependency>
 
-/** What `setup` may give back: `false` for "not installed". */
+/** Return value of `setup`: `false` if the module was not installed. */
 export type ModuleResult = void | false | { timings?: Record<string, number> }
 
 export interface ModuleDefinition<Options extends object = Record<string, unknown>, Resolved extends object = Options> {
   meta?: ModuleMeta
   defaults?: Partial<Options> | ((fw: Fw) => Partial<Options> | Promise<Partial<Options>>)
-  /** Checks the options; any library that follows Standard Schema. What it gives is what `setup` gets. */
+  /** Standard Schema that validates the options. `setup` receives its output. */
   schema?: StandardSchemaV1
   hooks?: Partial<FwHooks>
   moduleDependencies?: ModuleDependencies | ((fw: Fw) => ModuleDependencies | Promise<ModuleDependencies>)
-  /** Runs once, when a project has the module for the first time. */
+  /** Called once, when the module is added to a project. */
   onInstall?: (fw: Fw) => void | Promise<void>
-  /** Runs once for each newer version of the module. */
+  /** Called once for each newer version of the module. */
   onUpgrade?: (fw: Fw, options: Resolved, before: string) => void | Promise<void>
   setup?: (options: Resolved, fw: Fw) => ModuleResult | Promise<ModuleResult>
 }
 
-/** A module, ready to be listed in `modules`. */
+/** A module, as listed in `modules`. */
 export interface FwModule<Options extends object = Record<string, unknown>, Resolved extends object = Options> {
   (inlineOptions: Partial<Options> | undefined, fw: Fw): Promise<ModuleResult>
   getMeta: () => ModuleMeta
@@ -70,15 +70,15 @@ export interface FwModule<Options extends object = Record<string, unknown>, Reso
 export interface InstalledModule {
   name: string
   meta: ModuleMeta
-  /** Where it comes from: a file, or undefined for a function in the configuration. */
+  /** Its file; undefined for a function in the configuration. */
   file?: string
   /** The layer that lists it. */
   layer?: string
-  /** Whether it is one of fw's own. */
+  /** Whether it is a built-in module. */
   builtin?: boolean
-  /** How long its setup took. */
+  /** Duration of its setup. */
   ms: number
-  /** Options that it has changed; recorded if `experimental.debugModuleMutation` says so. */
+  /** Options that it has changed; recorded with `experimental.debugModuleMutation`. */
   changed?: OptionChange[]
 }
 

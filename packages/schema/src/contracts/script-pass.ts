@@ -1,34 +1,34 @@
 import type { TransformContext } from './source-transform.ts'
 
 /**
- * A change to scripts and compiled components. All passes of an app share one parse and one walk of each module, and a module that no
- * pass is interested in is not parsed at all.
+ * A transform of scripts and compiled components. All passes of an app share one parse and one walk of each module. Modules that
+ * no pass matches are not parsed.
  */
 export interface ScriptPass {
   name: string
-  /** `pre`: what it takes out, others leave alone. `post`: it knows the names that others bring in. `normal` if unset. */
+  /** `pre`: code it removes is not transformed by others. `post`: it sees the names that others add. Defaults to `normal`. */
   order?: 'pre' | 'normal' | 'post'
-  /** A quick look at the text: false if there is nothing to do for sure. */
+  /** Quick check of the text: returns false if there is nothing to do. */
   test(code: string, id: string, context: TransformContext): boolean
-  /** Sees the code as it was, whatever other passes do to it. */
+  /** Sees the original code, regardless of the changes of other passes. */
   run(module: ScriptModule, edits: ScriptEdits, context: TransformContext): void
 }
 
-/** What passes know of a module. Everything is in the order of the code. */
+/** Information about a module. All lists are in source order. */
 export interface ScriptModule {
   id: string
   code: string
-  /** The syntax tree, in the form of ESTree. */
+  /** The syntax tree (ESTree). */
   program: ScriptNode
-  /** Calls of functions that were imported, that nobody declares, or that are constants of the module. */
+  /** Calls of functions that are imported, undeclared, or constants of the module. */
   calls: { node: ScriptNode & { arguments: ScriptNode[] }; callee: ScriptCallee; statement?: ScriptNode }[]
-  /** Names that are used as values and declared nowhere. */
+  /** Names used as values but not declared. */
   free: { name: string; start: number }[]
 }
 
 export interface ScriptNode {
   type: string
-  /** Where it is in the code. */
+  /** Position in the code. */
   start: number
   end: number
 }
@@ -36,23 +36,23 @@ export interface ScriptNode {
 export type ScriptCallee =
   | { kind: 'import'; name: string; from: string; local: string }
   | { kind: 'free'; name: string }
-  /** A constant of the module, with what it was set to. */
+  /** A constant of the module with its initial value. */
   | { kind: 'constant'; name: string; value: ScriptNode }
 
 /** Collects the changes to a module. */
 export interface ScriptEdits {
-  /** Puts other text in the place of a piece of code. What stood inside is gone for the passes that follow. */
+  /** Replaces a range. Later passes cannot change anything inside it. */
   replace(start: number, end: number, text: string): void
   isGone(position: number): boolean
-  /** Imports an export under a name that nothing else in the module has, and gives that name. */
+  /** Imports an export under a unique name and returns that name. */
   import(from: string, name: string, wish?: string): string
-  /** Imports an export under a given name, which must be free in the module. */
+  /** Imports an export under the given name, which must not be declared in the module. */
   importAs(from: string, name: string, local: string): void
   /** Adds a statement after the imports. */
   declare(statement: string): void
-  /** A name that nothing else in the module has. */
+  /** Returns a name that is not used in the module. */
   uniqueName(wish: string): string
-  /** The text itself, for additions inside of it. */
+  /** The underlying MagicString, for insertions. */
   readonly text: {
     appendLeft(position: number, text: string): unknown
     appendRight(position: number, text: string): unknown

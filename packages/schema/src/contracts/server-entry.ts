@@ -1,30 +1,30 @@
 import type { ClientManifest } from './builder.ts'
 
 /**
- * The server bundle of an app: what the server calls for each page. The bundle knows nothing of the server engine but the event, which it
- * hands to the app as it is.
+ * The server bundle of an app, called by the server for each page. It does not depend on Nitro: the event is passed to the app as
+ * is.
  */
 export interface ServerEntry {
-  /** Decides what a request gets, and renders it. Never throws for what an app does: errors are outcomes. */
+  /** Handles a request and renders the page. Never throws because of app code: errors are outcomes. */
   render: (request: RenderRequest) => Promise<RenderOutcome>
 }
 
 export interface RenderRequest {
   /** Path and query, canonical, without the base path. */
   url: string
-  /** The event of the server engine. */
+  /** The h3 event. */
   event: unknown
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** `false`: only the shell. */
+  /** `false`: only render the shell. */
   ssr: boolean
-  /** Runtime configuration of this process, frozen. */
+  /** Frozen runtime configuration of this process. */
   config: Record<string, unknown>
-  /** The error to show instead of a page. */
+  /** The error to render instead of a page. */
   error?: AppErrorData
-  /** The page is written to a file. */
+  /** The page is being prerendered. */
   prerender: boolean
-  /** For scripts of the head, if a content security policy asks for it. */
+  /** CSP nonce for scripts in the head. */
   nonce?: string
 }
 
@@ -33,7 +33,7 @@ export interface AppErrorData {
   statusMessage: string
   message: string
   url?: string
-  /** Connects what a visitor sees with what the server has printed. */
+  /** Connects the rendered page with server logs. */
   id?: string
   data?: unknown
   stack?: string
@@ -42,38 +42,38 @@ export interface AppErrorData {
 export interface ResponseParts {
   status: number
   statusText?: string
-  /** Names in lower case. */
+  /** Lowercase names. */
   headers: Record<string, string>
   /** Values of `set-cookie`. */
   cookies: string[]
 }
 
 export type RenderOutcome =
-  /** The whole answer: a redirect, or a body that the app has given itself. */
+  /** A complete response: a redirect, or a body set by the app. */
   | { kind: 'response'; response: ResponseParts; body: string }
   | { kind: 'page'; response: ResponseParts; page: RenderedPage }
-  /** The app failed; `page` renderings of the error follow with `error` set. */
+  /** The app failed; it is rendered again with `error` set. */
   | { kind: 'error'; response: ResponseParts; error: unknown }
 
 export interface RenderedPage {
-  /** Inside the root element. */
+  /** HTML of the root element. */
   html: string
-  /** Markup of the head manager. */
+  /** HTML of the head tags. */
   head: HeadMarkup
-  /** Serialised payload: data and state of the app. Text of a JSON script element, escaped for HTML. */
+  /** Serialized payload: data and state of the app. Content of a JSON script element, escaped for HTML. */
   payload: string
-  /** Serialised data alone, for a payload file. Undefined if nobody asked. */
+  /** Serialized data only, for a payload file. Undefined if not requested. */
   payloadFile?: string
-  /** Source modules that took part, as keys of the manifest. */
+  /** Source modules that were rendered, as keys of the manifest. */
   modules: Iterable<string>
-  /** Markup for teleports, by target. */
+  /** HTML of teleports, by target. */
   teleports: Record<string, string>
   /** Scripts that run before the app starts. */
   prehydrate: string[]
   ssr: boolean
-  /** No scripts at all. */
+  /** Send no scripts. */
   noScripts: boolean
-  /** Routes to write to files too. */
+  /** Additional routes to prerender. */
   prerenderRoutes: string[]
 }
 
@@ -85,7 +85,7 @@ export interface HeadMarkup {
   bodyTagsOpen: string
 }
 
-/** What the server needs to print the tags of a page. Written to a module at build time. */
+/** Data for rendering the tags of a page, written to a module at build time. */
 export interface AssetManifest extends ClientManifest {
   buildAssetsDir: string
 }

@@ -1,6 +1,6 @@
 import type { DevLog } from './dev.ts'
 
-/** The parts of an HTML document, each a list of markup. */
+/** The parts of an HTML document, each a list of HTML strings. */
 export interface DocumentParts {
   htmlAttrs: string[]
   head: string[]
@@ -10,10 +10,10 @@ export interface DocumentParts {
   bodyAppend: string[]
 }
 
-/** Hooks that fw calls in the server, besides those of Nitro. */
+/** Server hooks of fw, in addition to those of Nitro. */
 export interface ServerHooks<Event = unknown> {
-  /** Before the document of a page is sent. The parts may be changed. */
+  /** Called before the HTML of a page is sent. The parts can be changed. */
   'render:html': (parts: DocumentParts, context: { event: Event }) => void | Promise<void>
-  /** What was logged while a page was rendered, in development. */
+  /** Logs of a rendered page, in development. */
   'dev:ssr-logs': (context: { logs: DevLog[]; path: string }) => void | Promise<void>
 }

@@ -1,16 +1,16 @@
 import type { Side } from './generated-files.ts'
 
-/** A change to source code that every bundler applies, at the place that `order` says. */
+/** A source transform that every bundler applies, at the stage given by `order`. */
 export interface SourceTransform {
   name: string
   /** Only for one side. */
   side?: Side
-  /** `pre`: the source as written. `normal`: after compilation of components, TypeScript still inside. `post`: plain JavaScript. */
+  /** `pre`: the original source. `normal`: after components are compiled, still TypeScript. `post`: plain JavaScript. */
   order: 'pre' | 'normal' | 'post'
   filter: {
-    /** Matched against the module id, query included. */
+    /** Matched against the module id including its query. */
     id: { include: RegExp; exclude?: RegExp }
-    /** The code must contain one of these, or match. */
+    /** The code must contain one of these strings, or match. */
     code?: RegExp
   }
   transform: (code: string, id: string, context: TransformContext) => Promise<Transformed | undefined> | Transformed | undefined
@@ -23,6 +23,6 @@ export interface TransformContext {
 
 export interface Transformed {
   code: string
-  /** A source map, as JSON or as an object of version 3. */
+  /** Source map, as JSON or as an object (version 3). */
   map?: unknown
 }

@@ -1,7 +1,7 @@
-/** The worlds that code of a project lives in; each has a tsconfig of its own in variant A. */
+/** Environments of code in a project; each has its own tsconfig in variant A. */
 export type TypeContextName = 'app' | 'server' | 'shared' | 'node'
 
-/** The part of a tsconfig that fw writes. */
+/** The part of a tsconfig that fw generates. */
 export interface TsConfig {
   compilerOptions: Record<string, unknown>
   include: string[]
@@ -12,9 +12,9 @@ export interface TsConfig {
 }
 
 export interface TypeContext {
-  /** Packages (`types`) and files (`path`, absolute or below the build directory) whose declarations count. */
+  /** Declarations to include: packages (`types`) and files (`path`, absolute or relative to the build directory). */
   references: ({ types: string } | { path: string })[]
-  /** Lines of TypeScript for the root declaration file. */
+  /** Lines of the root declaration file. */
   declarations: string[]
   tsConfig: TsConfig
 }

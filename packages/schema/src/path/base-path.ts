@@ -1,19 +1,19 @@
 import { readTarget, type TargetPath } from './read-target.ts'
 import { afterSegments } from './rule-target.ts'
 
-/** The path below which an app is served. */
+/** Base path of an app. */
 export interface BasePath {
-  /** Canonical and escaped, with a slash at both ends. */
+  /** Canonical and escaped, with leading and trailing slash. */
   path: string
-  /** Without escapes and without the slash at its end. */
+  /** Unescaped, without trailing slash. */
   decoded: string
-  /** The target below the base; undefined if it is elsewhere. */
+  /** The target relative to the base; undefined if it is outside. */
   strip: (target: TargetPath) => TargetPath | undefined
-  /** A path of the app, or an address elsewhere, as browsers need it. */
+  /** The URL of a path of the app; other URLs are returned unchanged. */
   prepend: (address: string) => string
 }
 
-/** @param written - `app.baseURL`, as it is configured: slashes may be missing, and characters may be escaped or not. */
+/** @param written - `app.baseURL` as configured: slashes may be missing, and characters may be escaped. */
 export function createBase(written: string): BasePath {
   const inner = written.replace(/^[./]+|\/+$/g, '')
   const read = readTarget(`/${inner}`.replaceAll(' ', '%20'))

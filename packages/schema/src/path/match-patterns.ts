@@ -1,14 +1,14 @@
 import { foldCase, isDynamic } from './pattern.ts'
 
-/** A pattern that `normalizePattern` has written, and what applies to paths that match it. */
+/** A pattern from `normalizePattern`, with the rules of matching paths. */
 export type PatternRule<Rule> = readonly [pattern: string, rule: Rule]
 
 /**
- * Finds what applies to a path. All patterns that match count; they are merged with the most specific one last: `**` before parameters,
- * parameters before literal paths, short before long.
+ * Returns the rules for a path. All matching patterns are merged, the most specific one last: `**` before params, params before
+ * static paths, short before long.
  *
- * @param merge - Called once for each combination of rules.
- * @returns A function of a path in its `matchingForm`.
+ * @param merge - Called once per combination of rules.
+ * @returns A function that takes a path in its `matchingForm`.
  */
 export function createRuleMatcher<Rule, Merged>(
   rules: readonly PatternRule<Rule>[],
@@ -58,7 +58,7 @@ export function createRuleMatcher<Rule, Merged>(
   }
 }
 
-/** The form of a decoded path that patterns are compared with. */
+/** The form of a decoded path that patterns are matched against. */
 export function matchingForm(decoded: string, caseSensitive: boolean): string {
   const normal = /[^\u0000-\u007F]/.test(decoded) ? decoded.normalize('NFC') : decoded // oxlint-disable-line no-control-regex -- all of ASCII
   const folded = foldCase(normal, caseSensitive)

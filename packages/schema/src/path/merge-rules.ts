@@ -1,7 +1,7 @@
-/** Members that belong together, so that the more specific rule replaces the other one as a whole. */
+/** Keys that belong together: a more specific rule replaces them as a whole. */
 const wholes = new Set(['redirect', 'proxy'])
 
-/** Merges the rules that apply to a path; of two values the later one wins, and objects are merged. */
+/** Merges the rules of a path. Later values win, and objects are merged. */
 export function mergeRules(rules: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const rule of rules) {

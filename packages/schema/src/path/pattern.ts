@@ -1,6 +1,6 @@
 /**
- * The pattern of a route rule in the form that paths are matched in: decoded, normalised, and in lower case unless case matters. `*` and
- * `:name` are one segment, `**` is any number of them.
+ * Normalises the pattern of a route rule for matching: decoded, and lowercase unless case matters. `*` and `:name` match one
+ * segment, `**` any number of segments.
  */
 export function normalizePattern(pattern: string, caseSensitive: boolean): string {
   const segments = pattern.split('/').filter((segment) => segment !== '')
@@ -11,7 +11,7 @@ export function isDynamic(segment: string): boolean {
   return segment === '*' || segment.startsWith('**') || segment.startsWith(':')
 }
 
-/** How many segments of a pattern come before its `**`; undefined if it does not end with one. */
+/** Number of segments before `**`; undefined if the pattern does not end with `**`. */
 export function wildcardDepth(pattern: string): number | undefined {
   const segments = pattern.split('/').filter((segment) => segment !== '')
   return segments.at(-1)?.startsWith('**') ? segments.length - 1 : undefined
@@ -25,11 +25,11 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment // a percent sign that is meant literally
+    return segment // a literal percent sign
   }
 }
 
-/** vue-router compares escaped paths, so it ignores the case of ASCII letters alone. */
+/** vue-router compares escaped paths, so only the case of ASCII letters is ignored. */
 export function foldCase(text: string, caseSensitive: boolean): string {
   return caseSensitive || !/[A-Z]/.test(text) ? text : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

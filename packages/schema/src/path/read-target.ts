@@ -1,21 +1,21 @@
-/** The path of a request, decoded once. All forms are free of empty and dot segments. */
+/** A decoded request path. All forms have no empty segments and no dot segments. */
 export interface TargetPath {
-  /** The canonical escaped form, as vue-router compares it: one text for each path, whatever was escaped in the request. */
+  /** Canonical escaped form, as vue-router compares it: the same for every way to escape a path. */
   path: string
-  /** Without any escapes, for matching. Slashes separate segments: a target with an escaped slash is refused. */
+  /** Unescaped, for matching. Slashes always separate segments: a target with an escaped slash is rejected. */
   decoded: string
-  /** As it was sent, with the escapes of reserved characters, for forwarding to a server that may tell `%2B` from `+`. */
+  /** As sent, with escaped reserved characters, for forwarding to a server that distinguishes `%2B` from `+`. */
   sent: string
-  /** With its `?`; empty without a query. */
+  /** Includes the `?`; empty without a query. */
   query: string
 }
 
-/** Targets for which all forms are the same text. Segments that begin with a dot take the slow path. */
+/** Targets whose forms are all identical. Segments with a leading dot take the slow path. */
 const plain = /^\/(?:(?!\.)[\w\-.~!$&'()*+,;=:@]+(?:\/(?!\.)[\w\-.~!$&'()*+,;=:@]+)*\/?)?(?:\?[\x21\x22\x24-\x5B\x5D-\x7E]*)?$/
 
 /**
- * Reads a request target: the only place where a path is decoded. Returns undefined for a target that two readers could understand
- * differently: broken escapes, overlong UTF-8, escaped slashes and backslashes, control characters.
+ * Parses a request target: the only place where a path is decoded. Returns undefined for ambiguous targets: invalid escapes,
+ * overlong UTF-8, escaped slashes and backslashes, control characters.
  */
 export function readTarget(target: string): TargetPath | undefined {
   if (plain.test(target)) {
@@ -31,14 +31,14 @@ export function readTarget(target: string): TargetPath | undefined {
 }
 
 /**
- * The canonical form of a path within the app. A path that a server would refuse is returned unchanged: in the browser it may come from a
- * parameter with a slash in it.
+ * The canonical form of a path of the app. A path that a server would reject is returned unchanged: in the browser, it may
+ * contain a param with a slash.
  */
 export function canonicalPath(path: string): string {
   return plain.test(path) ? path : (readPath(path.replace(/[\t\n\f\r ]/g, encodeCharacter))?.path ?? path)
 }
 
-/** A path within the app without its escapes, for matching. An escaped slash stays escaped: it separates no segments. */
+/** Unescapes a path of the app, for matching. Escaped slashes stay escaped, because they do not separate segments. */
 export function decodePath(path: string): string {
   return plain.test(path) ? path : (readPath(path)?.decoded ?? path.split('/').map(decodeSegment).join('/'))
 }
@@ -51,7 +51,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Escapes a decoded path, as vue-router does, and `|`, which it does not escape in its expressions. */
+/** Escapes a decoded path like vue-router, plus `|`, which vue-router does not escape. */
 export function encodePath(decoded: string): string {
   return encodeURI(decoded.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replaceAll('%5B', '[')
@@ -61,7 +61,7 @@ export function encodePath(decoded: string): string {
 }
 
 function readPath(path: string): Omit<TargetPath, 'query'> | undefined {
-  // oxlint-disable-next-line no-control-regex -- exactly these may not be in a path
+  // oxlint-disable-next-line no-control-regex -- exactly these are not allowed in a path
   if (!path.startsWith('/') || /[\\#\u0000-\u0020\u007F]/.test(path)) return undefined
   const escaped = normalizeEscapes(encodeNonAscii(path))
   if (escaped === undefined) return undefined
@@ -74,17 +74,20 @@ function readPath(path: string): Omit<TargetPath, 'query'> | undefined {
   }
 }
 
-/** Decodes what never needs an escape and puts the others in upper case. Undefined if an escape is broken, or hides a separator or a control character. */
+/**
+ * Decodes characters that never need an escape and normalises the other escapes to upper case. Undefined if an escape
+ * is invalid, or encodes a separator or control character.
+ */
 function normalizeEscapes(path: string): string | undefined {
   if (!path.includes('%')) return path
   if (forbiddenEscape.test(path)) return undefined
   return path.replace(/%[\da-f]{2}/gi, (escape) => unreserved[escape.toUpperCase()] ?? escape.toUpperCase())
 }
 
-/** No hexadecimal digits, a control character, a slash or a backslash. */
+/** Invalid hexadecimal digits, a control character, a slash or a backslash. */
 const forbiddenEscape = /%(?![\da-f]{2})|%(?:[01][\da-f]|7f|2f|5c)/i
 
-/** Characters that never need an escape, by their escapes. */
+/** Characters that never need an escape, by escape. */
 const unreserved: Record<string, string> = Object.fromEntries(
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'].map((character) => [
     `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -104,7 +107,7 @@ function withoutDots(path: string): string {
   return `/${segments.join('/')}`.replace(/\/{2,}/g, '/')
 }
 
-/** Escapes what is not ASCII. Node hands over the bytes of a request line as Latin-1, requests of the app to itself contain characters. */
+/** Escapes non-ASCII characters. Node.js decodes the request line as Latin-1, while internal requests contain any characters. */
 function encodeNonAscii(text: string): string {
   if (!/[^\u0000-\u007F]/.test(text)) return text // oxlint-disable-line no-control-regex -- all of ASCII
   const isBytes = !/[^\u0000-\u00FF]/.test(text) // oxlint-disable-line no-control-regex -- all of Latin-1

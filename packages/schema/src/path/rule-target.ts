@@ -1,11 +1,11 @@
 /**
- * Where a `redirect` or `proxy` rule leads.
+ * The target of a `redirect` or `proxy` rule.
  *
- * @param to - The target of the rule. With `/**` at its end, what the pattern's own `**` stands for is put in its place.
- * @param depth - How many segments come before the pattern's `**`; see `wildcardDepth`.
- * @param path - The escaped path of the request, below the base path.
- * @param query - With its `?`, or empty.
- * @returns Undefined if the rest of the path would leave the target for a server that decodes more than once.
+ * @param to - Target of the rule. A trailing `/**` is replaced by what `**` in the pattern matched.
+ * @param depth - Number of segments before `**` in the pattern; see `wildcardDepth`.
+ * @param path - Escaped request path, relative to the base path.
+ * @param query - Includes the `?`; may be empty.
+ * @returns Undefined if the rest of the path would escape the target on a server that decodes more than once.
  */
 export function ruleTarget(to: string, depth: number | undefined, path: string, query: string): string | undefined {
   if (!to.endsWith('/**')) return withQuery(to, query)
@@ -15,7 +15,7 @@ export function ruleTarget(to: string, depth: number | undefined, path: string, 
   return withQuery(start + (rest === '/' ? '' : rest) || '/', query)
 }
 
-/** The path without its first segments; always begins with a slash. */
+/** Removes the first segments of a path; the result starts with a slash. */
 export function afterSegments(path: string, count: number): string {
   let at = 0
   for (let skipped = 0; skipped < count && at !== -1; skipped += 1) at = path.indexOf('/', at + 1)
@@ -29,7 +29,7 @@ function withQuery(to: string, query: string): string {
   return `${address}${address.includes('?') ? `&${query.slice(1)}` : query}${hash}`
 }
 
-/** Whether `..` shows up when escapes are decoded again, as some servers do. */
+/** Whether decoding again, as some servers do, would yield `..`. */
 function climbs(path: string): boolean {
   let text = path
   for (let pass = 0; pass < 8 && text.includes('%'); pass += 1) {

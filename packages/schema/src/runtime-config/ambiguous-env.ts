@@ -2,7 +2,7 @@ import type { AmbiguousEnv } from './env-problem.ts'
 import { keyOf } from './key-of.ts'
 import type { EnvOverlay } from './prepare-env-overlay.ts'
 
-/** The variables that more than one key has, such as `FW_API_KEY` for both `apiKey` and `api: { key }`. */
+/** Variables shared by more than one key, such as `FW_API_KEY` for `apiKey` and `api: { key }`. */
 export function ambiguousEnv(overlay: EnvOverlay): AmbiguousEnv[] {
   const keysByName = new Map<string, [string, ...string[]]>()
   for (const { name, path, fixed } of overlay) {

@@ -9,12 +9,12 @@ import { mergeGiven } from './merge-given.ts'
 import { prepareEnvOverlay, type EnvEntry, type EnvOptions, type EnvOverlay } from './prepare-env-overlay.ts'
 
 export interface ApplyEnvOptions extends EnvOptions {
-  /** From `prepareEnvOverlay`; it already holds the prefix. Without it the configuration is walked on every call. */
+  /** From `prepareEnvOverlay`; already includes the prefix. Without it, the configuration is walked on every call. */
   readonly overlay?: EnvOverlay | undefined
 }
 
 export interface AppliedEnv<Config> {
-  /** The given configuration itself when no variable applies; otherwise a copy. */
+  /** The original configuration if no variable applies, otherwise a copy. */
   readonly config: Config
   readonly applied: readonly AppliedKey[]
   readonly problems: readonly EnvProblem[]
@@ -26,7 +26,7 @@ export interface AppliedKey {
   readonly name: string
 }
 
-/** The configuration with declared keys replaced by their variables. */
+/** Replaces declared keys by their environment variables. */
 export function applyEnv<Config extends object>(config: Config, env: Env, options: ApplyEnvOptions = {}): AppliedEnv<Config> {
   const overlay = options.overlay ?? prepareEnvOverlay(config, options)
   const set = overlay.filter(({ name, kind }) => isGiven(readEnv(env, name), kind))
@@ -49,9 +49,9 @@ export function applyEnv<Config extends object>(config: Config, env: Env, option
       applied.push({ key, path, name })
     }
   }
-  // A reference to the given configuration must not keep the old values alive, nor hide from `clientRuntimeConfig`.
+  // References to the original configuration must not keep old values alive, nor bypass `clientRuntimeConfig`.
   if (isPlainObject(result) && result !== config) result = copyData(result, { sameAs: config })
-  return { config: result as Config, applied, problems } // keys and their types are those of the given configuration
+  return { config: result as Config, applied, problems } // has the keys and types of the original
 }
 
 function valueOf({ name, path, kind }: EnvEntry, env: Env, config: object, problems: EnvProblem[]): unknown {
@@ -61,9 +61,9 @@ function valueOf({ name, path, kind }: EnvEntry, env: Env, config: object, probl
 }
 
 /**
- * Copies the objects along the path only. An object that stands in two places thus changes in one of them, as the name of
- * the variable says. The key itself may be missing: one declared as `undefined` is lost when a build writes JSON. Nothing when
- * an object around it is, as with the overlay of another configuration.
+ * Only copies the objects along the path, so an object that is used in two places changes in one of them, as the name of the
+ * variable says. The key itself may be missing, because a key declared as `undefined` is lost in JSON. Undefined if a parent
+ * object is missing, as with the overlay of another configuration.
  */
 function replaceAt(from: unknown, path: readonly string[], value: unknown): PlainObject | undefined {
   const [key, ...rest] = path

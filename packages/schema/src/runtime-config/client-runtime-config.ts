@@ -7,8 +7,8 @@ export interface ClientRuntimeConfig {
 }
 
 /**
- * What the frontend may see: a copy of `public` and `app`, and nothing else. A reference from there back to the whole
- * configuration is left out, as it would carry the private values along.
+ * The part of the runtime configuration that is sent to the browser: a copy of `public` and `app`. References back to the whole
+ * configuration are dropped, because they would expose private values.
  */
 export function clientRuntimeConfig(config: object): ClientRuntimeConfig {
   return { public: copyPart(config, 'public'), app: copyPart(config, 'app') }

@@ -1,7 +1,7 @@
 import { forbiddenKeys } from '../plain-object.ts'
 import { envKindOf, type EnvKind } from './env-kind.ts'
 
-/** The value a text stands for, by the declared type and never by the look of the text; nothing when it does not convert. */
+/** Converts a text by the declared type, never by its content; undefined if it cannot be converted. */
 export function convertEnv(text: string, kind: EnvKind): unknown {
   if (kind === 'string') return text
   if (kind === 'number') return numberFrom(text)
@@ -11,7 +11,7 @@ export function convertEnv(text: string, kind: EnvKind): unknown {
   return envKindOf(value) === kind ? value : undefined
 }
 
-/** An empty variable clears a text and says nothing about any other type. */
+/** An empty variable clears a string and is ignored for any other type. */
 export function isGiven(text: string | undefined, kind: EnvKind): text is string {
   return text !== undefined && (text !== '' || kind === 'string')
 }
@@ -24,7 +24,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 ])
 
 function numberFrom(text: string): number | undefined {
-  const number = text.trim() === '' ? NaN : Number(text) // blank text would count as 0
+  const number = text.trim() === '' ? NaN : Number(text) // blank text would be converted to 0
   return Number.isFinite(number) ? number : undefined
 }
 
@@ -32,6 +32,6 @@ function jsonFrom(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => (forbiddenKeys.has(key) ? undefined : value))
   } catch {
-    return undefined // no JSON, or nested too deep to be read
+    return undefined // invalid JSON, or nested too deeply
   }
 }

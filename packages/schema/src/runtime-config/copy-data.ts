@@ -1,17 +1,16 @@
 import { forbiddenKeys, isPlainObject, type PlainObject } from '../plain-object.ts'
 
 export interface CopyOptions {
-  /** References to this object become references to the copy of the source. */
+  /** References to this object become references to the copy. */
   readonly sameAs?: object
-  /** References to this object are left out. */
+  /** References to this object are dropped. */
   readonly without?: object
 }
 
 /**
- * A copy that shares nothing with its source but functions and instances, without keys that could reach a prototype.
+ * Deep copy of plain data, without keys that could modify a prototype. Functions and instances are kept by reference.
  *
- * Objects wait in a list instead of on the stack and each is copied once, so neither depth, cycles nor an object in many places
- * cost more than the data has entries.
+ * Uses a queue instead of recursion and copies each object once, so depth, cycles and shared objects do not add cost.
  */
 export function copyData(source: PlainObject, { sameAs, without }: CopyOptions = {}): PlainObject {
   const result: PlainObject = {}
@@ -32,7 +31,7 @@ export function copyData(source: PlainObject, { sameAs, without }: CopyOptions =
 
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const from = next[0] as PlainObject // arrays are read and written by index, objects by key
-    const into = next[1] as PlainObject // of the same form as `from`
+    const into = next[1] as PlainObject // has the same shape as `from`
     for (const key of Object.keys(from)) {
       if (forbiddenKeys.has(key)) continue
       const copy = copyOf(from[key])

@@ -5,12 +5,12 @@ export interface DeclaredKey {
   readonly value: unknown
 }
 
-// Far above any real configuration. One object referred to twice on every level doubles the keys per level, so that
-// a limit of depth alone would not end the walk in time.
+// Far above any real configuration. An object referenced twice on every level doubles the keys per level, so limiting the depth
+// would not be enough.
 const maxKeys = 10_000
 const maxDepth = 100
 
-/** Every key of a configuration in declaration order, an object before the keys inside it. Arrays count as one value. */
+/** All keys of a configuration in declaration order, parents first. Arrays count as a single value. */
 export function declaredKeys(config: unknown): DeclaredKey[] {
   const keys: DeclaredKey[] = []
   if (isPlainObject(config)) collect(config, [], new Set([config]), keys)

@@ -1,11 +1,11 @@
 export const defaultEnvPrefix = 'FW_'
 
-/** The variable that replaces the key at `path`: `['public', 'baseURL']` is `FW_PUBLIC_BASE_URL`. */
+/** The name of the variable for the key at `path`: `['public', 'baseURL']` is `FW_PUBLIC_BASE_URL`. */
 export function envNameOf(path: readonly string[], prefix: string = defaultEnvPrefix): string {
   return prefix + path.map(upperSnakeCase).join('_')
 }
 
-// Digits stay with the word before them, so that `oauth2Token` breaks after the digit and `AES256GCM` does not break at all.
+// Digits belong to the preceding word, so `oauth2Token` is split after the digit and `AES256GCM` is not split.
 const beforeCapitals = /(\p{Ll}\p{N}*)(\p{Lu})/gu
 const afterCapitals = /([\p{Lu}\p{N}])(\p{Lu}\p{Ll})/gu
 const separators = /[^\p{L}\p{M}\p{N}]+/gu

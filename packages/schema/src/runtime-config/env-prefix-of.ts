@@ -2,8 +2,8 @@ import { valueAt } from '../plain-object.ts'
 import { defaultEnvPrefix } from './env-name-of.ts'
 
 /**
- * The prefix set in `serverEngine.runtimeConfig`. The short spelling is asked first: defaults only ever hold the nested one,
- * so a short one was written by the project. An empty prefix does not count: any variable of the machine would match a key.
+ * The prefix set in `serverEngine.runtimeConfig`. The shorthand takes precedence: defaults only contain the nested key, so the
+ * shorthand was written by the project. An empty prefix is ignored, because every environment variable would match.
  */
 export function envPrefixOf(serverRuntimeConfig: unknown): string {
   for (const path of [['envPrefix'], ['serverEngine', 'envPrefix']]) {

@@ -1,9 +1,9 @@
 import type { EnvKind } from './env-kind.ts'
 
-/** What is wrong with a variable that is set. Holds names only: the value of a variable may be a secret. */
+/** A problem with an environment variable. Only contains names, because values may be secrets. */
 export type EnvProblem = UnconvertibleEnv | BuildTimeOnlyEnv | AmbiguousEnv
 
-/** The declared value stays, because the text is not of the declared type. */
+/** The text does not have the declared type, so the declared value is kept. */
 export interface UnconvertibleEnv {
   readonly kind: 'unconvertible'
   readonly key: string
@@ -12,14 +12,14 @@ export interface UnconvertibleEnv {
   readonly type: EnvKind
 }
 
-/** The declared value stays, because built files already depend on it. */
+/** Built files depend on the value, so the declared value is kept. */
 export interface BuildTimeOnlyEnv {
   readonly kind: 'build-time-only'
   readonly key: string
   readonly name: string
 }
 
-/** Several keys have one variable; each of them gets its value. */
+/** Several keys share a variable; all of them are replaced. */
 export interface AmbiguousEnv {
   readonly kind: 'ambiguous'
   /** The first of `keys` */

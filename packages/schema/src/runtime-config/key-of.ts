@@ -1,4 +1,4 @@
-/** A path as people write it: `runtimeConfig.public.baseURL`. A key with a dot is quoted, to differ from two nested keys. */
+/** Formats a path: `runtimeConfig.public.baseURL`. A key with a dot is quoted, to distinguish it from nested keys. */
 export function keyOf(path: readonly string[]): string {
   return path.reduce((key, part) => (part.includes('.') ? `${key}[${JSON.stringify(part)}]` : `${key}.${part}`), 'runtimeConfig')
 }

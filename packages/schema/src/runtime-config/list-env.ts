@@ -12,17 +12,17 @@ export interface EnvRow {
   readonly key: string
   readonly path: readonly string[]
   readonly name: string
-  /** Whether the variable is set. An empty one counts for text only, as it is ignored for other types. */
+  /** Whether the variable is set. An empty one only counts for strings, because it is ignored for other types. */
   readonly set: boolean
   readonly visibility: 'client' | 'server'
   readonly type: EnvKind
-  /** The variable has no effect: the value was fixed by the build. */
+  /** The variable has no effect, because the value is fixed at build time. */
   readonly fixed: boolean
 }
 
 /**
- * The variable of every declared key, private keys first. Objects have a row when they are empty, or when their own variable
- * is set: it would otherwise change the keys below without a trace.
+ * The variables of all declared keys, private keys first. Objects are listed if they are empty or their own variable is set,
+ * which changes the keys below.
  */
 export function listEnv(config: object, env: Env, { prefix }: EnvOptions = {}): EnvRow[] {
   const server: EnvRow[] = []

@@ -5,15 +5,15 @@ import { isFixedPath } from './fixed-paths.ts'
 import { keyOf } from './key-of.ts'
 
 export interface MergeReport {
-  /** The variable the object was given in */
+  /** The variable that contained the object */
   readonly name: string
   readonly problems: EnvProblem[]
 }
 
-// Only a declared cycle, met by JSON nested as deep, gets here.
+// Only reached for a declared cycle and JSON that is nested as deep.
 const maxDepth = 100
 
-/** An object given as JSON over the declared one. Declared keys keep their type, new keys are taken as they are. */
+/** Merges an object from JSON over the declared one. Declared keys keep their type, new keys are added as is. */
 export function mergeGiven(declared: PlainObject, given: PlainObject, path: readonly string[], report: MergeReport): PlainObject {
   const merged: PlainObject = { ...declared }
   for (const key of Object.keys(given)) {
@@ -33,6 +33,6 @@ function mergeValue(declared: unknown, given: unknown, path: readonly string[], 
 
 function canReplace(declared: unknown, given: unknown): boolean {
   if (given === null) return declared === null || declared === undefined
-  if (typeof given === 'number' && !Number.isFinite(given)) return false // JSON reads 1e999 as Infinity
+  if (typeof given === 'number' && !Number.isFinite(given)) return false // JSON parses 1e999 as Infinity
   return envKindOf(given) === envKindOf(declared) && !isPlainObject(declared)
 }

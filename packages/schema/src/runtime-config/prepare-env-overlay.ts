@@ -4,7 +4,7 @@ import { envNameOf } from './env-name-of.ts'
 import { fixedPaths, isFixedPath } from './fixed-paths.ts'
 
 export interface EnvOptions {
-  /** `FW_` unless given */
+  /** Defaults to `FW_` */
   readonly prefix?: string | undefined
 }
 
@@ -15,11 +15,11 @@ export interface EnvEntry {
   readonly name: string
   readonly path: readonly string[]
   readonly kind: EnvKind
-  /** Not replaced; the entry exists to report that its variable has no effect. */
+  /** Not replaced; only listed to report that its variable has no effect. */
   readonly fixed: boolean
 }
 
-/** Which variable replaces which key, worked out once per process (or build). Objects stand before the keys inside them. */
+/** Maps variables to keys, once per process or build. Parents come before their children. */
 export function prepareEnvOverlay(config: object, { prefix }: EnvOptions = {}): EnvOverlay {
   const entries: EnvEntry[] = []
   for (const { path, value } of declaredKeys(config)) {

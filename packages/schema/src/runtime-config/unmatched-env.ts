@@ -5,20 +5,20 @@ import { keyOf } from './key-of.ts'
 import { prepareEnvOverlay, type EnvEntry, type EnvOptions } from './prepare-env-overlay.ts'
 
 export interface UnmatchedEnvOptions extends EnvOptions {
-  /** Names of further variables that are no mistake, beside those of the command line */
+  /** Additional variables to ignore, besides those of the command line */
   readonly known?: readonly string[] | undefined
 }
 
 export interface UnmatchedEnv {
   readonly name: string
-  /** The key that was probably meant */
+  /** Suggested key */
   readonly nearest: { readonly name: string; readonly key: string } | undefined
 }
 
-/** Variables that have the prefix and replace nothing, by name. */
+/** Variables with the prefix that do not match a key. */
 export function unmatchedEnv(config: object, env: Env, options: UnmatchedEnvOptions = {}): UnmatchedEnv[] {
   const { prefix = defaultEnvPrefix, known = [] } = options
-  if (prefix === '') return [] // every variable of the machine would be one
+  if (prefix === '') return [] // every environment variable would match
   const overlay = prepareEnvOverlay(config, { prefix })
   const expected = new Set([...overlay.map(({ name }) => name), ...toolVariables, ...known])
   const candidates = overlay.filter(({ fixed }) => !fixed)
@@ -28,7 +28,7 @@ export function unmatchedEnv(config: object, env: Env, options: UnmatchedEnvOpti
     .map((name) => ({ name, nearest: nearestEntry(name.slice(prefix.length), candidates, prefix.length) }))
 }
 
-/** Read by the command line itself, whatever the configuration declares. */
+/** Read by the command line. */
 const toolVariables: readonly string[] = [
   'FW_PORT',
   'FW_HOST',
@@ -38,11 +38,11 @@ const toolVariables: readonly string[] = [
   'FW_DEBUG_PERF',
 ]
 
-// A forgotten (or needless) PUBLIC_ is the likeliest mistake, so it counts as one letter. Written out it is compared too, as
-// the word itself may be mistyped.
+// A missing (or unnecessary) PUBLIC_ is the most likely error, so it counts as one edit. The full name is compared too, because
+// the word itself may be misspelled.
 const spellings: readonly ((name: string) => string)[] = [(name) => name.replace(/^PUBLIC_/, '~'), (name) => name]
 
-/** Names are compared without the prefix: equal letters in front would let any two of them look alike. */
+/** Names are compared without the prefix: a common prefix would make any two of them similar. */
 function nearestEntry(name: string, entries: readonly EnvEntry[], prefixLength: number): UnmatchedEnv['nearest'] {
   for (const spell of spellings) {
     const bySpelling = new Map(entries.map((entry) => [spell(entry.name.slice(prefixLength)), entry]))
