@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import { build } from 'tsdown'
+import { buildNitroSubset } from './build/nitro-subset.ts'
 
 /** Entry files of each package, relative to `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
 const entriesByPackage: Record<string, string[]> = {
@@ -105,6 +106,7 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
     console.log(`${join('packages', directory, 'dist', runtime)}: ${written.flatMap(({ chunks }) => chunks).length} files`)
     if (directory === 'runtime') await buildDevRuntime(cwd, shared)
   }
+  if (directory === 'server-builder') await buildNitroSubset(cwd, outDir, shared)
   await exchange(outDir, join(cwd, 'dist'))
 }
 

@@ -2,8 +2,10 @@ import { pathToFileURL } from 'node:url'
 import { createRequire } from 'node:module'
 import { BuildFailure } from '@fw/kit'
 import type { BuildApp, FwOptions } from '@fw/schema'
-import type { AcceptedPlugin, ProcessOptions, Processor } from 'postcss'
+import type { AcceptedPlugin, ProcessOptions, Processor, Root } from 'postcss'
 import type { CSSOptions } from 'vite'
+import { dirname } from 'pathe'
+import { mayNeedPrefixes, namesBrowsers } from './needs-prefixes.ts'
 import { layerUrls } from './plugins/layer-aliases.ts'
 import { publicUrls } from './plugins/public-urls.ts'
 
@@ -32,11 +34,22 @@ function lazyPlugins(options: FwOptions): AcceptedPlugin {
   return {
     postcssPlugin: 'fw-plugins',
     OnceExit: async (root, { result }) => {
+      if (processor === undefined && isLeftAlone(root, options)) return
       processor ??= start()
       const done = await (await processor).process(root, { ...result.opts, map: false } as ProcessOptions)
       result.messages.push(...done.messages)
     },
   }
+}
+
+/** Autoprefixer takes long to load, and has nothing to do for most style sheets. In development each start would wait for it. */
+function isLeftAlone({ source }: Root, options: FwOptions): boolean {
+  const { css, file } = source?.input ?? {}
+  if (!options.dev || css === undefined || mayNeedPrefixes(css)) return false
+  if (pluginNames(options).some((name) => name !== 'autoprefixer')) return false
+  const { autoprefixer } = wantedPlugins(options)
+  const isPlain = autoprefixer === true || Object.keys(autoprefixer ?? {}).length === 0
+  return isPlain && !namesBrowsers(file === undefined ? options.rootDir : dirname(file))
 }
 
 export function postcssPlugins(options: FwOptions): Promise<AcceptedPlugin[]> {

@@ -1,12 +1,13 @@
 import type { DevApp } from '@fw/schema'
-import { createNitro, loadOptions, scanHandlers, scanPlugins, scanTasks, type Nitro } from 'nitropack/core'
+import type { Nitro } from 'nitropack/types'
 import { compatibilityDate } from '../compatibility-date.ts'
 import { nitroConfig } from '../nitro-config.ts'
+import { loadNitro } from './load-nitro.ts'
 import { runWeakestFirst, weakestFirst } from '../weakest-first.ts'
 
 /** Nitro as it is set up for development. It builds nothing. */
 export async function createDevNitro(app: DevApp): Promise<Nitro> {
-  const config = await nitroConfig(app)
+  const [config, { createNitro, scanPlugins }] = await Promise.all([nitroConfig(app), loadNitro()])
   await app.hooks.callHook('serverEngine:config', config)
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
@@ -20,7 +21,7 @@ export async function createDevNitro(app: DevApp): Promise<Nitro> {
 
 /** Applies changed route rules. Nitro's own function for this writes to the terminal. */
 export async function updateRouteRules(app: DevApp, nitro: Nitro): Promise<void> {
-  const config = await nitroConfig(app)
+  const [config, { loadOptions }] = await Promise.all([nitroConfig(app), loadNitro()])
   await app.hooks.callHook('serverEngine:config', config)
   const { routeRules } = await loadOptions(config, { compatibilityDate: compatibilityDate(app) })
   nitro.options.routeRules = routeRules
@@ -32,6 +33,7 @@ const plugins = new WeakMap<Nitro, string[]>()
 
 /** Routes, middleware, tasks and plugins of the server directories. */
 export async function scanServerFiles(nitro: Nitro): Promise<void> {
+  const { scanHandlers, scanPlugins } = await loadNitro()
   await scanHandlers(nitro)
   await scanTaskFiles(nitro)
   const before = plugins.get(nitro) ?? []
@@ -47,6 +49,7 @@ const taskFiles = new WeakMap<Nitro, ReadonlySet<string>>()
 async function scanTaskFiles(nitro: Nitro): Promise<void> {
   if (!nitro.options.experimental.tasks) return
   const { tasks } = nitro.options
+  const { scanTasks } = await loadNitro()
   const scanned = new Map((await scanTasks(nitro)).map(({ name, handler }) => [name, handler]))
   const before = taskFiles.get(nitro) ?? new Set()
   taskFiles.set(nitro, new Set(scanned.values()))

@@ -1,9 +1,9 @@
 import type { BuildApp, EngineGraph } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
-import { getRollupConfig } from 'nitropack/rollup'
 import { resolveModuleURL } from 'exsolve'
 import { autoImports } from './auto-imports.ts'
 import { enginePatches } from './engine-patches.ts'
+import { loadNitro, loadWholeNitro } from './load-nitro.ts'
 import { layerAliases } from '../layer-aliases.ts'
 import { resolveReplaced } from '../rollup-plugins.ts'
 import { runtimeFile } from '../runtime-file.ts'
@@ -14,6 +14,8 @@ const notNeeded =
 
 /** Code of the engine, for the bundler to load module by module: what Nitro would bundle, without bundling it. */
 export async function engineGraph(app: BuildApp, nitro: Nitro): Promise<EngineGraph> {
+  // The plugin for WebAssembly is in the whole of Nitro only.
+  const { getRollupConfig } = await (nitro.options.experimental.wasm ? loadWholeNitro() : loadNitro())
   const config = getRollupConfig(nitro)
   await nitro.hooks.callHook('rollup:before', nitro, config)
   const entry = runtimeFile('dev/entry')

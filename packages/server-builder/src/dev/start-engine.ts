@@ -2,6 +2,8 @@ import type { DevApp, DevEngine } from '@fw/schema'
 import { scanAutoImports } from './auto-imports.ts'
 import { createDevHandlers } from './dev-handlers.ts'
 import { createDevManifest } from './dev-manifest.ts'
+import { createDevNitro, scanServerFiles, updateRouteRules } from './dev-nitro.ts'
+import { engineGraph } from './engine-graph.ts'
 import { createWorker } from './engine-worker.ts'
 import { createProxy } from './proxy.ts'
 
@@ -11,12 +13,8 @@ const scanned = ['#nitro-internal-virtual/server-handlers', '#nitro-internal-vir
 
 /** Starts Nitro for development: its own runtime, in a worker that gets every module from the bundler. */
 export async function startEngine(app: DevApp): Promise<DevEngine> {
-  // The worker loads its libraries while this thread loads the engine, which takes long.
+  // The worker loads its libraries while this thread loads Nitro.
   const worker = createWorker(app)
-  const [{ createDevNitro, scanServerFiles, updateRouteRules }, { engineGraph }] = await Promise.all([
-    import('./dev-nitro.ts'),
-    import('./engine-graph.ts'),
-  ])
   const nitro = await createDevNitro(app)
   const proxy = createProxy(() => worker.socket())
   const devHandlers = createDevHandlers(app, nitro)
