@@ -34,10 +34,10 @@ const devRuntime = [
   'components',
   'internal',
   'features',
-  'entry.client',
+  'entry.{client,dev}',
   'router/{pages-router,lazy-router,no-pages-router,match-rules,redirect-rule}',
   'components/{default-app,fw-welcome,error-page}',
-  'dev/{entry,features,hot,problem-page}',
+  'dev/{features,hot,problem-page}',
   'dev/hot/hot-router',
 ]
 

@@ -4,6 +4,7 @@ import { findUndeclared } from './dependencies.ts'
 import { findUnexported } from './exports.ts'
 import { findVagueNames } from './file-names.ts'
 import type { Finding } from './finding.ts'
+import { findForbiddenDirectories, findMixedTopics } from './rooms.ts'
 import { findNodeInRuntime } from './runtime.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -11,6 +12,8 @@ const checks = [
   findCycles,
   findEscapes,
   findForbiddenPackages,
+  findForbiddenDirectories,
+  findMixedTopics,
   findUndeclared,
   findUnexported,
   findNodeInRuntime,

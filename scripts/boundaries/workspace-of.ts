@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { readWorkspace, type Workspace } from './workspace.ts'
 
 /**
- * Creates a workspace in a temporary directory, for tests. Adds a manifest for the root and the packages schema, kit and fw
+ * Creates a workspace in a temporary directory, for tests. Adds a manifest for the root and the packages schema, kit, runtime and fw
  * unless there is one.
  */
 export function workspaceOf(files: Record<string, string>): Workspace {
@@ -32,5 +32,6 @@ const manifests = {
   'package.json': JSON.stringify({ name: 'workspace', devDependencies: { vitest: '*' } }),
   'packages/schema/package.json': manifest('@fw/schema', [], ['.', './runtime-config']),
   'packages/kit/package.json': manifest('@fw/kit', ['@fw/schema'], ['.']),
+  'packages/runtime/package.json': manifest('@fw/runtime', ['@fw/schema'], ['.']),
   'packages/fw/package.json': manifest('fw', ['@fw/kit', '@fw/schema'], ['./config']),
 }

@@ -21,7 +21,7 @@ declare module '#build/error-component' {
 }
 
 declare module '#build/plugins' {
-  const plugins: import('./run-plugins.ts').PluginEntry[]
+  const plugins: import('./app/run-plugins.ts').PluginEntry[]
   export default plugins
 }
 
@@ -77,7 +77,7 @@ declare module '#build/server-head' {
 
 /** Parts of the runtime that are switched on. */
 declare module '#build/client-features' {
-  const features: ((fwApp: import('./fw-app.ts').FwApp) => void)[]
+  const features: ((fwApp: import('./app/fw-app.ts').FwApp) => void)[]
   export default features
 }
 
@@ -89,12 +89,12 @@ declare module '#build/lazy-router' {
 /** The router that the app needs. */
 declare module '#build/route-rules' {
   /** Undefined without rules for the app. */
-  export const rulesFor: ((path: string) => import('./router/routing-state.ts').AppRouteRules) | undefined
+  export const rulesFor: ((path: string) => import('./app/routing-state.ts').AppRouteRules) | undefined
 }
 
 declare module '#build/router-setup' {
   /** Asynchronous only if a router options file makes its routes so. The first navigation runs with `app:created`. */
-  export const setupRouter: (fwApp: import('./fw-app.ts').FwApp) => void | Promise<void>
+  export const setupRouter: (fwApp: import('./app/fw-app.ts').FwApp) => void | Promise<void>
 }
 
 /** Options that the runtime reads, as constants so that unused code falls away. */

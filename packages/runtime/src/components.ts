@@ -1,5 +1,5 @@
 /** Components that every app can use: `#app/components`. */
-export { createClientComponent, createClientPage, createClientTwin } from './components/client-component.ts'
+export { createClientComponent, createClientPage, createClientTwin } from './app/client-component.ts'
 export { ServerPlaceholder } from './components/server-placeholder.ts'
 export { ClientOnly } from './components/client-only.ts'
 export { DevOnly } from './components/dev-only.ts'

@@ -1,4 +1,4 @@
-import type { PluginObject } from './run-plugins.ts'
+import type { PluginObject } from './app/run-plugins.ts'
 
 type Call = (name: never, ...args: never[]) => unknown
 

@@ -1,6 +1,6 @@
 /** What apps import: `#app`, `fw/app`, and everything that is imported by itself. */
-export { tryUseFwApp, useFwApp } from './context.ts'
-export type { AppHooks } from './app-hooks.ts'
+export { tryUseFwApp, useFwApp } from './app/context.ts'
+export type { AppHooks } from './app/app-hooks.ts'
 export type {
   AppConfig,
   DynamicServerRoutes,
@@ -14,11 +14,11 @@ export type {
   ProvidedAs,
   RuntimeConfig,
   ServerRoutes,
-} from './app-types.ts'
-export type { AppFetch, ResponseOf } from './composables/fetch-types.ts'
-export type { AppRuntimeConfig, FwApp, FwPayload, SsrContext } from './fw-app.ts'
-export type { AppError, ErrorInput } from './errors.ts'
-export { defineFwPlugin, type Plugin, type PluginObject, type PluginSetup } from './run-plugins.ts'
+} from './app/app-types.ts'
+export type { AppFetch, ResponseOf } from './data/fetch-types.ts'
+export type { AppRuntimeConfig, FwApp, FwPayload, SsrContext } from './app/fw-app.ts'
+export type { AppError, ErrorInput } from './app/errors.ts'
+export { defineFwPlugin, type Plugin, type PluginObject, type PluginSetup } from './app/run-plugins.ts'
 export { defineAppConfig, definePageMeta, defineRouteRules, isVue2, isVue3, type PageMeta } from './macros.ts'
 export { useAsyncData, useLazyAsyncData } from './data/use-async-data.ts'
 export { useFetch, useLazyFetch } from './data/use-fetch.ts'
@@ -26,7 +26,7 @@ export { createUseAsyncData, createUseFetch } from './data/create-use.ts'
 export { clearFwData, refreshFwData, useFwData } from './data/use-fw-data.ts'
 export { callOnce } from './data/call-once.ts'
 export { hashKey } from './data/hash-key.ts'
-export { $fetch, useRequestFetch } from './composables/fetch.ts'
+export { $fetch, useRequestFetch } from './data/fetch.ts'
 export { clearFwState, useState } from './composables/state.ts'
 export { refreshCookie, useCookie } from './composables/cookie.ts'
 export { useHydration } from './composables/hydration.ts'
@@ -43,7 +43,7 @@ export {
 } from './composables/request.ts'
 export { useRequestURL } from './composables/request-url.ts'
 export { onPrehydrate } from './composables/prehydrate.ts'
-export { clearError, createError, isFwError, showError, useError } from './composables/errors.ts'
+export { clearError, createError, isFwError, showError, useError } from './app/show-error.ts'
 export {
   injectHead,
   useHead,

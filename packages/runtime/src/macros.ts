@@ -1,8 +1,8 @@
 import type { RouteRule } from '@fw/schema'
 import type { RouteLocationNormalized, RouteLocationNormalizedGeneric, RouteRecordRedirectOption } from 'vue-router'
 import type { KeepAliveProps, MaybeRef, TransitionProps } from 'vue'
-import type { LayoutName, LayoutPropsOf, MiddlewareName } from './app-types.ts'
-import type { ErrorInput } from './errors.ts'
+import type { LayoutName, LayoutPropsOf, MiddlewareName } from './app/app-types.ts'
+import type { ErrorInput } from './app/errors.ts'
 import type { RouteMiddleware } from './router/middleware.ts'
 
 /** A layout with props that it gets from the page. */

@@ -1,7 +1,7 @@
 import type { RenderOutcome, RenderRequest } from '@fw/schema'
 import { createServerHead } from './head/server-head.ts'
 import { serializePayload } from './payload/serialize-payload.ts'
-import { createSsrContext } from './ssr-context.ts'
+import { createSsrContext } from './app/ssr-context.ts'
 
 /** A page without content: the browser renders the app into it. */
 export async function renderShell(request: RenderRequest): Promise<RenderOutcome> {

@@ -1,3 +1,3 @@
-import type { AppRouteRules } from '../../../packages/runtime/src/router/routing-state.ts'
+import type { AppRouteRules } from '../../../packages/runtime/src/app/routing-state.ts'
 
 export const rulesFor: ((path: string) => AppRouteRules) | undefined = undefined

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BuildProblem } from '@fw/kit'
 import { formatProblem, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
-import { hasColors, writeLog } from './output.ts'
+import { hasColors, writeLog } from '../print/output.ts'
 import { counted } from './report.ts'
 
 export interface BuildProblemsOptions {

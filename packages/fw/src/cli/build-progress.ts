@@ -1,7 +1,7 @@
 import type { Progress } from '@fw/schema'
-import { hasColors, painter } from './output.ts'
-import { durationText } from './duration-text.ts'
-import { streamsBeside, watchWrites, type ForeignWrites } from './foreign-writes.ts'
+import { hasColors, painter } from '../print/output.ts'
+import { durationText } from '../print/duration-text.ts'
+import { streamsBeside, watchWrites, type ForeignWrites } from '../print/foreign-writes.ts'
 
 export interface BuildProgressOptions {
   /** Standard error by default. */

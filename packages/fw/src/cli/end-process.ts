@@ -1,4 +1,4 @@
-import { painter, writeLog } from './output.ts'
+import { painter, writeLog } from '../print/output.ts'
 
 /** Time for connections that are being closed to do so. */
 const GRACE_MS = 1000

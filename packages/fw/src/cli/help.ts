@@ -1,5 +1,5 @@
 import type { CommandEntry } from './command.ts'
-import { columns, type painter } from './output.ts'
+import { columns, type painter } from '../print/output.ts'
 
 type Paint = ReturnType<typeof painter>
 

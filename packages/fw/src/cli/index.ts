@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { CLIError } from './citty-error.ts'
 import type { CommandEntry, FwCommand } from './command.ts'
-import { painter, writeData, writeLog } from './output.ts'
+import { painter, writeData, writeLog } from '../print/output.ts'
 import { commands } from './registry.ts'
 import { unknownFlags } from './unknown-flags.ts'
 import { UsageError } from '@fw/kit/internal'

@@ -1,7 +1,7 @@
 import type { LoadedConfig } from '@fw/kit'
 import { formatProblem, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
-import { hasColors, writeLog } from './output.ts'
+import { hasColors, writeLog } from '../print/output.ts'
 
 /** Prints the problems of a configuration to standard error. Gives the exit code that they ask for. */
 export async function reportProblems(loaded: Pick<LoadedConfig, 'problems' | 'facts'>): Promise<number> {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createBase, readTarget } from '@fw/schema/path'
 import { extname, join } from 'pathe'
-import { writeLog } from './output.ts'
+import { writeLog } from '../print/output.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

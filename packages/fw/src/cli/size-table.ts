@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { basename, extname, join, relative } from 'pathe'
-import { columns } from './output.ts'
+import { columns } from '../print/output.ts'
 
 const compress = promisify(gzip)
 

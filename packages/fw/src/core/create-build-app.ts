@@ -62,7 +62,7 @@ export async function createBuildApp({
     transforms: sourceTransforms(fw),
     ...(options.dev ? { templateTransforms: [templatePlaces({ rootDir: options.rootDir })] } : {}),
     entries: {
-      client: options.dev ? devRuntimeFile('dev/entry') : runtimeFile('entry.client'),
+      client: options.dev ? devRuntimeFile('entry.dev') : runtimeFile('entry.client'),
       server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa'),
     },
     modules: frameworkModules(options),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { kitCopies, moduleState } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { normalize } from 'pathe'
-import { parseStack } from '../dev/problems/parse-stack.ts'
+import { parseStack } from './parse-stack.ts'
 
 /** Where a listener stands. */
 export interface ListenerPlace {

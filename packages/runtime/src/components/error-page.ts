@@ -1,9 +1,9 @@
 import { defineComponent, h, type PropType } from 'vue'
-import { clearError } from '../composables/errors.ts'
+import { clearError } from '../app/show-error.ts'
 import { useHead } from '../composables/head.ts'
-import { useFwApp } from '../context.ts'
-import type { AppError } from '../errors.ts'
-import type { FwApp } from '../fw-app.ts'
+import { useFwApp } from '../app/context.ts'
+import type { AppError } from '../app/errors.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { missingPageHelp } from './missing-page-help.ts'
 import { errorPageStyle } from './error-page-static.ts'
 

@@ -1,6 +1,6 @@
 import { defineComponent, onErrorCaptured, shallowRef } from 'vue'
-import { useFwApp } from '../context.ts'
-import { isFwError } from '../errors.ts'
+import { useFwApp } from '../app/context.ts'
+import { isFwError } from '../app/errors.ts'
 
 /**
  * Shows its slot `error` when something inside fails in the browser. Fatal errors pass through, to the error page.

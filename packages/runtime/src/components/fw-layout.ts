@@ -17,9 +17,9 @@ import {
   type VNode,
 } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
-import type { LayoutName } from '../app-types.ts'
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import type { LayoutName } from '../app/app-types.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { hasLayout, layoutComponent, layoutNames, layoutOf, layoutPropsOf } from '../router/layout-loader.ts'
 import { provideRoute } from '../router/provide-route.ts'
 import { pageRouteKey } from '../router/use-route.ts'

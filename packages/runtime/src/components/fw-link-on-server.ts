@@ -1,6 +1,6 @@
 import { Fragment, h, type ComponentInternalInstance, type ComponentPublicInstance, type Slots } from 'vue'
 import { ssrRenderAttrs, ssrRenderSlotInner, ssrRenderVNode } from 'vue/server-renderer'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { linkActivity } from '../router/link-activity.ts'
 import { linkAttributes, linkSlotProps } from './fw-link-attributes.ts'
 import { targetOf } from './fw-link-target.ts'

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted, shallowRef, type ComponentPublicInstance, type ShallowRef } from 'vue'
 import { onFwReady } from '../composables/ready.ts'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { LinkTarget } from '../router/link-target.ts'
 import { preloadRouteComponents } from '../router/preload.ts'
 import type { FwLinkOptions, FwLinkProps } from './fw-link.ts'

@@ -3,7 +3,7 @@ import { h, nextTick, type Component } from 'vue'
 import { page, tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp } from '../router/testing/routed-app.ts'
 import { settle } from '../testing/create-test-app.ts'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { FwLink, type FwLinkProps } from './fw-link.ts'
 
 const build = vi.hoisted(() => ({ table: {} as object }))

@@ -10,8 +10,8 @@ import {
   type VNode,
 } from 'vue'
 import { useLink } from 'vue-router'
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { LinkActivity } from '../router/link-activity.ts'
 import type { LinkTarget } from '../router/link-target.ts'
 import type { PageName, RouteTarget } from '../router/route-target.ts'

@@ -18,7 +18,7 @@ import {
   type VNode,
 } from 'vue'
 import { RouterView, viewDepthKey, type RouteLocationNormalizedLoaded } from 'vue-router'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { endLoading } from '../router/navigate-in-browser.ts'
 import { pageKey } from '../router/page-key.ts'
 import { pageDepth } from './fw-page-on-server.ts'

@@ -1,6 +1,6 @@
 import { h, inject, provide, unref, type SetupContext, type VNode } from 'vue'
 import { matchedRouteKey, viewDepthKey, type RouteLocationNormalizedLoaded } from 'vue-router'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import type { FwPageProps } from './fw-page.ts'
 import { onlyOne } from './only-one.ts'
 

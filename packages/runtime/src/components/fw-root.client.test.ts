@@ -1,8 +1,8 @@
 import { defineComponent, h, nextTick, ref, shallowRef, type Component } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showError } from '../composables/errors.ts'
-import { createError } from '../errors.ts'
-import type { FwPayload } from '../fw-app.ts'
+import { showError } from '../app/show-error.ts'
+import { createError } from '../app/errors.ts'
+import type { FwPayload } from '../app/fw-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 const root = vi.hoisted(() => ({ current: undefined as unknown }))

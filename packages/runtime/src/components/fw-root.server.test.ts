@@ -1,7 +1,7 @@
 import { defineComponent, h, type Component } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { describe, expect, it, vi } from 'vitest'
-import { createError } from '../errors.ts'
+import { createError } from '../app/errors.ts'
 import { testApp } from './testing/test-app.ts'
 
 const root = vi.hoisted(() => ({ current: undefined as unknown }))

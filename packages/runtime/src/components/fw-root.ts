@@ -8,11 +8,11 @@ import {
   type VNode,
 } from 'vue'
 import RootComponent from '#build/root-component'
-import { showError } from '../composables/errors.ts'
-import { useFwApp } from '../context.ts'
-import { createError, isFwError, type AppError, type ErrorInput } from '../errors.ts'
-import type { FwApp } from '../fw-app.ts'
-import { loadedComponent } from './loaded-component.ts'
+import { showError } from '../app/show-error.ts'
+import { useFwApp } from '../app/context.ts'
+import { createError, isFwError, type AppError, type ErrorInput } from '../app/errors.ts'
+import type { FwApp } from '../app/fw-app.ts'
+import { loadedComponent } from '../router/loaded-component.ts'
 
 /** Most visits end without an error page, so it is loaded when there is something to show. */
 const ErrorComponent = /* @__PURE__ */ loadedComponent(async () => {

@@ -1,6 +1,6 @@
 import { defineComponent, inject, provide, type Component, type InjectionKey, type PropType, type VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { provideRoute } from '../router/provide-route.ts'
 
 /** What a page outlet is in: a layout, or a page with pages inside. */

@@ -1,5 +1,5 @@
 import { ref, type Ref } from 'vue'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { createSharedPerApp } from './shared-per-app.ts'
 
 export type Politeness = 'assertive' | 'polite' | 'off'

@@ -1,8 +1,8 @@
 import { reactive } from 'vue'
 import config from '#build/app-config'
-import type { AppConfig, Filled } from '../app-types.ts'
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import type { AppConfig, Filled } from '../app/app-types.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 /**
  * The configuration of the `app.config` files. Reactive: `updateAppConfig` changes what is shown.

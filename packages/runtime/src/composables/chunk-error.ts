@@ -1,6 +1,6 @@
 import type { RouteLocationNormalized } from 'vue-router'
 import { emitRouteChunkError, pagesEnabled } from '#build/options'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { isReachable } from './is-reachable.ts'
 import { reloadFwApp } from './reload-fw-app.ts'
 

@@ -1,7 +1,7 @@
 import { computed, defineComponent, useId, type ComputedRef, type Ref, type SetupContext } from 'vue'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { useAsyncData } from '../data/use-async-data.ts'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { useHead } from './head.ts'
 
 type HeadInput = Parameters<typeof useHead>[0]

@@ -1,6 +1,6 @@
 import { customRef, ref, shallowReadonly, shallowRef, watch, type Ref } from 'vue'
 import { cookieStore as useCookieStore } from '#build/options'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { CookieOptions } from './cookie-options.ts'
 import { isEditedDefault, type GivenDefaults } from './edited-default.ts'
 import { decodeCookie, encodeCookie, readCookies, writeCookie } from './cookie-text.ts'

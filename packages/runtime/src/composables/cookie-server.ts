@@ -1,5 +1,5 @@
 import { ref, shallowReadonly, type Ref } from 'vue'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { CookieOptions } from './cookie-options.ts'
 import { decodeCookie, encodeCookie, readCookies, writeCookie } from './cookie-text.ts'
 import { requestEvent, requestHeader } from './request-headers.ts'

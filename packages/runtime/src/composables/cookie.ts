@@ -1,5 +1,5 @@
 import type { Ref } from 'vue'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { browserCookie, rereadCookie } from './cookie-browser.ts'
 import type { CookieOptions } from './cookie-options.ts'
 import { serverCookie } from './cookie-server.ts'

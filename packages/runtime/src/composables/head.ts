@@ -1,6 +1,6 @@
 import { serverHeadSafe, serverSeoMeta } from '#build/server-head'
 import type { ActiveHeadEntry, UseHeadInput, UseHeadOptions, UseHeadSafeInput, UseSeoMetaInput, VueHeadClient } from '@unhead/vue'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import type { DeferredHead } from '../head/client-head.ts'
 import { useHeadInBrowser } from '../head/use-head-in-browser.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createTestApp, settle } from '../testing/create-test-app.ts'
 import { useAsyncData } from '../data/use-async-data.ts'
-import { $fetch } from './fetch.ts'
-import { installFetch } from './global-fetch.ts'
+import { $fetch } from '../data/fetch.ts'
+import { installFetch } from '../data/global-fetch.ts'
 import { useHydration } from './hydration.ts'
 import { usePreviewMode } from './preview-mode.ts'
 

@@ -1,4 +1,4 @@
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 
 /**
  * Carries a value of your own from the server to the browser: `get` makes it when the page is rendered, `set` receives it before the app

@@ -1,6 +1,6 @@
 import { ref, type Ref } from 'vue'
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { createSharedPerApp } from './shared-per-app.ts'
 
 export interface LoadingIndicatorOptions {

@@ -1,5 +1,5 @@
 import { getCurrentInstance } from 'vue'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 
 /**
  * Runs code in the browser before the app starts, so that what it changes is never seen otherwise. The code is sent as text: it sees

@@ -1,7 +1,7 @@
 import { computed, reactive, type ComputedRef } from 'vue'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { refreshFwData } from '../data/use-fw-data.ts'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 export interface PreviewOptions<T extends Record<string, unknown>> {
   /** Whether preview mode is on. By default `?preview=true` says so. */

@@ -1,4 +1,4 @@
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { requestIdleCallback } from './id-callbacks.ts'
 
 /** Calls a function once the page is interactive and the browser has nothing better to do. Never on the server. */

@@ -1,4 +1,4 @@
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { keepState } from './restore-state.ts'
 
 export interface ReloadOptions {

@@ -1,4 +1,4 @@
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 /** The part of the server engine's event that is read. */
 export interface RequestEvent {

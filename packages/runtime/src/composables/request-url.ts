@@ -1,4 +1,4 @@
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { requestEvent, requestHeader } from './request-headers.ts'
 
 export interface RequestURLOptions {

@@ -1,6 +1,6 @@
 import { computed, ref, type Ref } from 'vue'
-import { useFwApp } from '../context.ts'
-import { sanitizeStatus, sanitizeText } from '../errors.ts'
+import { useFwApp } from '../app/context.ts'
+import { sanitizeStatus, sanitizeText } from '../app/errors.ts'
 import { requestHeader, requestHeaders } from './request-headers.ts'
 
 /** The event of the server engine for the request that is being answered; undefined in the browser. */

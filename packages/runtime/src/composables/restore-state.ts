@@ -1,5 +1,5 @@
 import { restoreState } from '#build/options'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 const storageKey = 'fw:reload:state'
 

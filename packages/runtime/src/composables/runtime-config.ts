@@ -1,6 +1,6 @@
-import type { PrivateRuntimeConfig } from '../app-types.ts'
-import { useFwApp } from '../context.ts'
-import type { AppRuntimeConfig } from '../fw-app.ts'
+import type { PrivateRuntimeConfig } from '../app/app-types.ts'
+import { useFwApp } from '../app/context.ts'
+import type { AppRuntimeConfig } from '../app/fw-app.ts'
 
 /** Runtime configuration as server code reads it. */
 export type ServerRuntimeConfig = AppRuntimeConfig & PrivateRuntimeConfig

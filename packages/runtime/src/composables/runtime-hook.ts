@@ -1,6 +1,6 @@
 import { getCurrentScope, onScopeDispose } from 'vue'
-import type { AppHookName, AppListener } from '../app-hooks.ts'
-import { useFwApp } from '../context.ts'
+import type { AppHookName, AppListener } from '../app/app-hooks.ts'
+import { useFwApp } from '../app/context.ts'
 
 /**
  * Listens to a hook of the app for as long as the calling component lives.

@@ -1,5 +1,5 @@
 import { getCurrentScope, onScopeDispose } from 'vue'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 interface Shared<T> {
   value: T

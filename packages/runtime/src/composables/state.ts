@@ -1,6 +1,6 @@
 import { isRef, toRef, type Ref } from 'vue'
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 type Init<T> = () => T | Ref<T>
 

@@ -1,5 +1,5 @@
 import { getCurrentInstance, onServerPrefetch, toValue, type MaybeRefOrGetter } from 'vue'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 import { execute } from './data-entry.ts'
 import { takeEntry } from './data-store.ts'
 import { stateOf } from './entry-state.ts'

@@ -1,5 +1,5 @@
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 export interface CallOnceOptions {
   /** `render`: once for the life of the page. `navigation`: once for each navigation. @default 'render' */

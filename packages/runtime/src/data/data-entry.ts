@@ -5,10 +5,10 @@ import {
   pendingWhenIdle,
   resetAsyncDataToUndefined as resetToDefault,
 } from '#build/options'
-import { createError, type AppError } from '../errors.ts'
-import type { FwApp } from '../fw-app.ts'
+import { createError, type AppError } from '../app/errors.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { AnyDataOptions, DataHandler, ExecuteOptions } from './data-options.ts'
-import { tellOfMistake } from '../dev/tell-of-mistake.ts'
+import { tellOfMistake } from './tell-of-mistake.ts'
 import { readCache } from './data-cache.ts'
 import { initialState, isPending, nextState, type DataStatus, type EntryEvent, type EntryState } from './entry-machine.ts'
 import { startRun, type Run } from './data-run.ts'

@@ -1,6 +1,6 @@
 import type { MaybeRefOrGetter, MultiWatchSources, Ref } from 'vue'
-import type { FwApp } from '../fw-app.ts'
-import type { AppError } from '../errors.ts'
+import type { FwApp } from '../app/fw-app.ts'
+import type { AppError } from '../app/errors.ts'
 import type { DataStatus } from './entry-machine.ts'
 
 /** Why data is asked for. */

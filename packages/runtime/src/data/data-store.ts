@@ -1,6 +1,6 @@
 import { nextTick } from 'vue'
 import { purgeCachedData } from '#build/options'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { AnyDataOptions, DataHandler } from './data-options.ts'
 import { clearEntry, createEntry, disableEntry, execute, type DataEntry } from './data-entry.ts'
 

@@ -1,8 +1,8 @@
 import type { $Fetch, FetchOptions, ResponseType } from 'ofetch'
 import { isRef, toValue, unref, type MaybeRefOrGetter } from 'vue'
 import { useFetchDefaults } from '#build/options'
-import type { AppFetch, ResponseOf, RouteAnswer } from '../composables/fetch-types.ts'
-import type { AppError } from '../errors.ts'
+import type { AppFetch, ResponseOf, RouteAnswer } from './fetch-types.ts'
+import type { AppError } from '../app/errors.ts'
 import type { AnyDataOptions, AsyncData, AsyncDataOptions, KeysOf, PickFrom } from './data-options.ts'
 
 type FetchUrl = string | Request | URL

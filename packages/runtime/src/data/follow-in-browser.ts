@@ -9,7 +9,7 @@ import {
   toValue,
   watch,
 } from 'vue'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { disableEntry, execute, unhold, type DataEntry } from './data-entry.ts'
 import { stateOf, stateOfCurrent } from './entry-state.ts'
 import { leaveEntry, takeEntry } from './data-store.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
 import { renderToString } from 'vue/server-renderer'
-import { createError } from '../errors.ts'
+import { createError } from '../app/errors.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { useAsyncData, useLazyAsyncData } from './use-async-data.ts'
 

@@ -1,5 +1,5 @@
 import type { MaybeRefOrGetter } from 'vue'
-import type { AppError } from '../errors.ts'
+import type { AppError } from '../app/errors.ts'
 import { asyncData } from './async-data.ts'
 import { readDataArguments } from './data-arguments.ts'
 import type { AsyncData, AsyncDataOptions, DataHandler, KeysOf, PickFrom } from './data-options.ts'

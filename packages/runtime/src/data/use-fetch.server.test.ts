@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useRequestFetch } from '../composables/fetch.ts'
+import { useRequestFetch } from './fetch.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { useFetch } from './use-fetch.ts'
 

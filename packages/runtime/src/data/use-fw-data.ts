@@ -1,6 +1,6 @@
 import { computed, nextTick, type WritableComputedRef } from 'vue'
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { clearEntry } from './data-entry.ts'
 import { entriesOf } from './data-store.ts'
 

@@ -1,8 +1,8 @@
 import type { RawError } from '@fw/schema'
 import type { ComponentInternalInstance, ComponentPublicInstance } from 'vue'
 import { FwErrorBoundary } from '../components/fw-error-boundary.ts'
-import { isFwError } from '../errors.ts'
-import type { FwApp } from '../fw-app.ts'
+import { isFwError } from '../app/errors.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { isTreeBroken, pageChanged, setFailed, setPageFiles, setTreeBroken } from './page-state.ts'
 
 type Send = (error: RawError) => void

@@ -2,9 +2,9 @@ import type { DevLog } from '@fw/schema'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSSRApp } from 'vue'
 import { appId } from '#build/options'
-import { createFwApp } from '../create-fw-app.ts'
-import type { FwApp } from '../fw-app.ts'
-import { createPayload } from '../payload/create-payload.ts'
+import { createFwApp } from '../app/create-fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
+import { createPayload } from '../app/create-payload.ts'
 import { replayLogs } from './logs.ts'
 
 afterEach(() => void vi.restoreAllMocks())

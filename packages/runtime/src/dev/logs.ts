@@ -1,6 +1,6 @@
 import { appId } from '#build/options'
 import type { DevLog } from '@fw/schema'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 /** Shows what the server wrote to its console while it rendered this page, and hands it to the hook `dev:ssr-logs`. */
 export function replayLogs(fwApp: FwApp): void {

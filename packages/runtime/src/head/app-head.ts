@@ -1,5 +1,5 @@
 import { appHead as written, appHeadFiles } from '#build/options'
-import { publicAssetsURL } from '../paths.ts'
+import { publicAssetsURL } from '../app/paths.ts'
 
 /** `app.head`. Public files in it have their addresses below the base path or on the CDN, which are known when the app runs. */
 export const appHead: Record<string, unknown> = appHeadFiles

@@ -1,6 +1,6 @@
 import type { ActiveHeadEntry, UseHeadInput, VueHeadClient } from '@unhead/vue'
 import type { App } from 'vue'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 type Options = Parameters<VueHeadClient['push']>[1]
 

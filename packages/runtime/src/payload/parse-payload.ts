@@ -1,6 +1,6 @@
-import type { ErrorInput } from '../errors.ts'
-import { createError } from '../errors.ts'
-import type { FwPayload } from '../fw-app.ts'
+import type { ErrorInput } from '../app/errors.ts'
+import { createError } from '../app/errors.ts'
+import type { FwPayload } from '../app/fw-app.ts'
 import { parseJson } from './parse-json.ts'
 
 type Revivers = Record<string, (value: unknown) => unknown>

@@ -1,6 +1,6 @@
 import { purgeCachedData } from '#build/options'
-import { useFwApp } from '../context.ts'
-import type { FwApp, FwPayload } from '../fw-app.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp, FwPayload } from '../app/fw-app.ts'
 import { prerenderedPaths } from './app-manifest.ts'
 import { parsePayload } from './parse-payload.ts'
 import { customRevivers } from './payload-plugin.ts'

@@ -1,5 +1,5 @@
-import { useFwApp } from '../context.ts'
-import type { PluginObject, PluginSetup } from '../run-plugins.ts'
+import { useFwApp } from '../app/context.ts'
+import type { PluginObject, PluginSetup } from '../app/run-plugins.ts'
 
 /** Revivers of plugins, by name. One page has one set of them. */
 export const customRevivers: Record<string, (value: unknown) => unknown> = {}

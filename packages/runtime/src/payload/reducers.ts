@@ -1,5 +1,5 @@
 import { isReactive, isRef, isShallow, toRaw } from 'vue'
-import { isFwError } from '../errors.ts'
+import { isFwError } from '../app/errors.ts'
 
 /** What JSON cannot carry and devalue does not know, by name. Values are wrapped in a list, since an empty value means "not mine". */
 export const reducers: Record<string, (value: unknown) => unknown> = {

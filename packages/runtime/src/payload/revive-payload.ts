@@ -1,8 +1,8 @@
 import { reactive } from 'vue'
 import { appId, multiApp } from '#build/options'
-import type { FwApp, RuntimeConfigOfApp } from '../fw-app.ts'
+import type { FwApp, RuntimeConfigOfApp } from '../app/fw-app.ts'
 import { customRevivers } from './payload-plugin.ts'
-import { fillPayload } from './create-payload.ts'
+import { fillPayload } from '../app/create-payload.ts'
 import { parsePayload } from './parse-payload.ts'
 
 /** The element with the payload; null if the page has none. */

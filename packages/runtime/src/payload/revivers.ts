@@ -1,5 +1,5 @@
 import { reactive, ref, shallowReactive, shallowRef } from 'vue'
-import { createError, type ErrorInput } from '../errors.ts'
+import { createError, type ErrorInput } from '../app/errors.ts'
 
 /** The other direction of `reducers`. Values come from a document, so nothing is believed about them. */
 export const revivers: Record<string, (value: unknown) => unknown> = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { isReactive, isRef, isShallow, reactive, ref, shallowReactive, shallowRef, type Ref } from 'vue'
-import { createError } from '../errors.ts'
-import type { FwPayload } from '../fw-app.ts'
-import { createPayload, fillPayload } from './create-payload.ts'
+import { createError } from '../app/errors.ts'
+import type { FwPayload } from '../app/fw-app.ts'
+import { createPayload, fillPayload } from '../app/create-payload.ts'
 import { parsePayload } from './parse-payload.ts'
 import { serializePayload, serializePayloadFile } from './serialize-payload.ts'
 

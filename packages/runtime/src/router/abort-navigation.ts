@@ -1,6 +1,6 @@
-import { showError } from '../composables/errors.ts'
-import { useFwApp } from '../context.ts'
-import { createError, type AppError, type ErrorInput } from '../errors.ts'
+import { showError } from '../app/show-error.ts'
+import { useFwApp } from '../app/context.ts'
+import { createError, type AppError, type ErrorInput } from '../app/errors.ts'
 
 /**
  * Stops a navigation, for middleware to return. With an error, which is thrown, or shown on the error page if it is fatal.

@@ -1,9 +1,9 @@
 import layouts from '#build/layouts'
 import { unref, type Component } from 'vue'
 import type { RouteLocationNormalized } from 'vue-router'
-import { loadedComponent } from '../components/loaded-component.ts'
-import type { FwApp } from '../fw-app.ts'
-import { appRules } from './routing-state.ts'
+import { loadedComponent } from './loaded-component.ts'
+import type { FwApp } from '../app/fw-app.ts'
+import { appRules } from '../app/routing-state.ts'
 
 type Route = Pick<RouteLocationNormalized, 'meta' | 'path'>
 

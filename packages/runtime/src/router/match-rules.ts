@@ -1,5 +1,5 @@
 import { createRuleMatcher, decodePath, matchingForm, mergeRules, type PatternRule } from '@fw/schema/path'
-import type { AppRouteRules, FollowRedirectRule } from './routing-state.ts'
+import type { AppRouteRules, FollowRedirectRule } from '../app/routing-state.ts'
 
 /** Rules by their normalised patterns, as the build writes them. */
 export type AppPatternRule = PatternRule<AppRouteRules>

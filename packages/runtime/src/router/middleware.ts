@@ -1,8 +1,8 @@
 import { globalMiddleware, namedMiddleware } from '#build/middleware'
 import type { NavigationGuardReturn, RouteLocationNormalized, RouteLocationRaw } from 'vue-router'
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
-import { appRules } from './routing-state.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
+import { appRules } from '../app/routing-state.ts'
 import { validatePage } from './validate-page.ts'
 
 export type MiddlewareResult = NavigationGuardReturn | RouteLocationRaw | Error

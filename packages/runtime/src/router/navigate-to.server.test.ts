@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { h } from 'vue'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { navigateTo } from './navigate-to.ts'
 import { page, tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp } from './testing/routed-app.ts'

@@ -1,7 +1,7 @@
 import type { NavigationFailure, RouteLocationRaw } from 'vue-router'
-import { useFwApp } from '../context.ts'
-import { sanitizeStatus } from '../errors.ts'
-import type { FwApp } from '../fw-app.ts'
+import { useFwApp } from '../app/context.ts'
+import { sanitizeStatus } from '../app/errors.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { PageName, RouteTarget } from './route-target.ts'
 import { escapeAttribute, judgeUrl } from './safe-url.ts'
 

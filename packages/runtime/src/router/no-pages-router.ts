@@ -1,11 +1,11 @@
 import { h, shallowRef, type FunctionalComponent } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteLocationRaw, Router } from 'vue-router'
-import { showError } from '../composables/errors.ts'
-import { createError } from '../errors.ts'
-import type { FwApp } from '../fw-app.ts'
+import { showError } from '../app/show-error.ts'
+import { createError } from '../app/errors.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { runMiddleware } from './middleware.ts'
 import { decideRedirect, hrefWithin } from './navigate-to.ts'
-import { createRoutingState } from './routing-state.ts'
+import { createRoutingState } from '../app/routing-state.ts'
 import { judgeUrl } from './safe-url.ts'
 
 type Route = RouteLocationNormalizedLoaded

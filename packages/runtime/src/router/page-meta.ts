@@ -1,6 +1,6 @@
 import type { KeepAliveProps, MaybeRef, TransitionProps } from 'vue'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded } from 'vue-router'
-import type { ErrorInput } from '../errors.ts'
+import type { ErrorInput } from '../app/errors.ts'
 import type { RouteMiddleware } from './middleware.ts'
 
 /** What a page says about itself with `definePageMeta`. */

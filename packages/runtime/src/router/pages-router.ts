@@ -9,13 +9,13 @@ import {
   type RouterHistory,
   type RouterOptions,
 } from 'vue-router'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { createFullRouter } from './full-router.ts'
 import { navigateInBrowser } from './navigate-in-browser.ts'
 import { navigateOnServer } from './navigate-on-server.ts'
 import { parseQuery } from './parse-query.ts'
 import { routerOptions, type RouterOptionsFile } from './router-options.ts'
-import { createRoutingState } from './routing-state.ts'
+import { createRoutingState } from '../app/routing-state.ts'
 import { createScrollBehavior } from './scroll-behavior.ts'
 
 /** The router of an app with pages. */

@@ -1,7 +1,7 @@
 import type { Component } from 'vue'
 import type { RouteLocationRaw, Router } from 'vue-router'
-import { tryUseFwApp, useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import { tryUseFwApp, useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { completeMeta } from './known-routes.ts'
 import { pagesEnabled } from '#build/options'
 

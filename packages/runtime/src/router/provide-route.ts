@@ -1,6 +1,6 @@
 import { provide } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { reactiveRoute } from './navigate-in-browser.ts'
 import { pageRouteKey } from './use-route.ts'
 

@@ -1,9 +1,9 @@
 import { readTarget, ruleTarget } from '@fw/schema/path'
 import type { RouteLocationNormalized, RouteLocationRaw } from 'vue-router'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { decideRedirect, hrefWithin } from './navigate-to.ts'
 import { MAX_REDIRECTS } from './max-redirects.ts'
-import type { RedirectRule } from './routing-state.ts'
+import type { RedirectRule } from '../app/routing-state.ts'
 import { judgeUrl } from './safe-url.ts'
 import { pageNotFound } from './validate-page.ts'
 

@@ -1,7 +1,7 @@
 import { usesClientPages } from '#build/routes'
 import type { Component } from 'vue'
 import type { RouteRecordRaw } from 'vue-router'
-import { createClientPage } from '../components/client-component.ts'
+import { createClientPage } from '../app/client-component.ts'
 import { decodeRoutes, nameOf, SHARD_SIZE, type RouteNode, type RouteTable } from './route-table.ts'
 
 type RawComponent = Component | (() => Promise<{ default: Component }>)

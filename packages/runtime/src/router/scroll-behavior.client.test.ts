@@ -1,7 +1,7 @@
 import { createHooks } from 'hookable'
 import { afterEach, expect, test } from 'vitest'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { createScrollBehavior } from './scroll-behavior.ts'
 
 type Route = RouteLocationNormalizedLoaded

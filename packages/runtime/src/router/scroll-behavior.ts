@@ -1,6 +1,6 @@
 import { pageTransition } from '#build/options'
 import type { RouteLocationNormalized, RouterScrollBehavior } from 'vue-router'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 
 type Position = Exclude<Awaited<ReturnType<RouterScrollBehavior>>, void>
 type Saved = Parameters<RouterScrollBehavior>[2]

@@ -1,7 +1,7 @@
 import { computed, triggerRef, type ComputedRef } from 'vue'
-import type { LayoutName, LayoutPropsOf } from '../app-types.ts'
-import { useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import type { LayoutName, LayoutPropsOf } from '../app/app-types.ts'
+import { useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import { layoutOf } from './layout-loader.ts'
 import { useRoute } from './use-route.ts'
 

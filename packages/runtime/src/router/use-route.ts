@@ -8,7 +8,7 @@ import {
   type RouteMap,
   type Router,
 } from 'vue-router'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from '../app/context.ts'
 
 export { useLink } from 'vue-router'
 

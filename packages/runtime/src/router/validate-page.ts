@@ -1,4 +1,4 @@
-import { createError, type AppError } from '../errors.ts'
+import { createError, type AppError } from '../app/errors.ts'
 import type { RouteLocationNormalized } from 'vue-router'
 
 /** Asks the page whether the route exists: its `validate`. */

@@ -1,10 +1,10 @@
 import { createApp, createSSRApp, effectScope, nextTick, shallowRef, type Component } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
-import { AppHookable } from '../app-hookable.ts'
-import { runWithContext } from '../context.ts'
-import type { AppError } from '../errors.ts'
-import type { FwApp, FwPayload, SsrContext } from '../fw-app.ts'
-import { createPayload, fillPayload } from '../payload/create-payload.ts'
+import { AppHookable } from '../app/app-hookable.ts'
+import { runWithContext } from '../app/context.ts'
+import type { AppError } from '../app/errors.ts'
+import type { FwApp, FwPayload, SsrContext } from '../app/fw-app.ts'
+import { createPayload, fillPayload } from '../app/create-payload.ts'
 
 export interface TestAppOptions {
   payload?: Partial<FwPayload>

@@ -13,7 +13,7 @@ export interface ProblemPage {
 /** A page for an error that leaves nothing else to show. The overlay in it says the rest, and loads the page again when it is mended. */
 export function problemPage(problem: DevProblem, { scripts, base, revision }: ProblemPage): string {
   const [client] = scripts
-  const overlay = scripts.at(-1)?.replace(/dev\/entry\.mjs$/, 'dev/problem-page.mjs')
+  const overlay = scripts.at(-1)?.replace(/entry\.dev\.mjs$/, 'dev/problem-page.mjs')
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escape(problem.code)}</title></head><body>
 <pre>${escape(`${problem.code}: ${problem.message}`)}</pre>
 ${problemScript(problem, ` data-base="${escape(base)}"`)}

@@ -6,10 +6,10 @@ import { createFw } from '../../core/create-fw.ts'
 import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import { printBuildProblems } from '../build-problems.ts'
 import type { FwCommand } from '../command.ts'
-import { loadArgs, loadFromArgs } from '../load-args.ts'
-import { painter, writeData, writeLog } from '../output.ts'
+import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
+import { painter, writeData, writeLog } from '../../print/output.ts'
 import { counted, reportProblems } from '../report.ts'
-import { toJson } from '../value-text.ts'
+import { toJson } from '../../print/value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'check' },

@@ -2,10 +2,10 @@ import { builtInEnvProblems, displayPath } from '@fw/kit/internal'
 import { listEnv, maskValue, type EnvRow } from '@fw/schema/runtime-config'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'
-import { loadArgs, loadFromArgs } from '../load-args.ts'
-import { columns, painter, writeData, writeLog } from '../output.ts'
+import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
+import { columns, painter, writeData, writeLog } from '../../print/output.ts'
 import { reportProblems } from '../report.ts'
-import { toJson } from '../value-text.ts'
+import { toJson } from '../../print/value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'env' },

@@ -4,11 +4,11 @@ import { compile, declarations, nearest, pathText, type Explanation, type Origin
 import { envNameOf } from '@fw/schema/runtime-config'
 import { defineCommand } from 'citty'
 import type { FwCommand } from '../command.ts'
-import { loadArgs, loadFromArgs } from '../load-args.ts'
+import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
 import { describeOption } from '../option-docs.ts'
 import { originText } from '../origin-text.ts'
-import { columns, painter, writeData } from '../output.ts'
-import { mask, toJson, toLine } from '../value-text.ts'
+import { columns, painter, writeData } from '../../print/output.ts'
+import { mask, toJson, toLine } from '../../print/value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'why' },

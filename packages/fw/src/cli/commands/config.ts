@@ -4,11 +4,11 @@ import { compile, declarations, isPlainObject, pathText, valueAt, versionOf, typ
 import { defineCommand } from 'citty'
 import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import type { FwCommand } from '../command.ts'
-import { loadArgs, loadFromArgs } from '../load-args.ts'
+import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
 import { originText } from '../origin-text.ts'
-import { columns, painter, writeData, writeLog } from '../output.ts'
+import { columns, painter, writeData, writeLog } from '../../print/output.ts'
 import { counted, reportProblems } from '../report.ts'
-import { toJson, toLine, withoutSecrets } from '../value-text.ts'
+import { toJson, toLine, withoutSecrets } from '../../print/value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'config' },

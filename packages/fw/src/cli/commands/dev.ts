@@ -13,8 +13,8 @@ import { takeLock, type DevLock } from '../../dev/lock/dev-lock.ts'
 import { endSignals } from '../../dev/terminal/end-signals.ts'
 import { outcome } from '../../dev/terminal/outcome.ts'
 import type { FwCommand } from '../command.ts'
-import { loadArgs } from '../load-args.ts'
-import { painter, writeLog } from '../output.ts'
+import { loadArgs } from '../../core/load-args.ts'
+import { painter, writeLog } from '../../print/output.ts'
 
 const { dev: _dev, ...shared } = loadArgs
 

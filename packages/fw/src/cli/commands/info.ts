@@ -6,10 +6,10 @@ import { slots, versionOf } from '@fw/schema'
 import { defineCommand } from 'citty'
 import { ownVersion } from '../../core/own-version.ts'
 import type { FwCommand } from '../command.ts'
-import { loadArgs, loadFromArgs } from '../load-args.ts'
-import { columns, painter, writeData } from '../output.ts'
+import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
+import { columns, painter, writeData } from '../../print/output.ts'
 import { countText } from '../report.ts'
-import { toJson } from '../value-text.ts'
+import { toJson } from '../../print/value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'info' },

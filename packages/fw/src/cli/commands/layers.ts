@@ -9,10 +9,10 @@ import { layerParts, type LayerPart } from '../../core/layers/layer-parts.ts'
 import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import { printBuildProblems } from '../build-problems.ts'
 import type { FwCommand } from '../command.ts'
-import { loadArgs, loadFromArgs } from '../load-args.ts'
-import { columns, painter, writeData, writeLog } from '../output.ts'
+import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
+import { columns, painter, writeData, writeLog } from '../../print/output.ts'
 import { reportProblems } from '../report.ts'
-import { toJson } from '../value-text.ts'
+import { toJson } from '../../print/value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'layers' },

@@ -5,8 +5,8 @@ import { displayPath } from '@fw/kit/internal'
 import { defineCommand } from 'citty'
 import { join, resolve } from 'pathe'
 import type { FwCommand } from '../command.ts'
-import { loadArgs, loadFromArgs } from '../load-args.ts'
-import { writeLog } from '../output.ts'
+import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
+import { writeLog } from '../../print/output.ts'
 import { serveFiles } from '../serve-files.ts'
 
 const { dev: _dev, refresh: _refresh, ...shared } = loadArgs

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@fw/schema'
-import { mask, toLine } from '../../cli/value-text.ts'
+import { mask, toLine } from '../../print/value-text.ts'
 
 const secretName = /pass(?:word|phrase|wd)?$|secret|token|^auth$|authorization|api_?key|private_?key|credential/i
 const open = new Set(['public', 'app', 'serverEngine'])

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { scriptBlocks } from '../../features/pages/page-meta/script-blocks.ts'
+import { scriptBlocks } from '../../source/script-blocks.ts'
 import { isTooDeep } from '../../source/is-too-deep.ts'
 import { languagesOf, type Language } from '../../source/source-language.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadArgs } from '../../cli/load-args.ts'
+import { loadArgs } from '../../core/load-args.ts'
 import { devArgs, devFlags } from './dev-flags.ts'
 import { isPortDecided, listenRequest } from './listen-request.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { DevBundler, DevFrame, RawError } from '@fw/schema'
-import { parseStack, type StackFrame } from './parse-stack.ts'
+import { parseStack, type StackFrame } from '../../core/parse-stack.ts'
 import { filePath, type ProjectFiles } from './project-files.ts'
 
 const maxFrames = 50

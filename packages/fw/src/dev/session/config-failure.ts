@@ -1,7 +1,7 @@
 import type { LoadedConfig } from '@fw/kit'
 import { formatProblem, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
-import { hasColors } from '../../cli/output.ts'
+import { hasColors } from '../../print/output.ts'
 
 /** The configuration has mistakes with which nothing can start. */
 export class ConfigFailure extends Error {

@@ -1,6 +1,6 @@
 import type { DevEvent } from '@fw/schema'
-import { durationText } from '../../cli/duration-text.ts'
-import type { painter } from '../../cli/output.ts'
+import { durationText } from '../../print/duration-text.ts'
+import type { painter } from '../../print/output.ts'
 import { cleanLine } from './clean-text.ts'
 import { fileLink } from './file-link.ts'
 

@@ -1,5 +1,5 @@
-import { durationText } from '../../cli/duration-text.ts'
-import type { painter } from '../../cli/output.ts'
+import { durationText } from '../../print/duration-text.ts'
+import type { painter } from '../../print/output.ts'
 import { cleanLine, fit } from './clean-text.ts'
 import type { ListenerUrls } from '../listen/addresses.ts'
 

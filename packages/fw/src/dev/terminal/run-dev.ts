@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { loadForCommand } from '../../cli/load-args.ts'
+import { loadForCommand } from '../../core/load-args.ts'
 import type { DevFlags } from '../listen/dev-flags.ts'
 import { knownHosts } from '../listen/known-hosts.ts'
 import { ListenFailure } from '../listen/listen-failure.ts'

@@ -1,4 +1,4 @@
-import { durationText } from '../../cli/duration-text.ts'
+import { durationText } from '../../print/duration-text.ts'
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 

@@ -1,8 +1,8 @@
-import type { LayerDirectories, LoadedConfig } from '@fw/kit'
+import type { LayerDirectories } from '@fw/kit'
 import type { ChangeKind } from '../../core/refresh-app.ts'
 import { appFileKinds } from './app-file-kinds.ts'
 import { listedPlugins } from './listed-plugins.ts'
-import { scannedDirs } from './scanned-dirs.ts'
+import { scannedDirs, type ScanContext } from '../../core/scanned-dirs.ts'
 import { settingsKind } from './settings-kind.ts'
 import { contains } from './watch-scope.ts'
 
@@ -19,16 +19,8 @@ export type PathKind =
   /** What the description of the app is made of. */
   | ChangeKind
 
-export interface ClassifyContext {
-  loaded: LoadedConfig
-  /** The project first. */
-  layers: readonly LayerDirectories[]
-  /** Directories that are looked into, those of modules included. */
-  scanned?: { importDirs: readonly string[]; componentDirs: readonly { path: string }[]; serverDirs?: readonly string[] }
-}
-
 /** Says what a file or directory is that was added, changed or removed. Goes by the path alone: what is removed cannot be read. */
-export function classifyPath(path: string, context: ClassifyContext): PathKind {
+export function classifyPath(path: string, context: ScanContext): PathKind {
   let classify = classifiers.get(context.layers)
   if (!classify) {
     classify = classifier(context)
@@ -39,7 +31,7 @@ export function classifyPath(path: string, context: ClassifyContext): PathKind {
 
 const classifiers = new WeakMap<readonly LayerDirectories[], (path: string) => PathKind>()
 
-function classifier(context: ClassifyContext): (path: string) => PathKind {
+function classifier(context: ScanContext): (path: string) => PathKind {
   const settings = settingsKind(context)
   const single = appFileKinds(context.layers)
   const isListed = listedPlugins(context.layers)

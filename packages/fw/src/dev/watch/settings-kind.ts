@@ -1,12 +1,13 @@
 import { basename, dirname, join } from 'pathe'
-import type { ClassifyContext, PathKind } from './classify-path.ts'
+import type { ScanContext } from '../../core/scanned-dirs.ts'
+import type { PathKind } from './classify-path.ts'
 import { contains } from './watch-scope.ts'
 
 const isConfigFile = (path: string): boolean =>
   /(?:^|\/)(?:(?:\.config\/)?fw\.config|\.config\/fw)\.(?:[cm]?[jt]s|json)$/.test(path)
 
 /** Tells the files that the configuration is loaded from, whether they are there or not. */
-export function settingsKind({ loaded, layers }: ClassifyContext): (path: string) => PathKind | undefined {
+export function settingsKind({ loaded, layers }: ScanContext): (path: string) => PathKind | undefined {
   const { facts } = loaded
   const configFiles = new Set(loaded.layers.flatMap(({ configFile }) => configFile ?? []))
   const configDirs = new Set(loaded.layers.flatMap(({ dir }) => [dir, join(dir, '.config')]))

@@ -1,6 +1,6 @@
 import { createApp, createSSRApp, type App, type Component } from 'vue'
-import { createFwApp } from '../../create-fw-app.ts'
-import type { FwApp, FwPayload } from '../../fw-app.ts'
+import { createFwApp } from '../../app/create-fw-app.ts'
+import type { FwApp, FwPayload } from '../../app/fw-app.ts'
 
 const config = { app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'test' }, public: {} }
 

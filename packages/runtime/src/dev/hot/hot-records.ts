@@ -1,6 +1,6 @@
 import type { Component } from 'vue'
 import type { RouteRecordRaw } from 'vue-router'
-import { createClientPage } from '../../components/client-component.ts'
+import { createClientPage } from '../../app/client-component.ts'
 import { routeRecords, type RouteRecords } from '../../router/route-records.ts'
 import { SHARD_SIZE } from '../../router/route-table.ts'
 import type { HotTable } from './hot-table.ts'

@@ -1,5 +1,5 @@
 import { createRouter, type Router } from 'vue-router'
-import { tryUseFwApp } from '../../context.ts'
+import { tryUseFwApp } from '../../app/context.ts'
 import { withCanonicalPaths } from '../../router/canonical-matcher.ts'
 import { known, roots } from '../../router/known-routes.ts'
 import type { LazyRouterOptions } from '../../router/lazy-router.ts'

@@ -1,5 +1,5 @@
-import { tryUseFwApp } from '../../context.ts'
-import type { FwApp } from '../../fw-app.ts'
+import { tryUseFwApp } from '../../app/context.ts'
+import type { FwApp } from '../../app/fw-app.ts'
 import { reload } from './reload.ts'
 
 /** Loaded when they are needed for the first time: what they import, imports generated modules. */

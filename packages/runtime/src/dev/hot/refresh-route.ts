@@ -5,7 +5,7 @@ import {
   type RouteLocationResolved,
   type Router,
 } from 'vue-router'
-import type { FwApp } from '../../fw-app.ts'
+import type { FwApp } from '../../app/fw-app.ts'
 import { completeMeta } from '../../router/known-routes.ts'
 import { layoutOf, loadLayout } from '../../router/layout-loader.ts'
 import { isSamePage } from '../../router/page-key.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp, h, ref, resolveDynamicComponent, Suspense, type Component } from 'vue'
-import type { FwApp } from '../../fw-app.ts'
+import type { FwApp } from '../../app/fw-app.ts'
 import { settle } from '../../testing/create-test-app.ts'
 import { hold } from './hold.ts'
 import { updateGlobalComponents } from './update-global-components.ts'

@@ -1,5 +1,5 @@
 import type { Component, ComponentInternalInstance, VNode } from 'vue'
-import type { FwApp } from '../../fw-app.ts'
+import type { FwApp } from '../../app/fw-app.ts'
 import { heldValue, previousMembers } from './hold.ts'
 
 type Components = Record<string, Component>

@@ -1,4 +1,4 @@
-import type { FwApp } from '../../fw-app.ts'
+import type { FwApp } from '../../app/fw-app.ts'
 import { layoutOf, loadLayout, reloadLayouts } from '../../router/layout-loader.ts'
 import { showRoute } from './refresh-route.ts'
 

@@ -1,4 +1,4 @@
-import type { FwApp } from '../../fw-app.ts'
+import type { FwApp } from '../../app/fw-app.ts'
 import { heldValue } from './hold.ts'
 import { exchangeRoutes } from './hot-router.ts'
 import { isComplete, type HotTable } from './hot-table.ts'

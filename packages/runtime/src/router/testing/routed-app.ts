@@ -1,8 +1,8 @@
 import { pagesEnabled } from '#build/options'
 import { createApp, createSSRApp, type Component } from 'vue'
-import { createFwApp } from '../../create-fw-app.ts'
-import type { FwApp, RuntimeConfigOfApp } from '../../fw-app.ts'
-import { createSsrContext } from '../../ssr-context.ts'
+import { createFwApp } from '../../app/create-fw-app.ts'
+import type { FwApp, RuntimeConfigOfApp } from '../../app/fw-app.ts'
+import { createSsrContext } from '../../app/ssr-context.ts'
 import { setupNoPagesRouter } from '../no-pages-router.ts'
 import { setupPagesRouter } from '../pages-router.ts'
 

@@ -2,7 +2,7 @@ import type { BuildProblem } from '@fw/kit'
 import { lineColumnAt } from '@fw/kit/internal'
 import { parseSync, type Program } from 'oxc-parser'
 import { isTooDeep } from '../../../source/is-too-deep.ts'
-import { scriptBlocks, type ScriptBlock } from './script-blocks.ts'
+import { scriptBlocks, type ScriptBlock } from '../../../source/script-blocks.ts'
 
 /** The scripts of a page as one program. Offsets are those of the file. */
 export interface PageScript {

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '@fw/schema'
 import { createError } from './errors.ts'
 import type { SsrContext } from './fw-app.ts'
-import { createPayload } from './payload/create-payload.ts'
+import { createPayload } from './create-payload.ts'
 
 /** What a request knows when it starts. */
 export function createSsrContext(request: RenderRequest): SsrContext {

@@ -1,17 +1,26 @@
-import { resolveAlias } from '@fw/kit'
-import { componentDirs, componentLayers } from '../../features/components/component-dirs.ts'
-import { importDirs, ownImportDirs } from '../../features/imports/import-dirs.ts'
-import type { ClassifyContext, PathKind } from './classify-path.ts'
+import { resolveAlias, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import { componentDirs, componentLayers } from '../features/components/component-dirs.ts'
+import { importDirs, ownImportDirs } from '../features/imports/import-dirs.ts'
+import type { ChangeKind } from './refresh-app.ts'
+
+export interface ScanContext {
+  loaded: LoadedConfig
+  /** The project first. */
+  layers: readonly LayerDirectories[]
+  /** Directories that are looked into, those of modules included. */
+  scanned?: { importDirs: readonly string[]; componentDirs: readonly { path: string }[]; serverDirs?: readonly string[] }
+}
 
 export interface ScannedDir {
   dir: string
-  kind: PathKind
+  /** What files in it are for the app. */
+  kind: ChangeKind | 'server' | 'public'
   /** Whether a path, relative to the directory, can be of that kind; empty for the directory itself. */
   isPart: (path: string) => boolean
 }
 
 /** The directories of all layers in which files have a meaning. */
-export function scannedDirs({ loaded, layers, scanned }: ClassifyContext): ScannedDir[] {
+export function scannedDirs({ loaded, layers, scanned }: ScanContext): ScannedDir[] {
   const { options, variant } = loaded
   const alias = (path: string): string => resolveAlias(path, options.alias)
   const isSource = (path: string): boolean =>

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { exampleProblem } from './overlay/testing/example-problem.ts'
+import { exampleProblem } from './dev/overlay/testing/example-problem.ts'
 
 it('shows the problem of the page and starts the app, though nobody listens to errors', async () => {
   const started = vi.fn()
-  vi.doMock('../entry.client.ts', () => {
+  vi.doMock('./entry.client.ts', () => {
     started()
     return {}
   })
   const text = JSON.stringify(exampleProblem()).replaceAll('<', String.raw`\u003C`)
   document.body.innerHTML = `<script type="application/json" id="__FW_PROBLEM__">${text}</script>`
-  await import('./entry.ts')
+  await import('./entry.dev.ts')
   expect(document.querySelector('fw-overlay')?.shadowRoot?.textContent).toContain('FW_DEV_RENDER')
   await vi.waitFor(() => expect(started).toHaveBeenCalledOnce(), 10_000)
   expect(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('x') }))).not.toThrow()

@@ -1,8 +1,8 @@
-import { captureClientErrors } from './client-errors.ts'
-import { connectOverlay, type HotMessages } from './overlay/connect-overlay.ts'
-import { pageRevision } from './page-revision.ts'
-import { hasFailed } from './page-state.ts'
-import { quietRouter } from './quiet-router.ts'
+import { captureClientErrors } from './dev/client-errors.ts'
+import { connectOverlay, type HotMessages } from './dev/overlay/connect-overlay.ts'
+import { pageRevision } from './dev/page-revision.ts'
+import { hasFailed } from './dev/page-state.ts'
+import { quietRouter } from './dev/quiet-router.ts'
 
 // Written out, for the bundler looks for these very words to put it in.
 const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
@@ -16,8 +16,8 @@ const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__
 // Not static imports: this module must run even if a module of the app or Vue itself fails to load, such as when dependencies have been
 // optimized again meanwhile. Then the server tells the page to reload.
 const watchWarnings = async (): Promise<void> => {
-  const [hydration, templates] = await Promise.all([import('./hydration.ts'), import('./template-warnings.ts')])
+  const [hydration, templates] = await Promise.all([import('./dev/hydration.ts'), import('./dev/template-warnings.ts')])
   templates.watchTemplates((error) => hot?.send('fw:client-error', error))
   hydration.watchHydration((error) => hot?.send('fw:client-error', { ...error, revision: pageRevision() }), isOfNoInterest)
 }
-void watchWarnings().then(() => import('../entry.client.ts'))
+void watchWarnings().then(() => import('./entry.client.ts'))

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createTestApp } from '../testing/create-test-app.ts'
-import { clearError, isFwError, showError, useError } from './errors.ts'
+import { clearError, isFwError, showError, useError } from './show-error.ts'
 
 it('shows the first error, and leaves after the navigation', async () => {
   const app = createTestApp()

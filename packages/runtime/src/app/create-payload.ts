@@ -1,5 +1,5 @@
 import { reactive, shallowReactive } from 'vue'
-import type { FwPayload } from '../fw-app.ts'
+import type { FwPayload } from './fw-app.ts'
 
 /** An empty payload. Its records have no prototype: keys come from requests too. */
 export function createPayload(): FwPayload {

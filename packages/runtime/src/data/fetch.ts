@@ -1,6 +1,6 @@
 import type { $Fetch, CreateFetchOptions, FetchOptions, FetchRequest, ResponseType } from 'ofetch'
-import { tryUseFwApp, useFwApp } from '../context.ts'
-import type { FwApp } from '../fw-app.ts'
+import { tryUseFwApp, useFwApp } from '../app/context.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { AppFetch } from './fetch-types.ts'
 
 type Options = FetchOptions<ResponseType>

@@ -1,5 +1,5 @@
 import type { FetchOptions, FetchRequest, FetchResponse, MappedResponseType, ResponseType, $Fetch } from 'ofetch'
-import type { DynamicServerRoutes, ServerRoutes } from '../app-types.ts'
+import type { DynamicServerRoutes, ServerRoutes } from '../app/app-types.ts'
 
 /** `$fetch` that knows the answers of the app's own routes. */
 export interface AppFetch {

@@ -1,5 +1,5 @@
 import { createStaticVNode, defineComponent, getCurrentInstance, h, onMounted, shallowRef, type Component, type VNode } from 'vue'
-import { useFwApp } from '../context.ts'
+import { useFwApp } from './context.ts'
 
 /**
  * Makes a component that renders in the browser only: an empty element on the server and during hydration, the component itself

@@ -6,7 +6,7 @@ import type { Filled, Injections, RuntimeConfig } from './app-types.ts'
 import type { AppError } from './errors.ts'
 import type { AppHookable } from './app-hookable.ts'
 import type { AppHookArguments, AppHookName, AppListener } from './app-hooks.ts'
-import type { RoutingState } from './router/routing-state.ts'
+import type { RoutingState } from './routing-state.ts'
 
 /** What travels from the server to the browser. */
 export interface FwPayload {

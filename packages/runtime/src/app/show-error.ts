@@ -1,8 +1,8 @@
 import type { Ref } from 'vue'
-import { useFwApp } from '../context.ts'
-import { createError, type AppError, type ErrorInput } from '../errors.ts'
+import { useFwApp } from './context.ts'
+import { createError, type AppError, type ErrorInput } from './errors.ts'
 
-export { createError, isFwError } from '../errors.ts'
+export { createError, isFwError } from './errors.ts'
 
 /** The error that the error page shows; undefined while there is none. */
 export function useError(): Ref<AppError | undefined> {

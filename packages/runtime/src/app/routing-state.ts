@@ -1,7 +1,7 @@
 import { rulesFor } from '#build/route-rules'
 import type { ShallowRef } from 'vue'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw } from 'vue-router'
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from './fw-app.ts'
 
 /** What navigation knows beyond the router. */
 export interface RoutingState {
