@@ -1,3 +1,5 @@
+// Not error-stack-parser-es: it drops brackets from paths (`pages/(group)/a.vue`) and keeps `async` as part of them.
+
 export interface StackFrame {
   /** Function name, perhaps empty. */
   name: string

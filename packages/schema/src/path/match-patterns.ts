@@ -1,3 +1,5 @@
+// Not radix3, which Nitro uses: of `/:a/b` and `/:c/:d` it only knows the second.
+
 import { foldCase, isDynamic } from './pattern.ts'
 
 /** A pattern from `normalizePattern`, with the rules of matching paths. */

@@ -1,3 +1,5 @@
+// Not httpxy: headers pass as they were sent, in order and with duplicates, and there is one target, which may be starting.
+
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 

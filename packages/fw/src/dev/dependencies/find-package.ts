@@ -1,3 +1,5 @@
+// Not exsolve: it returns the entry of a package. Here the manifest is wanted, also of packages without an entry.
+
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, normalize } from 'pathe'
 import type { Manifest } from './package-entry.ts'

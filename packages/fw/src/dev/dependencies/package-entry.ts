@@ -1,3 +1,5 @@
+// Not exsolve: it resolves as Node does, without the fields `module` and `browser`.
+
 import { statSync } from 'node:fs'
 import { isAbsolute, join } from 'pathe'
 

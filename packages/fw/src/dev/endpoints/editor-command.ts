@@ -1,3 +1,5 @@
+// Not launch-editor: it lists running processes to guess an editor, and starts editors in the terminal of the dev server.
+
 import { basename } from 'pathe'
 
 export interface Place {

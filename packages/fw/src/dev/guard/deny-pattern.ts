@@ -1,15 +1,21 @@
+import picomatch from 'picomatch'
+
 /** Files that nobody gets, wherever they lie. Those of the configuration come on top. */
 export const alwaysDenied: readonly string[] = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx}', '.npmrc', '.git/**']
 
 /**
- * Makes a check of patterns for paths, whatever their case. A pattern matches at every depth and includes what lies below it.
- * It may contain `*`, `**`, `?` and `{a,b}`.
+ * Makes a check of patterns for paths, whatever their case. A pattern is what Vite takes it for, but it matches at every depth and includes
+ * what lies below it.
  */
 export function createDenyCheck(patterns: readonly string[]): (path: string) => boolean {
-  const regexes = patterns.map((pattern) => new RegExp(`(?:^|/)${translate(pattern)}(?:/|$)`, 'i'))
+  const globs = patterns.map((pattern) => pattern.replaceAll(/^\/+|\/+$/g, '')).filter((pattern) => pattern !== '')
+  const isDenied = picomatch(
+    globs.flatMap((glob) => [`**/${glob}`, `**/${glob}/**`]),
+    { dot: true, flags: 'is' }, // a name may contain a line break
+  )
   return (path) => {
-    const plain = path.split('/').map(plainName).join('/')
-    return regexes.some((regex) => regex.test(path) || regex.test(plain))
+    const names = path.split('/').filter((name) => !/^\.{0,2}$/.test(name))
+    return isDenied(names.join('/')) || isDenied(names.map(plainName).join('/'))
   }
 }
 
@@ -19,23 +25,4 @@ function plainName(name: string): string {
     .replace(/^__x00__/, '') // how the bundler writes a NUL
     .replace(/[?#:;].*$/, '')
     .replace(/[. ]+$/, '')
-}
-
-function translate(pattern: string): string {
-  const parts = pattern.replace(/^\//, '').match(/\*\*\/|\/\*\*$|\*\*|\*|\?|\{|\}|,|[^*?{},/]+|\//g) ?? []
-  let depth = 0
-  return parts
-    .map((part) => {
-      if (part === '**/') return '(?:.*/)?'
-      if (part === '/**') return '(?:/.*)?'
-      if (part === '**') return '.*'
-      if (part === '*') return '[^/]*'
-      if (part === '?') return '[^/]'
-      if (part === '{') return (depth++, '(?:')
-      if (part === '}' && depth > 0) return (depth--, ')')
-      if (part === ',' && depth > 0) return '|'
-      return part.replace(/[\\^$.|+()[\]{}]/g, '\\$&')
-    })
-    .join('')
-    .concat(')'.repeat(depth))
 }

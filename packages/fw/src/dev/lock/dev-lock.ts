@@ -1,3 +1,5 @@
+// Not proper-lockfile: its lock has no content, such as the URL of the server, and outlives a killed process for ten seconds.
+
 import { mkdirSync, readFileSync, realpathSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cacheDir } from '../../core/cache-dir.ts'

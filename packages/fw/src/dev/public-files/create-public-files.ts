@@ -1,3 +1,5 @@
+// Not sirv: there are several directories, which change, ignored files, and links that may not lead out of them.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'pathe'
 import { findPublicFile, publicSegments, type PublicFile } from './find-public-file.ts'
