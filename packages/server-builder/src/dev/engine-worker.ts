@@ -1,10 +1,11 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
 import { chmodSync, mkdirSync } from 'node:fs'
+import module from 'node:module'
 import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads'
 import { rawErrorOf } from '@fw/kit/internal'
 import type { DevApp, DevBundler, RawError } from '@fw/schema'
 import { resolveModuleURL } from 'exsolve'
-import { join } from 'pathe'
+import { dirname, join } from 'pathe'
 import { packageFile } from '../runtime-file.ts'
 
 export interface EngineWorker {
@@ -72,7 +73,7 @@ function spawn(app: DevApp, dir: string): Running {
   const worker = new Worker(packageFile('dev/worker'), {
     env: SHARE_ENV,
     execArgv: [],
-    workerData: { socket, preload: preloaded(app) },
+    workerData: { socket, preload: preloaded(app), compileCache: compileCacheDir() },
   })
   const listening = new Promise<string>((resolve, reject) => {
     worker.on('message', (message: Question) => {
@@ -103,6 +104,12 @@ function spawn(app: DevApp, dir: string): Running {
       })
     },
   }
+}
+
+/** Where this thread keeps compiled code, for the worker to use too. Node adds a directory for its version. */
+function compileCacheDir(): string | undefined {
+  const dir = (module as { getCompileCacheDir?: () => string | undefined }).getCompileCacheDir?.() // of newer versions of Node
+  return dir === undefined ? undefined : dirname(dir)
 }
 
 function connect(app: DevApp, running: Running, bundler: DevBundler, entry: string): void {

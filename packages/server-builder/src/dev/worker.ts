@@ -30,10 +30,10 @@ interface Start {
 }
 
 const port = parentPort!
-const { socket, preload } = workerData as { socket: string; preload: string[] }
+const { socket, preload, compileCache } = workerData as { socket: string; preload: string[]; compileCache: string | undefined }
 
 // While the main thread is busy; whoever needs one of them later finds it loaded, or hears what is wrong.
-;(module as { enableCompileCache?: () => void }).enableCompileCache?.() // of newer versions of Node
+;(module as { enableCompileCache?: (dir?: string) => void }).enableCompileCache?.(compileCache) // of newer versions of Node
 for (const url of preload) void import(url).catch(() => {})
 
 let last = 0
