@@ -34,9 +34,19 @@ const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding:
   .filter((file) => /^[^/]+\/src\/.*\.ts$/.test(file))
   .map((file) => `/${file}`)
 
+interface Manifest {
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
 const manifests = readdirSync(join(root, 'packages')).map(
-  (dir) => JSON.parse(read(`packages/${dir}/package.json`)) as { dependencies?: Record<string, string> }, // the format of npm
+  (dir) => JSON.parse(read(`packages/${dir}/package.json`)) as Manifest, // the format of npm
 )
+
+/** The range of a dependency or of an optional package that the project installs. */
+const rangeIn = ({ dependencies, peerDependencies, peerDependenciesMeta }: Manifest, name: string): string | undefined =>
+  dependencies?.[name] ?? (peerDependenciesMeta?.[name]?.optional ? peerDependencies?.[name] : undefined)
 
 describe('docs/internals.md', () => {
   test('names every file with canaries', () => {
@@ -59,7 +69,7 @@ describe('docs/internals.md', () => {
     test.runIf(name !== 'Node.js')('is pinned as the page says, in every manifest', () => {
       const range = /^`([^`]+)`\. /m.exec(text)?.[1]
       expect(range).toMatch(/^~?\d+\.\d+\.\d+$/)
-      expect([...new Set(manifests.flatMap(({ dependencies }) => dependencies?.[name] ?? []))]).toEqual([range])
+      expect([...new Set(manifests.flatMap((manifest) => rangeIn(manifest, name) ?? []))]).toEqual([range])
     })
   })
 })

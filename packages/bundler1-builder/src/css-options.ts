@@ -1,13 +1,19 @@
-import { pathToFileURL } from 'node:url'
-import { createRequire } from 'node:module'
-import { BuildFailure } from '@fw/kit'
+import {
+  findOptionalPackage,
+  importOptionalPackage,
+  optionPlace,
+  requireOptionalPackage,
+  type OptionalPackage,
+} from '@fw/kit/internal'
 import type { BuildApp, FwOptions } from '@fw/schema'
 import type { AcceptedPlugin, ProcessOptions, Processor, Root } from 'postcss'
 import type { CSSOptions } from 'vite'
 import { dirname } from 'pathe'
 import { mayNeedPrefixes, namesBrowsers } from './needs-prefixes.ts'
+import { packageLookup } from './package-lookup.ts'
 import { layerUrls } from './plugins/layer-aliases.ts'
 import { publicUrls } from './plugins/public-urls.ts'
+import { vendorPrefixes } from './plugins/vendor-prefixes.ts'
 
 type Order = NonNullable<FwOptions['cssProcessor']['order']>
 
@@ -17,10 +23,14 @@ const last = {
   autoprefixerAndCssnanoLast: ['autoprefixer', 'cssnano'],
 } as const
 
-/** PostCSS with the plugins of `cssProcessor`, in its order. */
-export function cssOptions(app: BuildApp): CSSOptions {
+/** PostCSS with the plugins of `cssProcessor`, in its order. Plugins that are not installed are reported at once, not by the first style sheet. */
+export async function cssOptions(app: BuildApp): Promise<CSSOptions> {
   const { options } = app
-  for (const name of pluginNames(options)) locate(name, options)
+  for (const name of pluginNames(options)) {
+    if (isBuiltIn(name, options)) continue
+    const place = await optionPlace(app.fw.explain, `cssProcessor.plugins.${name}`)
+    requireOptionalPackage({ ...pluginPackage(name), place }, packageLookup(options))
+  }
   return { postcss: { plugins: [...layerUrls(app), lazyPlugins(options), publicUrls(app)] } }
 }
 
@@ -45,7 +55,7 @@ function lazyPlugins(options: FwOptions): AcceptedPlugin {
 /** Autoprefixer takes long to load, and has nothing to do for most style sheets. In development each start would wait for it. */
 function isLeftAlone({ source }: Root, options: FwOptions): boolean {
   const { css, file } = source?.input ?? {}
-  if (!options.dev || css === undefined || mayNeedPrefixes(css)) return false
+  if (!options.dev || css === undefined || mayNeedPrefixes(css) || isBuiltIn('autoprefixer', options)) return false
   if (pluginNames(options).some((name) => name !== 'autoprefixer')) return false
   const { autoprefixer } = wantedPlugins(options)
   const isPlain = autoprefixer === true || Object.keys(autoprefixer ?? {}).length === 0
@@ -70,8 +80,14 @@ function pluginNames(options: FwOptions): string[] {
   )
 }
 
-/** Prefixes for everybody. The bundler minifies, a hundred times faster than cssnano, which runs for who gives it options. */
+/** Everybody gets prefixes. Vite minifies, a hundred times faster than cssnano, which runs for those who give it options. */
 const defaults = { autoprefixer: {} }
+
+/** Whether a project has left autoprefixer to fw and has not installed it. Then fw adds the prefixes itself. */
+function isBuiltIn(name: string, options: FwOptions): boolean {
+  const { plugins } = options.cssProcessor
+  return name === 'autoprefixer' && plugins.autoprefixer === undefined && !findOptionalPackage(name, packageLookup(options))
+}
 
 /** Who gives options to cssnano, or turns it off, has decided how style sheets are minified. */
 export function minifiesItself({ cssProcessor }: FwOptions): boolean {
@@ -89,39 +105,20 @@ function ordered(names: string[], order: Order): string[] {
   return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The file of a plugin. Throws if it is not installed. */
-function locate(name: string, options: FwOptions): string {
-  const file = find(name, options)
-  if (file) return file
-  throw new BuildFailure([
-    {
-      level: 'error',
-      code: 'FW_CSS_PLUGIN_MISSING',
-      why: `\`cssProcessor.plugins\` lists ${name}, which is not installed.`,
-      fix: `Run \`npm install ${name}\`, or set \`cssProcessor.plugins.${name}\` to \`false\`.`,
-    },
-  ])
-}
-
 async function load(name: string, pluginOptions: unknown, options: FwOptions): Promise<AcceptedPlugin> {
-  const file = locate(name, options)
-  const module = (await import(pathToFileURL(file).href)) as { default: (options: unknown) => AcceptedPlugin } // a PostCSS plugin
-  return module.default(pluginOptions === true ? {} : pluginOptions)
+  if (isBuiltIn(name, options)) return vendorPrefixes()
+  const plugin = await importOptionalPackage<PostcssPlugin>(pluginPackage(name), packageLookup(options))
+  return plugin.default(pluginOptions === true ? {} : pluginOptions)
 }
 
-/** In the project's directories of packages first, then in fw's own. */
-function find(name: string, options: FwOptions): string | undefined {
-  for (const from of [
-    ...options.modulesDir.map((dir) => `${dir}/_`),
-    `${options.rootDir}/_`,
-    `${options.workspaceDir}/_`,
-    import.meta.url,
-  ]) {
-    try {
-      return createRequire(from).resolve(name)
-    } catch {
-      // not there; the next place may have it
-    }
+interface PostcssPlugin {
+  default: (options: unknown) => AcceptedPlugin
+}
+
+function pluginPackage(name: string): OptionalPackage {
+  return {
+    name,
+    neededBy: `\`cssProcessor.plugins.${name}\``,
+    otherwise: `set \`cssProcessor.plugins.${name}\` to false`,
   }
-  return undefined
 }

@@ -8,6 +8,7 @@ import { componentCompiler } from './component-compiler.ts'
 import { cssOptions } from './css-options.ts'
 import { logger } from './logger.ts'
 import { plugins } from './plugins.ts'
+import { checkJsx } from './plugins/jsx.ts'
 import { serverEnvironment } from './server-environment.ts'
 import type { Sides } from './sides.ts'
 
@@ -28,6 +29,7 @@ export async function viteConfig(app: BuildApp, sides: Sides, shared: InlineConf
 /** What a build and the dev server have in common. */
 export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
   const { options } = app
+  checkJsx(app)
   return {
     configFile: false,
     envDir: false,
@@ -40,7 +42,7 @@ export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
     logLevel: options.logLevel === 'verbose' ? 'info' : 'warn',
     customLogger: logger(app),
     define: defines(app),
-    css: cssOptions(app),
+    css: await cssOptions(app),
     oxc: codeTransform(options.bundler1.esbuild),
   }
 }

@@ -6,6 +6,7 @@ export { runConfigFile } from './config/run-config-file.ts'
 export { possibleSchemaFiles } from './config-schema/possible-schema-files.ts'
 export { mergeSchemas, mismatches, schemaOf, withSchemaDefaults } from './config-schema/schema-of.ts'
 export { UsageError } from './config/overrides.ts'
+export { optionPlace } from './config/option-place.ts'
 export { Places } from './config/place-problems.ts'
 export { displayPath, formatProblem, placeOf, type FormatOptions } from './diagnostics/format-problem.ts'
 export { rawErrorOf, rawErrorsOf } from './diagnostics/raw-error-of.ts'
@@ -31,3 +32,11 @@ export { copyOptions } from './module/copy-options.ts'
 export { moduleState } from './module/module-state.ts'
 export { templateFile } from './templates/template-file.ts'
 export { compileTemplate } from './templates/compile-template.ts'
+export { installCommand } from './packages/install-command.ts'
+export {
+  findOptionalPackage,
+  importOptionalPackage,
+  requireOptionalPackage,
+  type OptionalPackage,
+  type PackageLookup,
+} from './packages/optional-package.ts'

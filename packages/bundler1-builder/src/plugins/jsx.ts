@@ -1,6 +1,8 @@
-import type { BuildApp } from '@fw/schema'
+import { importOptionalPackage, requireOptionalPackage, type OptionalPackage } from '@fw/kit/internal'
+import type { BuildApp, FwOptions, PageRoute } from '@fw/schema'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { hasOwnJsx } from '../code-transform.ts'
+import { packageLookup } from '../package-lookup.ts'
 
 /** Id of the module that components in JSX import on the server. */
 export const jsxHelper = '/__vue-jsx-ssr-register-helper'
@@ -10,7 +12,7 @@ export function jsx({ options }: BuildApp): Plugin | undefined {
   if (hasOwnJsx(options.bundler1.esbuild)) return undefined
   let config: ResolvedConfig
   let loading: Promise<Hooks> | undefined
-  const real = (): Promise<Hooks> => (loading ??= loadPlugin(options.bundler1.uiJsx, config))
+  const real = (file?: string): Promise<Hooks> => (loading ??= loadPlugin(options, config, file))
   return {
     name: 'fw:jsx',
     // Vite's own transform would take it for that of another library.
@@ -25,7 +27,7 @@ export function jsx({ options }: BuildApp): Plugin | undefined {
     },
     transform: {
       filter: { id: /\.[jt]sx(?:$|\?)/ },
-      handler: async (code, id, context) => (await real()).transform.handler(code, id, context),
+      handler: async (code, id, context) => (await real(id.replace(/\?.*$/, ''))).transform.handler(code, id, context),
     },
   }
 }
@@ -43,10 +45,39 @@ interface Hooks {
   }
 }
 
-async function loadPlugin(given: BuildApp['options']['bundler1']['uiJsx'], config: ResolvedConfig): Promise<Hooks> {
-  const { default: vueJsx } = await import('@vitejs/plugin-vue-jsx')
-  const { isCustomElement, ...rest } = given
+async function loadPlugin(options: FwOptions, config: ResolvedConfig, file: string | undefined): Promise<Hooks> {
+  const { default: vueJsx } = await importOptionalPackage<typeof import('@vitejs/plugin-vue-jsx')>(
+    jsxPackage(file),
+    packageLookup(options),
+  )
+  const { isCustomElement, ...rest } = options.bundler1.uiJsx
   const plugin = vueJsx({ ...rest, ...(typeof isCustomElement === 'function' ? { isCustomElement } : {}) }) as unknown as Hooks // its hooks, as they are
   plugin.configResolved(config)
   return plugin
+}
+
+/** Fails at the start if the app has files with JSX and the plugin is not installed. Other modules fail when they are compiled. */
+export function checkJsx(app: BuildApp): void {
+  if (hasOwnJsx(app.options.bundler1.esbuild)) return
+  const file = appFiles(app).find((each) => /\.[jt]sx$/.test(each))
+  if (file !== undefined) requireOptionalPackage(jsxPackage(file), packageLookup(app.options))
+}
+
+function appFiles({ app }: BuildApp): string[] {
+  return [
+    app.rootComponent,
+    app.errorComponent,
+    ...app.pages.flatMap((page) => [...pageFiles(page)]),
+    ...[...app.components, ...app.layouts, ...app.middleware].map(({ file }) => file),
+    ...app.plugins.map(({ src }) => src),
+  ]
+}
+
+function* pageFiles({ file, children }: PageRoute): Generator<string> {
+  if (file !== undefined) yield file
+  for (const child of children) yield* pageFiles(child)
+}
+
+function jsxPackage(file: string | undefined): OptionalPackage {
+  return { name: '@vitejs/plugin-vue-jsx', neededBy: 'JSX', ...(file === undefined ? {} : { place: { file } }) }
 }

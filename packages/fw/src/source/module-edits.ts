@@ -1,5 +1,5 @@
 import type { Transformed } from '@fw/schema'
-import { MagicString } from 'magic-string'
+import MagicString from 'magic-string'
 
 /** Collects the changes to one module. Passes see the code as it was, so none has to know of the others' changes. */
 export class ModuleEdits {

@@ -200,7 +200,7 @@ export interface Bundler1Shape {
   server: Group<Bundler1ServerShape, never, Record<string, unknown>>
   /** Options of `@vitejs/plugin-vue`. Prefer the options in `ui`, which apply to every bundler. */
   ui: Group<Bundler1UiShape, never, Record<string, unknown>>
-  /** Options of the JSX plugin. */
+  /** Options of the JSX plugin, `@vitejs/plugin-vue-jsx`, which must be installed in the project. */
   uiJsx: Group<Bundler1UiJsxShape, never, Record<string, unknown>>
 }
 

@@ -13,15 +13,16 @@ export type CssPluginOptions = Record<string, unknown> | false
 
 export interface CssPluginsShape {
   /**
-   * Adds vendor prefixes. `false` disables it.
+   * Options of autoprefixer, which must be installed in the project. By default, autoprefixer adds vendor prefixes if it is installed; if not,
+   * fw adds the prefixes that current browsers need. `false` disables both.
    *
    * @default none
    * @example { grid: 'autoplace' }
    */
   autoprefixer: CssPluginOptions | undefined
   /**
-   * Options of the CSS minifier. By default, a build uses the minifier of the bundler, which is much faster. `false` disables
-   * minification.
+   * Options of cssnano, which must be installed in the project. By default, a build uses the minifier of the bundler, which is much
+   * faster. `false` disables minification.
    *
    * @default none
    * @example { preset: 'lite' }

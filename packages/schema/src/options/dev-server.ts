@@ -42,7 +42,7 @@ export interface DevServerShape {
    */
   host: string | undefined
   /**
-   * Use HTTPS: `true` with a generated certificate, or an object with your own files.
+   * Use HTTPS: `true` with a generated certificate (requires the package `selfsigned`), or an object with your own files.
    *
    * @default false
    * @example { key: './certs/dev.key', cert: './certs/dev.crt' }

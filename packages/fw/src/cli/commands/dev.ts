@@ -27,6 +27,7 @@ export const command: FwCommand = defineCommand({
     try {
       return await dev(rawArgs)
     } catch (error) {
+      if (error instanceof Error && error.name === 'BuildFailure') return printFailure(error)
       if (!(error instanceof ListenFailure)) throw error
       const paint = painter(process.stderr)
       writeLog(`${paint('red', '✖')} ${error.message} ${paint('dim', error.code)}\n  ${error.fix}`)
@@ -34,6 +35,13 @@ export const command: FwCommand = defineCommand({
     }
   },
 })
+
+/** Loaded only now, because the port is opened before anything else is loaded. */
+async function printFailure(failure: Error): Promise<number> {
+  const [{ BuildFailure }, { printBuildProblems }] = await Promise.all([import('@fw/kit'), import('../build-problems.ts')])
+  if (!(failure instanceof BuildFailure)) throw failure
+  return printBuildProblems(failure.problems, process.cwd())
+}
 
 /** Opens the port before anything else: whoever waits for it sees what the server is busy with. */
 async function dev(rawArgs: readonly string[]): Promise<number> {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { BuildFailure } from '@fw/kit'
+import { installCommand } from '@fw/kit/internal'
 import type { FwOptions } from '@fw/schema'
-import { dirname, join } from 'pathe'
+import { join } from 'pathe'
 import { packageDir } from '../../features/types/package-types.ts'
 import { isSolution } from './root-tsconfig.ts'
 
@@ -65,23 +66,6 @@ function missingProblem(
     level: 'error',
     code: 'FW_TYPES_CHECKER_MISSING',
     why: `Type checking needs \`${checker}\`, but ${names} ${missing.length > 1 ? 'are' : 'is'} not installed in this project.`,
-    fix: `Run \`${installCommand(rootDir)} ${missing.join(' ')}\`.`,
-  }
-}
-
-const managers: readonly [lockfile: string, command: string][] = [
-  ['pnpm-lock.yaml', 'pnpm add -D'],
-  ['yarn.lock', 'yarn add -D'],
-  ['bun.lock', 'bun add -d'],
-  ['bun.lockb', 'bun add -d'],
-  ['package-lock.json', 'npm install -D'],
-]
-
-/** How the package manager of a project installs what is needed for development. Its lockfile tells which one that is. */
-function installCommand(rootDir: string): string {
-  for (let dir = rootDir; ; dir = dirname(dir)) {
-    const found = managers.find(([lockfile]) => existsSync(join(dir, lockfile)))
-    if (found) return found[1]
-    if (dirname(dir) === dir) return 'npm install -D'
+    fix: `Run \`${installCommand(rootDir, missing)}\`.`,
   }
 }

@@ -17,7 +17,7 @@ export async function ownCertificate(
   const names = namesFor(given)
   const kept = await readKept(certFile, keyFile, names)
   if (kept) return kept
-  const made = await make(names, given.validityDays ?? 365)
+  const made = await make(names, given.validityDays ?? 365, given.rootDir)
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
   // The certificate last: with it the pair is complete.
@@ -59,8 +59,16 @@ function sameNames(certificate: X509Certificate, names: readonly string[]): bool
   return count === names.length && names.every((name) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)))
 }
 
-async function make(names: readonly string[], validityDays: number): Promise<{ cert: string; key: string }> {
-  const { generate } = await import('selfsigned')
+async function make(names: readonly string[], validityDays: number, rootDir: string): Promise<{ cert: string; key: string }> {
+  const { importOptionalPackage } = await import('@fw/kit/internal')
+  const { generate } = await importOptionalPackage<typeof import('selfsigned')>(
+    {
+      name: 'selfsigned',
+      neededBy: 'HTTPS with a certificate made by fw',
+      otherwise: 'give a certificate of your own with --https.cert and --https.key',
+    },
+    { rootDir, from: import.meta.url },
+  )
   // A clock that is a little behind must not find a certificate of the future.
   const from = Date.now() - day
   const { cert, private: key } = await generate([{ name: 'commonName', value: `fw dev (${names[0]})` }], {

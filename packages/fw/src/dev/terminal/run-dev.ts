@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { BuildFailure, type LoadedConfig } from '@fw/kit'
+import { optionPlace } from '@fw/kit/internal'
 import { loadForCommand } from '../../core/load-args.ts'
 import type { DevFlags } from '../listen/dev-flags.ts'
 import { knownHosts } from '../listen/known-hosts.ts'
@@ -8,7 +10,6 @@ import { settle } from '../listen/settle.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
 import type { DevLock } from '../lock/dev-lock.ts'
 import type { DevRun } from '../session.ts'
-import type { LoadedConfig } from '@fw/kit'
 import { createTerminal, type DevTerminal, type LogLevel } from './create-terminal.ts'
 import { isForeground } from './is-foreground.ts'
 import { keyHelp, readKeys, suspend, type Key } from './keys.ts'
@@ -90,7 +91,11 @@ function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<
       if (loaded.problems.some(({ level }) => level === 'error')) return loaded
       const { devServer, logLevel, app, bundler1 } = loaded.options
       const decided = loaded.explain('devServer.port').from[0]?.kind === 'cli' ? { port: devServer.port } : {}
-      await settle(listener, devServer, { ...decided, ...flags }, { rootDir, onMove: loading.moveTo })
+      await settle(listener, devServer, { ...decided, ...flags }, { rootDir, onMove: loading.moveTo }).catch(
+        async (error: unknown) => {
+          throw error instanceof BuildFailure ? await placedAt('devServer.https', error, loaded) : error
+        },
+      )
       loading.template = devServer.loadingTemplate
       loading.hosts = knownHosts(listener, loaded.options)
       terminal.setLogLevel(logLevel, loaded.explain('logLevel').from[0]?.kind !== 'default')
@@ -101,12 +106,25 @@ function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<
       told = text
       return loaded
     } catch (error) {
-      // A command that was called wrongly does not become right by waiting, nor does a port become free.
-      const isFinal = error instanceof ListenFailure || (isFirst && error instanceof Error && error.name === 'UsageError')
-      if (isFinal) ended.reject(error)
-      throw error
+      // A command that was called wrongly does not become right by waiting, nor does a port become free or a missing package appear.
+      const isFinal =
+        error instanceof ListenFailure ||
+        error instanceof BuildFailure ||
+        (isFirst && error instanceof Error && error.name === 'UsageError')
+      if (!isFinal) throw error
+      ended.reject(error)
+      return new Promise(() => {}) // the process ends; the session would report the error a second time
     }
   }
+}
+
+/** The failure with the place of the option that led to it. */
+async function placedAt(path: string, { problems, cause }: BuildFailure, { explain }: LoadedConfig): Promise<BuildFailure> {
+  const place = await optionPlace(explain, path)
+  return new BuildFailure(
+    problems.map((each) => ({ ...each, ...place })),
+    { cause },
+  )
 }
 
 /** Why the server is not where it was expected. */

@@ -1,5 +1,5 @@
 import type { AppComponent, SourceTransform } from '@fw/schema'
-import { MagicString } from 'magic-string'
+import MagicString from 'magic-string'
 
 /** What the compiler writes: the name that it has made of the file's, or no options at all where there is no script. */
 const generated = /\b__name: (['"])[^'"\n]*\1|(?<=^const _sfc_main = )\{\s*\}(?=;?$)/m

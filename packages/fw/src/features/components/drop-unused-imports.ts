@@ -1,4 +1,4 @@
-import type { MagicString } from 'magic-string'
+import type MagicString from 'magic-string'
 import type { ImportDeclaration } from 'oxc-parser'
 import type { SFCDescriptor } from 'vue/compiler-sfc'
 import { parseModule } from '../../source/parse-module.ts'

@@ -1,5 +1,5 @@
 import type { SourceTransform, TransformContext } from '@fw/schema'
-import { MagicString } from 'magic-string'
+import MagicString from 'magic-string'
 import type { SFCDescriptor } from 'vue/compiler-sfc'
 import { parseComponent } from '../../source/parse-component.ts'
 import { pascalOf } from './component-name.ts'

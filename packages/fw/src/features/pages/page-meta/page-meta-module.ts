@@ -1,4 +1,4 @@
-import { MagicString } from 'magic-string'
+import MagicString from 'magic-string'
 import type { ImportDeclaration, ImportDeclarationSpecifier } from 'oxc-parser'
 import type { Transformed } from '@fw/schema'
 import type { PageMetaAnalysis } from './analyse-page-meta.ts'

@@ -1,6 +1,6 @@
 import { BuildFailure } from '@fw/kit'
 import type { SourceTransform, Transformed } from '@fw/schema'
-import { MagicString } from 'magic-string'
+import MagicString from 'magic-string'
 import { analysePageMeta, type PageMetaAnalysis, type PageMetaOptions } from './analyse-page-meta.ts'
 import { pageMetaModule } from './page-meta-module.ts'
 
