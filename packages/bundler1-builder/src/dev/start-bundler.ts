@@ -12,6 +12,9 @@ import { extendConfig } from './extend-config.ts'
 import { createPageAssets } from './page-assets.ts'
 import { WorkerEnvironment } from './worker-environment.ts'
 
+/** Codes of Vite's errors for requests that came before the end of the server, or before another run of the optimizer. */
+const outdatedCodes = new Set(['ERR_CLOSED_SERVER', 'ERR_OUTDATED_OPTIMIZED_DEP'])
+
 /** Starts Vite: one server, with an environment for the browser, one for the app on the server, and one for the server engine. */
 export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): Promise<DevBundler> {
   const config = await devConfig(app, engine)
@@ -43,6 +46,7 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
     },
     compileErrors: (file) => compileErrors(server, file),
     mapPlace: (url, line, column) => mapPlace(server, url, line, column),
+    isOutdated: ({ code }) => code !== undefined && outdatedCodes.has(code),
     close: () => server.close(),
   }
 }

@@ -109,6 +109,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
     restart,
     close: async () => {
       isClosed = true
+      listener.setHandler(holdRequests(loading).handle)
       await Promise.all([changes.stop(), current?.close()])
       await context.close()
     },

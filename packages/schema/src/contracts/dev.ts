@@ -177,6 +177,8 @@ export interface DevBundler {
   compileErrors: (file: string) => Promise<unknown[] | undefined>
   /** Maps a position in the code of a browser to the sources. */
   mapPlace: (url: string, line: number, column: number) => Promise<MappedPlace | undefined>
+  /** Whether an error only means that a request was overtaken, by a restart or a change. It is not reported then. */
+  isOutdated: (error: RawError) => boolean
   close: () => Promise<void>
 }
 
@@ -246,8 +248,12 @@ export interface DevEngine {
   graph: EngineGraph
   /** Starts the worker that runs server code. */
   start: (bundler: DevBundler) => Promise<void>
-  /** Handles all requests that the bundler does not handle. */
-  handle: (request: IncomingMessage, response: ServerResponse) => void
+  /**
+   * Handles all requests that the bundler does not handle.
+   *
+   * @param onClosed - Called if the engine is closed before it has answered. The request can be handled again then.
+   */
+  handle: (request: IncomingMessage, response: ServerResponse, onClosed: () => void) => void
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Called when a file in a server directory was added or removed. */
   rescan: () => Promise<void>

@@ -8,16 +8,19 @@ export interface ProblemPage {
   base: string
   /** The number of the latest change that the page has seen. */
   revision: number | undefined
+  /** For a page with a content security policy. */
+  nonce?: string
 }
 
 /** A page for an error that leaves nothing else to show. The overlay in it says the rest, and loads the page again when it is mended. */
-export function problemPage(problem: DevProblem, { scripts, base, revision }: ProblemPage): string {
+export function problemPage(problem: DevProblem, { scripts, base, revision, nonce = '' }: ProblemPage): string {
+  const nonceAttribute = nonce === '' ? '' : ` nonce="${escape(nonce)}"`
   const [client] = scripts
   const overlay = scripts.at(-1)?.replace(/entry\.dev\.mjs$/, 'dev/problem-page.mjs')
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escape(problem.code)}</title></head><body>
 <pre>${escape(`${problem.code}: ${problem.message}`)}</pre>
-${problemScript(problem, ` data-base="${escape(base)}"`)}
-${[client, overlay].flatMap((src) => (src === undefined ? [] : `<script type="module" src="${escape(src)}"${revisionAttribute(revision)}></script>`)).join('')}
+${problemScript(problem, `${nonceAttribute} data-base="${escape(base)}"`)}
+${[client, overlay].flatMap((src) => (src === undefined ? [] : `<script type="module"${nonceAttribute} src="${escape(src)}"${revisionAttribute(revision)}></script>`)).join('')}
 </body></html>`
 }
 

@@ -4,16 +4,25 @@ import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpH
 import type { Duplex } from 'node:stream'
 
 export interface Proxy {
-  web: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** @param onClosed - Called instead of a response if the proxy is closed first. Only for requests that can be sent again. */
+  web: (request: IncomingMessage, response: ServerResponse, onClosed: () => void) => Promise<void>
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+  /** From now on the worker ends because of a restart. */
+  close: () => void
 }
 
 /** Hands requests to the worker, as they are. Waits for a worker that is still starting. */
 export function createProxy(socket: () => Promise<string>): Proxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const web: Proxy['web'] = async (given, response) => {
+  let isClosed = false
+  const web: Proxy['web'] = async (given, response, onClosed) => {
+    const mayRepeat = isRepeatable(given)
+    const fail = (): void => {
+      if (isClosed && mayRepeat && !response.headersSent && !response.destroyed) onClosed()
+      else gone(response)
+    }
     const socketPath = await socket().catch(() => undefined)
-    if (socketPath === undefined) return gone(response)
+    if (socketPath === undefined) return fail()
     const { method, url: path } = given
     const forwarded = httpRequest({ socketPath, agent, method, path, headers: headersOf(given) })
     forwarded.on('response', (answer) => {
@@ -21,9 +30,11 @@ export function createProxy(socket: () => Promise<string>): Proxy {
       answer.pipe(response)
       answer.once('aborted', () => response.destroy())
     })
-    forwarded.on('error', () => gone(response))
+    forwarded.on('error', fail)
     response.once('close', () => forwarded.destroy())
-    given.pipe(forwarded)
+    // A request that is handled again has ended already, and would never end what it is piped to.
+    if (mayRepeat) forwarded.end()
+    else given.pipe(forwarded)
   }
   const upgrade: Proxy['upgrade'] = async (given, stream, head) => {
     const socketPath = await socket().catch(() => undefined)
@@ -46,7 +57,13 @@ export function createProxy(socket: () => Promise<string>): Proxy {
     forwarded.on('error', () => stream.destroy())
     forwarded.end()
   }
-  return { web, upgrade }
+  return { web, upgrade, close: () => (isClosed = true) }
+}
+
+/** Reads only, and has no body that would be consumed by now. */
+function isRepeatable({ method, headers }: IncomingMessage): boolean {
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
+  return (method === 'GET' || method === 'HEAD') && !hasBody
 }
 
 /** The worker hears from a socket of this machine, so it is told who asks, and how. */

@@ -27,8 +27,8 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
       bundler = given
       await worker.start(given, graph.entry)
     },
-    handle: (request, response) =>
-      manifest(request, response, () => devHandlers(request, response, () => void proxy.web(request, response))),
+    handle: (request, response, onClosed) =>
+      manifest(request, response, () => devHandlers(request, response, () => void proxy.web(request, response, onClosed))),
     upgrade: (request, socket, head) => void proxy.upgrade(request, socket, head),
     rescan: async () => {
       await scanServerFiles(nitro)
@@ -41,6 +41,7 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
       return settings
     },
     close: async () => {
+      proxy.close()
       await worker.close()
       await nitro.close()
     },

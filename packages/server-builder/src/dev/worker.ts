@@ -87,6 +87,13 @@ const dev: DevTools = {
     reported.set(thrown, told)
     return told
   },
+  problemPage: async (problem, nonce) =>
+    problemPage(problem, {
+      scripts: await scriptsOf(),
+      base: (await starting).base,
+      revision: dev.revision(),
+      ...(nonce === undefined ? {} : { nonce }),
+    }),
   replaceEngine: async (end) => {
     await ends.run()
     ends.add(end)
@@ -160,12 +167,11 @@ server.listen(socket, () => port.postMessage({ event: 'listening' }))
 /** The engine itself cannot be loaded: a plugin or a middleware of the server is broken. */
 async function fail(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const problem = await dev.report(error, { method: request.method ?? 'GET', path: request.url ?? '/' })
-  const scripts = await scriptsOf()
   response.statusCode = 500
   response.setHeader('cache-control', 'no-store')
   if ((request.headers.accept ?? '').includes('text/html')) {
     response.setHeader('content-type', 'text/html;charset=utf-8')
-    response.end(problemPage(problem, { scripts, base: (await starting).base, revision: dev.revision() }))
+    response.end(await dev.problemPage(problem))
     return
   }
   response.setHeader('content-type', 'application/json')

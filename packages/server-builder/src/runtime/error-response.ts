@@ -50,7 +50,9 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
     res.setHeader('content-type', 'text/plain; charset=utf-8')
     return error.statusMessage || error.message
   }
-  const page = (await errorPage(event, error)) ?? plainPage(event, error)
+  const ownPage = await errorPage(event, error)
+  if (import.meta.dev && problem && ownPage === undefined) return devPage(event, problem)
+  const page = ownPage ?? plainPage(event, error)
   if (!problem) return page
   return page.replace(/<\/body>|$/, (end) => problemScript(problem, nonceAttribute(event)) + end)
 }
@@ -97,6 +99,12 @@ async function errorPage(event: H3Event, error: PublicError): Promise<string | u
     report(event, failure, 'error page')
   }
   return undefined
+}
+
+/** The app itself cannot be loaded, so nothing else can show the problem, or notice that it is fixed. */
+function devPage(event: H3Event, problem: DevProblem): Promise<string> {
+  event.node.res.setHeader('content-type', 'text/html;charset=utf-8')
+  return devTools().problemPage(problem, nonceOf(event))
 }
 
 function plainPage(event: H3Event, { statusCode, statusMessage, message, id }: PublicError): string {

@@ -25,6 +25,8 @@ export interface Listener {
   /** Addresses for people. `base` is the option `app.baseURL`. */
   urls: (base?: string) => ListenerUrls
   setHandler: (handler: RequestListener) => void
+  /** Passes a request to the current handler. */
+  handle: RequestListener
   setUpgrade: (handler: UpgradeHandler) => void
   /** Listens elsewhere, and no longer here. `before` runs while browsers are still connected. */
   move: (request: ListenRequest, before?: (origin: string) => void) => Promise<void>
@@ -77,6 +79,7 @@ export async function openListener({ rootDir, note = () => {}, ...asked }: OpenL
     },
     urls: (base) => urlsOf(listener, base),
     setHandler: (next) => (handler = next),
+    handle: handlers.request,
     setUpgrade: (next) => (upgrade = next),
     async move(next, before) {
       const old = current

@@ -23,6 +23,8 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
   const log = new ChangeLog()
   const printed: string[] = []
   const shown = new Set<string>()
+  /** Files that have changed, and whose event is still on its way. */
+  const unnoticed = new Set<string>()
   const compileErrors = vi.fn(async () => compile())
   const reporter = createReporter({
     log,
@@ -36,6 +38,7 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
       causes: [],
       place: { file, shown: 'a.ts', line: 1, column: 1, lines: [] },
     }),
+    hasChanged: (path) => unnoticed.delete(path),
     compileErrors,
     isOfRemovedFile: () => false,
     isPage: () => false,
@@ -46,7 +49,7 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
       else for (const { id } of [data].flat() as DevProblem[]) shown.add(id)
     },
   })
-  return { log, printed, shown, reporter, compileErrors }
+  return { log, printed, shown, reporter, compileErrors, unnoticed }
 }
 
 it('shows what is thrown by code as it is now, and nothing that code of before throws', async () => {
@@ -76,6 +79,19 @@ it('does not show a mistake in a text that is mended by now', async () => {
   const { shown, reporter } = setUp(() => [])
   await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' }))
   expect(shown.size).toBe(0)
+})
+
+it('shows nothing of files that have changed, though their event is still on its way', async () => {
+  let errors = [mistake('unexpected token')]
+  const { log, shown, reporter, unnoticed } = setUp(() => errors.splice(0))
+  unnoticed.add(file)
+  await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' })) // the second time the file compiles
+  unnoticed.add(file)
+  await reporter.report(thrown('thrown', { revision: log.revision }))
+  expect(shown.size).toBe(0)
+  errors = [mistake('stays')]
+  await reporter.report(thrown('stays', { plugin: 'vite:vue' }))
+  expect([...shown]).toEqual(['stays'])
 })
 
 it('shows a mistake that was read before the watcher told of it, and keeps it when that tells', async () => {

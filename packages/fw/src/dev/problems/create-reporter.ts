@@ -21,6 +21,8 @@ export interface Reporter {
 interface Given {
   log: ChangeLog
   describe: (raw: RawError) => Promise<DevProblem>
+  /** Checks a file whose event may still be on its way. Returns whether the file has changed; `changed` follows then. */
+  hasChanged: (file: string) => boolean
   /** Compiles the modules of a file and returns their errors; undefined if no module is made of it. */
   compileErrors: (file: string) => Promise<readonly unknown[] | undefined>
   /** Whether the error is about a file that has just been removed. What lists it is about to follow. */
@@ -31,7 +33,16 @@ interface Given {
 }
 
 /** Shows errors in the terminal and in browsers, one after the other, and only while they are true. */
-export function createReporter({ log, describe, compileErrors, isOfRemovedFile, isPage, print, send }: Given): Reporter {
+export function createReporter({
+  log,
+  describe,
+  hasChanged,
+  compileErrors,
+  isOfRemovedFile,
+  isPage,
+  print,
+  send,
+}: Given): Reporter {
   const open = new OpenProblems()
   // In the order in which they happen: what follows from a problem is shown after it.
   let last: Promise<unknown> = Promise.resolve()
@@ -63,12 +74,13 @@ export function createReporter({ log, describe, compileErrors, isOfRemovedFile, 
     for (;;) {
       const { revision } = log
       const errors = await compileErrors(file)
-      if (!log.isOutdated(revision, [file])) return errors
+      if (!hasChanged(file) && !log.isOutdated(revision, [file])) return errors
     }
   }
   /** @param revision - The one that the code had seen. */
   const isCurrent = async (problem: DevProblem, revision: number): Promise<boolean> => {
-    if (!isOfText(problem)) return !log.isOutdated(revision, filesOf(problem))
+    const files = filesOf(problem)
+    if (!isOfText(problem)) return !files.some(hasChanged) && !log.isOutdated(revision, files)
     // The compiler reads a text at any time, before the watcher tells of a change or after it, so the text itself decides.
     return (await currentErrors(problem.place!.file))?.length !== 0
   }

@@ -12,6 +12,7 @@ import type { DevTerminal } from '../terminal/create-terminal.ts'
 import { addedPaths } from '../watch/added-paths.ts'
 import { classifyPath, type PathKind } from '../watch/classify-path.ts'
 import { contentGate } from '../watch/content-gate.ts'
+import { fileNews, type FileNews } from '../watch/file-news.ts'
 import { moduleFiles } from '../watch/module-files.ts'
 import { moduleSources } from '../watch/module-sources.ts'
 import { namedInWatch, restartPattern } from '../watch/restart-pattern.ts'
@@ -19,7 +20,6 @@ import { watchFiles, type FileWatch } from '../watch/watch-files.ts'
 import { watchHookPath } from '../watch/watch-hook-path.ts'
 import { applyConfig } from './apply-config.ts'
 import type { SessionContext } from './dev-context.ts'
-import { lateChanges, type LateChanges } from './late-changes.ts'
 import type { Session } from './open-session.ts'
 import { settingsFiles } from './settings-files.ts'
 
@@ -46,16 +46,19 @@ interface Change {
   told: boolean
 }
 
+const largestRead = 256 * 1024
+
 /** What changes collect for, so that one save of many files is one piece of work. */
 const pause = 15
 
 /** From events of the file system to updates of what is served: the least that a change asks for. */
 export function createChanges({ context, terminal, load, restart }: Given): Changes {
   let watch: FileWatch | undefined
-  let late: LateChanges | undefined
+  let news: FileNews | undefined
   let stopped = 0
   const gate = contentGate()
-  context.followTexts((file, text) => late?.compiled(file, text))
+  context.followTexts((file, text) => news?.compiled(file, text))
+  context.checkFiles((file) => news?.check(file) === true)
 
   const follow = async (session: Session, since: number): Promise<void> => {
     const { loaded, described, app } = session
@@ -106,7 +109,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       pending.push(change)
       timer ??= setTimeout(flush, pause)
     }
-    late = lateChanges(gate, onEvent)
+    news = fileNews(gate, onEvent)
     const files = [
       ...settingsFiles(loaded),
       ...namedInWatch(loaded.options, layers),
@@ -120,12 +123,14 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       dirs: [...watched, ...added.dirs],
       files,
       isIgnored: described.isIgnored as never,
-      onEvent: late.happened,
+      onEvent: news.happened,
+      onTouched: news.touched,
       onError: (error) => void fail(error),
       notify: (event) => terminal.event(event),
       never: [context.cacheDir],
       since,
-      onUnchanged: (path) => gate.remember(path, since), // so that saving it as it is does nothing
+      // So that saving a file as it is does nothing. Large ones, such as pictures, are not worth reading.
+      onUnchanged: (path, size) => gate.remember(path, since, size <= largestRead),
     })
     watch = opened
     for (const file of files) gate.remember(file, since)
@@ -136,7 +141,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
   /** Named files that were written before the watcher could tell. */
   const reportWritten = async ({ ready }: FileWatch, files: readonly string[], since: number, turn: number): Promise<void> => {
     await ready
-    for (const file of files) if (turn === stopped && writtenSince(file, since)) late?.happened('change', file)
+    for (const file of files) if (turn === stopped && writtenSince(file, since)) news?.happened('change', file)
   }
 
   const act = async (session: Session, batch: readonly Change[]): Promise<void> => {
@@ -214,7 +219,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     wait: async (loaded, since) => {
       const turn = stopped
       const layers = loaded ? layerDirectories(loaded) : []
-      late = lateChanges(gate, (_event, path) => {
+      news = fileNews(gate, (_event, path) => {
         if (turn === stopped) void restart(path)
       })
       // The module that failed may lie anywhere, and so may what it imports.
@@ -231,7 +236,8 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
           loaded.options,
           layers.map(({ root }) => root),
         ),
-        onEvent: late.happened,
+        onEvent: news.happened,
+        onTouched: news.touched,
         onError: () => {},
         never: [context.cacheDir],
         since,
@@ -242,7 +248,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     },
     stop: async () => {
       stopped++
-      late?.stop()
+      news?.stop()
       const before = watch
       watch = undefined
       await before?.close()

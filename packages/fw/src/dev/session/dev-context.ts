@@ -10,7 +10,7 @@ import type { UpgradeHandler } from '../listen/open-listener.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../../core/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
-import { createReporter } from '../problems/create-reporter.ts'
+import { createReporter, type Reporter } from '../problems/create-reporter.ts'
 import { missingFile } from '../problems/missing-file.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
@@ -38,6 +38,8 @@ export interface SessionContext {
   changed: (file: string, isNew: boolean) => void
   /** Calls the listener with the text of each file that the bundler compiles. */
   followTexts: (listener: (file: string, text: string) => void) => void
+  /** Sets a function that checks a file whose event may still be on its way, and returns whether the file has changed. */
+  checkFiles: (check: (file: string) => boolean) => void
   /** Problems are solved, by whatever change. */
   settled: (ids: readonly string[]) => void
   /** Pages that are open load again: everything may be different. */
@@ -64,6 +66,8 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   let guard: Guard | undefined
   let privateDir: string | undefined
   let isBroken = false
+  let isOutdated: (raw: RawError) => boolean = () => false
+  let hasChanged: (file: string) => boolean = () => false
   let onText: ((file: string, text: string) => void) | undefined
   const hub = createHub({
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
@@ -116,6 +120,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   const reporter = createReporter({
     log,
     describe,
+    hasChanged: (file) => hasChanged(file),
     compileErrors: async (file) => session?.bundler.compileErrors(file),
     isOfRemovedFile: (raw) => {
       const missing = missingFile(raw)
@@ -126,7 +131,9 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     print,
     send,
   })
-  const { report } = reporter
+  const report: Reporter['report'] = async (raw, client) => {
+    return isOutdated(raw) ? describe(raw) : reporter.report(raw, client)
+  }
 
   // Browsers ask, for they may connect before they listen.
   hub.on('fw:hello', (data, client) => {
@@ -137,7 +144,9 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   })
   hub.on('fw:client-error', (data, client) => {
     const raw = readClientError(data)
-    if (!raw || (raw.hydration && log.lastChange > (revisionOf(data) ?? log.revision))) return // what was saved since then is no mistake
+    const revision = revisionOf(data) ?? log.revision
+    if (!raw || revision < reloadedAt) return // the page is about to reload
+    if (raw.hydration && log.lastChange > revision) return // the server rendered it before the last change
     void report(raw, client)
   })
   hub.on('fw:reload', (data) => {
@@ -160,6 +169,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     },
     enter: (next, nextGuard) => {
       session = next
+      isOutdated = next.bundler.isOutdated
       guard = nextGuard
       log.sessionStarted()
       reporter.closeAll()
@@ -174,6 +184,9 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     changed: reporter.changed,
     followTexts: (listener) => {
       onText = listener
+    },
+    checkFiles: (check) => {
+      hasChanged = check
     },
     settled: reporter.close,
     reloadPages: () => sendToAll({ type: 'full-reload', path: '*' }),

@@ -61,11 +61,17 @@ export function createFront({ session, context, listener, restart }: Given): Fro
   session.publicFiles = publicFiles
 
   const rulesOf = createFileRules(app.options)
-  const toServer = (path: string, request: IncomingMessage, response: ServerResponse): void => {
+  const toServer = (path: string, request: IncomingMessage, response: ServerResponse, again: () => void): void => {
     const { isReplaced, headers } = rulesOf(path)
-    if (isReplaced) return engine.handle(request, response)
+    if (isReplaced) return engine.handle(request, response, again)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    publicFiles.handle(request, response, () => engine.handle(request, response))
+    publicFiles.handle(request, response, () => engine.handle(request, response, again))
+  }
+  /** A restart has ended the server before it answered: the next session does, so that no page stays broken. */
+  const handleAgain = (request: IncomingMessage, response: ServerResponse, url: string | undefined): void => {
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    request.url = url
+    listener.handle(request, response)
   }
 
   const unanswered = new Set<ServerResponse>()
@@ -79,6 +85,7 @@ export function createFront({ session, context, listener, restart }: Given): Fro
     guard,
     settled: () => (unanswered.size === 0 ? Promise.resolve() : new Promise((resolve) => (onSettled = resolve))),
     handle: (request, response) => {
+      const { url: original } = request
       const verdict = guard.check(request)
       if (verdict.status !== 200) return refuse(response, verdict)
       request.url = verdict.target.url // from here on there is one path
@@ -90,7 +97,9 @@ export function createFront({ session, context, listener, restart }: Given): Fro
       for (const [name, value] of Object.entries(guard.corsHeaders(request) ?? {})) response.setHeader(name, value)
       endpoints.handle(request, response, () => {
         const { path, url } = verdict.target
-        if (!path.startsWith(bundlerBase) || path.startsWith(manifestBase)) return toServer(path, request, response)
+        if (!path.startsWith(bundlerBase) || path.startsWith(manifestBase)) {
+          return toServer(path, request, response, () => handleAgain(request, response, original))
+        }
         request.url = path + (url.includes('?') ? url.slice(url.indexOf('?')) : '')
         unanswered.add(response)
         for (const end of ['prefinish', 'close']) response.once(end, () => answered(response))

@@ -5,11 +5,9 @@ import type { WatchScope } from './watch-scope.ts'
 
 interface Listeners {
   onEvent: (event: FileEvent, path: string) => void
-  /** A file that is as it was. Large ones, such as pictures, are left out. */
-  onUnchanged?: ((path: string) => void) | undefined
+  /** A file that is as it was. */
+  onUnchanged?: ((path: string, size: number) => void) | undefined
 }
-
-const largest = 256 * 1024
 
 /**
  * Reports files that were written before anybody watched, such as while a server started. One that was replaced looks as if it were new,
@@ -25,7 +23,7 @@ export async function changedSince(
   const look = async (path: string): Promise<void> => {
     const found = await stat(path).catch(() => undefined) // it has gone meanwhile, which is told of
     if (!found?.isFile()) return
-    if (Math.max(found.mtimeMs, found.ctimeMs) < since) return void (found.size <= largest && onUnchanged?.(path))
+    if (Math.max(found.mtimeMs, found.ctimeMs) < since) return onUnchanged?.(path, found.size)
     if (found.birthtimeMs >= since) onEvent('add', path)
     onEvent('change', path)
   }

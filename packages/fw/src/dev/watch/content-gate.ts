@@ -5,12 +5,15 @@ import type { FileEvent } from '@fw/schema'
 export interface ContentGate {
   /** Whether an event is news: all are, but for a `change` of a file that has the same content as before. */
   passes: (event: FileEvent, path: string) => boolean
+  /** Whether there was an event of the file, or it was remembered. */
+  knows: (path: string) => boolean
   /**
    * Gets to know what a file contains now, so that even its first `change` can be judged.
    *
    * @param since - one that was written from then on is not what was read, and stays unknown
+   * @param isRead - Whether to read the file. Otherwise its first `change` passes.
    */
-  remember: (path: string, since?: number) => void
+  remember: (path: string, since?: number, isRead?: boolean) => void
   /** Called with the text of a file before it is compiled. Returns whether it differs from the known content. */
   compiled: (path: string, text: string) => boolean
 }
@@ -77,10 +80,11 @@ export function contentGate(most: number = 50_000): ContentGate {
       }
       return true
     },
-    remember: (path, since = Infinity) => {
+    knows: (path) => seen.has(path),
+    remember: (path, since = Infinity, isRead = true) => {
       const stats = fileAt(path)
       if (!stats || Math.max(stats.mtimeMs, stats.ctimeMs) >= since) return
-      const digest = digestOf(path, stats)
+      const digest = isRead ? digestOf(path, stats) : undefined
       // It may have been written in between.
       if (fileAt(path)?.mtimeMs === stats.mtimeMs) keep(path, entryOf(stats, digest))
     },

@@ -18,6 +18,8 @@ export interface BackendOptions {
   /** Ask for changes again and again instead of waiting for the operating system to tell. */
   polling: boolean
   onEvent: (event: FileEvent, path: string) => void
+  /** Called for each event of the operating system, also where the library merges or drops some. */
+  onTouched?: ((path: string) => void) | undefined
   onError: (error: unknown) => void
   notify: (event: DevEvent) => void
 }

@@ -10,6 +10,8 @@ const delay = 100
 interface KnownPathsOptions {
   accepts: (path: string) => boolean
   onEvent: (event: FileEvent, path: string) => void
+  /** Called instead of `onEvent` if size and time of a file are the same as before. */
+  onTouched?: ((path: string) => void) | undefined
   /** A directory was found by looking for it, so the library may have missed it. */
   onMissed: (dir: string) => void
 }
@@ -31,7 +33,7 @@ interface ScanOptions {
 }
 
 /** Remembers which paths are directories and which are files, to tell what an event means that only names a path. */
-export function knownPaths({ accepts, onEvent, onMissed }: KnownPathsOptions): KnownPaths {
+export function knownPaths({ accepts, onEvent, onTouched, onMissed }: KnownPathsOptions): KnownPaths {
   /** Directories, and for files the state in which they were last told of; none if they were only found. */
   const known = new Map<string, 'dir' | 'found' | `${number} ${number}`>()
   const removals = new Map<string, NodeJS.Timeout>()
@@ -89,7 +91,8 @@ export function knownPaths({ accepts, onEvent, onMissed }: KnownPathsOptions): K
     if (before && (before === 'dir') !== (state === 'dir')) removed(path)
     if (state === 'dir' && wasAway) onMissed(path)
     if (state === 'dir') return void (await scan(path, { isNew: true, isWatched: true }))
-    if (before === state) return // one write may come as several events
+    // Several events of one write, or another write within the resolution of the file system's clock.
+    if (before === state) return onTouched?.(path)
     tell(known.has(path) ? 'change' : 'add', path)
     known.set(path, state)
   }

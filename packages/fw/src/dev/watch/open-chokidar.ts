@@ -3,6 +3,7 @@ import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar'
 import { normalize } from 'pathe'
 import type { BackendOptions } from './file-backend.ts'
 import { directoriesOnly } from './directories-only.ts'
+import { rawEventPath } from './raw-event-path.ts'
 import { rewatchOnRaw } from './rewatch-on-raw.ts'
 import { isDirectory } from './watch-scope.ts'
 
@@ -21,7 +22,7 @@ export interface OpenChokidar {
 
 /** Opens one instance of the library. What `watchers.fileWatcher` says goes to it as it is, but for what is watched. */
 export function openChokidar(paths: readonly string[], options: OpenOptions): OpenChokidar {
-  const { accepts, depth, reportsInitial, watchers, polling, onEvent, onError } = options
+  const { accepts, depth, reportsInitial, watchers, polling, onEvent, onTouched, onError } = options
   const given = watchers.fileWatcher as ChokidarOptions // the open rest of the option is the library's own
   const watcher = watch([...paths], {
     ...(polling ? { usePolling: true, interval: 300, binaryInterval: 1000 } : {}),
@@ -41,6 +42,11 @@ export function openChokidar(paths: readonly string[], options: OpenOptions): Op
     if (event === 'add' || event === 'addDir' || event === 'change' || event === 'unlink' || event === 'unlinkDir')
       onEvent(event, normalize(path))
   })
+  if (onTouched)
+    watcher.on('raw', (_type: string, name: unknown, details: unknown) => {
+      const path = rawEventPath(name, details)
+      if (path !== undefined && accepts(path)) onTouched(path)
+    })
   watcher.on('error', (error) => {
     if (!hasGone(error)) onError(error)
   })

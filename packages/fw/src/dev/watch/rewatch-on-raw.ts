@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { FSWatcher } from 'chokidar'
-import { join } from 'pathe'
+import { rawEventPath } from './raw-event-path.ts'
 
 /** Longer than the library takes to find out what happened. */
 const delay = 150
@@ -16,7 +16,7 @@ export function rewatchOnRaw(watcher: FSWatcher, types: readonly string[]): () =
   if (types.length > 0) {
     watcher.on('raw', (type: string, name: unknown, details: unknown) => {
       if (!types.includes(type)) return
-      const path = pathOf(name, details)
+      const path = rawEventPath(name, details)
       if (path === undefined) return
       clearTimeout(waiting.get(path))
       waiting.set(path, setTimeout(rewatch, delay, path))
@@ -32,12 +32,4 @@ export function rewatchOnRaw(watcher: FSWatcher, types: readonly string[]): () =
   return () => {
     for (const timer of waiting.values()) clearTimeout(timer)
   }
-}
-
-/** Events of a directory name the file in it, events of a file the file itself. */
-function pathOf(name: unknown, details: unknown): string | undefined {
-  const { watchedPath } = (details ?? {}) as { watchedPath?: unknown } // polling gives other details
-  if (typeof watchedPath !== 'string') return typeof name === 'string' ? name : undefined
-  const isDirectory = statSync(watchedPath, { throwIfNoEntry: false })?.isDirectory() ?? false
-  return isDirectory && typeof name === 'string' ? join(watchedPath, name) : watchedPath
 }

@@ -17,11 +17,13 @@ export interface WatchFilesOptions extends Pick<LoadedConfig, 'options' | 'expla
   files: readonly string[]
   isIgnored: IsIgnored
   onEvent: (event: FileEvent, path: string) => void
+  /** Called for each event of the operating system, also where the library merges or drops some. */
+  onTouched?: (path: string) => void
   onError: (error: unknown) => void
   /** When the files were read, in milliseconds since 1970: what was written since then is reported too. */
   since?: number
   /** Told of each file that was not written since then, a while after the start. */
-  onUnchanged?: (path: string) => void
+  onUnchanged?: (path: string, size: number) => void
   /** Says how files are watched, if that is not as usual. */
   notify?: (event: DevEvent) => void
   /** Further directories that are never looked into, such as caches. */
@@ -44,7 +46,7 @@ export interface FileWatch {
  * slashes; replacing a file, as editors do, is one change.
  */
 export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
-  const { options, dirs, files, isIgnored, onEvent, never = [], loadLibrary = loadParcelWatcher } = given
+  const { options, dirs, files, isIgnored, onEvent, onTouched, never = [], loadLibrary = loadParcelWatcher } = given
   const onError = tellingLimitOnce(given.onError)
   const notify = (event: DevEvent): void => sayOnce(event, options.rootDir, given.notify)
   const { buildDir, analyzeDir, rootDir, bundler1 } = options
@@ -52,7 +54,15 @@ export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
   const scope = createWatchScope({ dirs, files, isIgnored, never: hidden })
   const why = needsPolling(dirs)
   if (why) notify({ kind: 'info', text: 'Files are watched by looking at them again and again', reason: why })
-  const base: BackendOptions = { scope, watchers: options.watchers, polling: why !== undefined, onEvent, onError, notify }
+  const base: BackendOptions = {
+    scope,
+    watchers: options.watchers,
+    polling: why !== undefined,
+    onEvent,
+    onTouched,
+    onError,
+    notify,
+  }
   const { kind, library } = choose(given, why !== undefined, notify, loadLibrary)
   const backend = await open(kind, base, library, hidden)
   let isClosed = false

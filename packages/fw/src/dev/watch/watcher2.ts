@@ -9,12 +9,13 @@ const never = ['**/node_modules', '**/node_modules/**', '**/.git', '**/.git/**']
 
 /** One watcher of the operating system per directory, by a native library. It knows paths only; the rest is found out here. */
 export function watcher2(options: BackendOptions & { library: ParcelWatcher; hidden: readonly string[] }): FileBackend {
-  const { scope, onEvent, onError, library, hidden } = options
+  const { scope, onEvent, onTouched, onError, library, hidden } = options
   const open = new Map<string, Promise<Subscription | undefined>>()
   const renewals = new Map<string, NodeJS.Timeout>()
   const paths = knownPaths({
     accepts: scope.isInside,
     onEvent,
+    onTouched,
     onMissed: (missed) => {
       const dir = [...open.keys()].find((each) => contains(each, missed))
       if (dir === undefined) return

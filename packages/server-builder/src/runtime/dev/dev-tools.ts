@@ -10,6 +10,8 @@ export interface DevTools {
   revision: () => number | undefined
   /** The same error is told once. */
   report: (thrown: unknown, request?: DevRequest, code?: string) => Promise<DevProblem>
+  /** A page that shows a problem in the overlay, and reloads when it is fixed. For errors that leave no page to show it on. */
+  problemPage: (problem: DevProblem, nonce?: string) => Promise<string>
   /** Calls `close` when the engine that is starting gives way to the next one. Resolves when the previous one is closed. */
   replaceEngine: (close: EngineClose) => Promise<void>
   /** Adds to what happens when the current engine is closed. The last one added is called first. */
