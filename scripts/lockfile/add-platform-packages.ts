@@ -60,6 +60,6 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | 
 }
 
 const platformName =
-  /[-/](?<os>android|darwin|freebsd|linux|openharmony|win32)-(?<cpu>arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(?<abi>\w+))?$/
+  /[-/](?<os>android|darwin|freebsd|linux|openbsd|openharmony|win32)-(?<cpu>arm64|arm|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(?<abi>\w+))?$/
 
 const libcOfAbi: Partial<Record<string, string>> = { gnu: 'glibc', musl: 'musl' }
