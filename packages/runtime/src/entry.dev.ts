@@ -1,6 +1,6 @@
 import { captureClientErrors } from './dev/client-errors.ts'
 import { connectOverlay, type HotMessages } from './dev/overlay/connect-overlay.ts'
-import { pageRevision } from './dev/page-revision.ts'
+import { pageRevision, seenRevision, setSeenRevision } from './dev/page-revision.ts'
 import { hasFailed } from './dev/page-state.ts'
 import { quietRouter } from './dev/quiet-router.ts'
 
@@ -8,7 +8,8 @@ import { quietRouter } from './dev/quiet-router.ts'
 const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
 
 connectOverlay(hot)
-captureClientErrors((error) => hot?.send('fw:client-error', error))
+hot?.on('fw:revision', (revision) => setSeenRevision(Number(revision)))
+captureClientErrors((error) => hot?.send('fw:client-error', { ...error, revision: seenRevision() }))
 quietRouter()
 // What an error page makes of itself is not what anybody looks for.
 const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__FW_PROBLEM__') !== null

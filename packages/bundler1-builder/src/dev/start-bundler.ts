@@ -9,11 +9,9 @@ import { changeModules } from './change-modules.ts'
 import { compileErrors } from './compile-errors.ts'
 import { mapPlace } from './map-place.ts'
 import { extendConfig } from './extend-config.ts'
+import { isOutdatedError } from './outdated-error.ts'
 import { createPageAssets } from './page-assets.ts'
 import { WorkerEnvironment } from './worker-environment.ts'
-
-/** Codes of Vite's errors for requests that came before the end of the server, or before another run of the optimizer. */
-const outdatedCodes = new Set(['ERR_CLOSED_SERVER', 'ERR_OUTDATED_OPTIMIZED_DEP'])
 
 /** Starts Vite: one server, with an environment for the browser, one for the app on the server, and one for the server engine. */
 export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): Promise<DevBundler> {
@@ -46,7 +44,7 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
     },
     compileErrors: (file) => compileErrors(server, file),
     mapPlace: (url, line, column) => mapPlace(server, url, line, column),
-    isOutdated: ({ code }) => code !== undefined && outdatedCodes.has(code),
+    isOutdated: isOutdatedError,
     close: () => server.close(),
   }
 }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { RawError } from '@fw/schema'
 
 type Side = RawError['side']
@@ -63,7 +64,7 @@ function own(error: Fields, side: Side): RawError {
 /** Lines and columns from 1. The compiler of components counts columns from 1 when it names the file, everything else from 0. */
 function locOf(error: Fields): Pick<RawError, 'loc'> {
   const loc = read(error, 'loc')
-  if (!isObject(loc)) return {}
+  if (!isObject(loc)) return printedLoc(read(error, 'message'))
   const start = read(loc, 'start')
   const file = read(loc, 'file')
   if (isObject(start)) return position(start, 0, file)
@@ -72,6 +73,12 @@ function locOf(error: Fields): Pick<RawError, 'loc'> {
   if (!found) return {}
   // Its styles begin in the line of their tag, which it counts twice.
   return { loc: read(error, 'name') === 'CssSyntaxError' ? { ...found, line: found.line - 1 } : found }
+}
+
+/** Oxc prints the place into its message, and Vite sends browsers nothing else of it. */
+function printedLoc(message: unknown): Pick<RawError, 'loc'> {
+  const match = isText(message) ? /╭─\[ [^\n]*:(\d+):(\d+) \]/.exec(stripVTControlCharacters(message)) : null
+  return match ? { loc: { line: Number(match[1]), column: Number(match[2]) } } : {}
 }
 
 function position(at: Fields, offset: 0 | 1, file: unknown): Pick<RawError, 'loc'> {

@@ -22,6 +22,17 @@ export function setTreeBroken(): void {
   treeBroken = true
 }
 
+let updated = false
+
+/** Whether there was a hot update since the page began to load. */
+export function wasUpdated(): boolean {
+  return updated
+}
+
+export function setUpdated(): void {
+  updated = true
+}
+
 let pageFiles: () => readonly string[] = () => []
 
 /** Source files of the pages on screen. */

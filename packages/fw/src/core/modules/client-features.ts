@@ -10,7 +10,7 @@ export function clientFeatures(options: FwOptions, payloadFiles: boolean): Gener
   ]
   const imports = features.map((name) => `import { ${name} } from '#app/features'\n`).join('')
   // In development errors of components are told where they are seen.
-  const forDev = options.dev ? ['captureAppErrors', ...(options.features.devLogs ? ['replayLogs'] : [])] : []
+  const forDev = options.dev ? ['captureAppErrors', 'reportLoaded', ...(options.features.devLogs ? ['replayLogs'] : [])] : []
   const dev = forDev.map((name) => `import { ${name} } from '#app/dev-features'\n`).join('')
   const list = [...forDev, ...features]
   return { name: 'client-features.mjs', reads: [], text: () => `${dev}${imports}export default [${list.join(', ')}]\n` }

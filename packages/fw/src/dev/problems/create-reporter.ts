@@ -79,6 +79,7 @@ export function createReporter({
   }
   /** @param revision - The one that the code had seen. */
   const isCurrent = async (problem: DevProblem, revision: number): Promise<boolean> => {
+    if (log.isOutdated(revision, [])) return false // the session is over
     const files = filesOf(problem)
     if (!isOfText(problem)) return !files.some(hasChanged) && !log.isOutdated(revision, files)
     // The compiler reads a text at any time, before the watcher tells of a change or after it, so the text itself decides.

@@ -141,3 +141,10 @@ it('an error of the engine stands for one that has a cause', () => {
   expect(rawErrorOf(around, 'server')).toMatchObject({ name: 'RangeError', message: 'alone' })
   expect(rawErrorOf(around, 'server').cause).toBeUndefined()
 })
+
+it('reads the place that Oxc prints into its message', () => {
+  const message =
+    'Transform failed with 1 error:\n\n[PARSE_ERROR] Unexpected token\n   ╭─[ app/app.config.ts:3:41 ]\n   │\n 3 │ a({ b: })\n───╯\n'
+  expect(rawErrorOf({ message, id: '/p/app/app.config.ts' }, 'build').loc).toEqual({ line: 3, column: 41 })
+  expect(rawErrorOf({ message: '[ app/app.config.ts:3:41 ]', id: '/p/app/app.config.ts' }, 'build').loc).toBeUndefined()
+})

@@ -11,6 +11,7 @@ import type { LoadingState } from '../loading/loading-state.ts'
 import { cacheDir as cacheDirOf } from '../../core/cache-dir.ts'
 import { describeError } from '../problems/describe-error.ts'
 import { createReporter, type Reporter } from '../problems/create-reporter.ts'
+import { isLoadFailure } from '../problems/open-problems.ts'
 import { missingFile } from '../problems/missing-file.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
@@ -23,12 +24,15 @@ import { ConfigFailure, configProblems } from './config-failure.ts'
 import { hotEvents } from './hot-events.ts'
 import type { Session } from './open-session.ts'
 
+type Contract = Omit<DevContext, 'dependencies' | 'servedDirs'>
+
 /** What outlives sessions. */
 export interface SessionContext {
   hub: Hub
   cacheDir: string
-  /** For builders. */
-  contract: Omit<DevContext, 'dependencies' | 'servedDirs'>
+  contract: Contract
+  /** For the builders of a session. What they say after `leave` is ignored: they are being closed, and what they serve is gone. */
+  openContract: () => Contract
   /** A session is there, and answers. */
   enter: (session: Session, guard: Guard) => void
   leave: () => void
@@ -76,8 +80,14 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   const log = new ChangeLog()
   /** The revision at which pages were last told to reload. One that was loading then is not connected yet, and is told when it is. */
   let reloadedAt = 0
+  /** The latest change of a file that browsers got a hot update for. */
+  let updatedAt = 0
   const sendToAll = (payload: HotPayload): void => {
     if (payload.type === 'full-reload') reloadedAt = log.next()
+    if (payload.type === 'update') {
+      updatedAt = log.lastChange
+      send('fw:revision', log.revision)
+    }
     hub.send(payload)
   }
   const told = hotEvents((event) => terminal.event(event), rootDir)
@@ -135,19 +145,27 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     return isOutdated(raw) ? describe(raw) : reporter.report(raw, client)
   }
 
+  /** Whether a page that was rendered with this revision, and is only now connected or loaded, has missed something. */
+  const isOutdatedPage = (revision: number): boolean => revision < Math.max(reloadedAt, updatedAt)
+
   // Browsers ask, for they may connect before they listen.
   hub.on('fw:hello', (data, client) => {
     const revision = revisionOf(data) ?? log.revision
-    if (revision < reloadedAt) return client.send({ type: 'custom', event: 'fw:outdated' })
+    if (isOutdatedPage(revision)) return client.send({ type: 'custom', event: 'fw:outdated' })
     const missed = reporter.missed(revision)
     if (missed.length > 0) client.send({ type: 'custom', event: 'fw:problems-open', data: missed })
+  })
+  hub.on('fw:loaded', (data, client) => {
+    if (isOutdatedPage(revisionOf(data) ?? log.revision)) client.send({ type: 'custom', event: 'fw:outdated' })
   })
   hub.on('fw:client-error', (data, client) => {
     const raw = readClientError(data)
     const revision = revisionOf(data) ?? log.revision
     if (!raw || revision < reloadedAt) return // the page is about to reload
     if (raw.hydration && log.lastChange > revision) return // the server rendered it before the last change
-    void report(raw, client)
+    // Whatever the module was missing may be there by now.
+    if (isLoadFailure(raw) && log.lastChange > revision) return client.send({ type: 'custom', event: 'fw:outdated' })
+    void report({ ...raw, revision }, client)
   })
   hub.on('fw:reload', (data) => {
     const { reason } = (data ?? {}) as { reason?: unknown }
@@ -155,17 +173,33 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   })
 
   const cacheDir = cacheDirOf(rootDir)
+  const contract: Contract = {
+    hub: watched,
+    report: (raw) => report(raw),
+    revision: () => log.revision,
+    compiling: (file, text) => onText?.(file, text),
+    event: (event) => terminal.event(event),
+    privateDir: () => (privateDir ??= makePrivateDir()),
+    cacheDir,
+  }
+  let closeContract: (() => void) | undefined
   return {
     hub: watched,
     cacheDir,
-    contract: {
-      hub: watched,
-      report: (raw) => report(raw),
-      revision: () => log.revision,
-      compiling: (file, text) => onText?.(file, text),
-      event: (event) => terminal.event(event),
-      privateDir: () => (privateDir ??= makePrivateDir()),
-      cacheDir,
+    contract,
+    openContract: () => {
+      let isOpen = true
+      closeContract = () => {
+        isOpen = false
+      }
+      const send = (payload: HotPayload): void => {
+        if (isOpen) watched.send(payload)
+      }
+      return {
+        ...contract,
+        hub: Object.assign(Object.create(watched) as Hub, { send }),
+        report: (raw) => (isOpen ? report(raw) : describe(raw)),
+      }
     },
     enter: (next, nextGuard) => {
       session = next
@@ -176,6 +210,8 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     },
     leave: () => {
       session = undefined
+      closeContract?.()
+      log.sessionStarted() // what was reported before, and is not shown yet, is outdated
     },
     noticed: (file) => {
       noticed.add(file)

@@ -75,7 +75,7 @@ async function serve(
     loaded,
     described,
     context: {
-      ...context.contract,
+      ...context.openContract(),
       dependencies: async () => (await dependencies).packages,
       compiledPackages: async () => (await dependencies).compiled,
     },

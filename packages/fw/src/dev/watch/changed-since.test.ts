@@ -22,5 +22,11 @@ test('tells of files that were written since then, and of those that were not', 
     onEvent: (event, path) => tell(event)(path),
     onUnchanged: tell('unchanged'),
   })
-  expect(told.toSorted()).toEqual(['add new.vue', 'change deep/b.vue', 'change new.vue', 'unchanged a.vue', 'unchanged large.png'])
+  expect(told.toSorted()).toEqual([
+    'add new.vue',
+    'change deep/b.vue',
+    'change new.vue',
+    'unchanged a.vue',
+    'unchanged large.png',
+  ])
 })

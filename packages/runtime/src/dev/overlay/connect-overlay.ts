@@ -1,7 +1,7 @@
 import type { DevProblem } from '@fw/schema'
 import { ignoreFollowingErrors } from '../client-errors.ts'
 import { pageRevision } from '../page-revision.ts'
-import { isTreeBroken } from '../page-state.ts'
+import { isTreeBroken, setUpdated } from '../page-state.ts'
 import { clearProblems, showProblem } from './overlay.ts'
 import { isLoadFailure } from './problem-list.ts'
 
@@ -55,6 +55,7 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   hot.on('fw:problems-cleared', (ids) => clear(Array.isArray(ids) ? ({ id }) => ids.includes(id) : () => true))
   // Files that do not compile stay broken, whatever else is updated, and so do a broken configuration and wrong types.
   hot.on('vite:beforeUpdate', () => {
+    setUpdated()
     if (isTreeBroken()) {
       isIncomplete = true // Vue cannot apply it, so the page reloads as soon as the server can render it
       ignoreFollowingErrors()

@@ -1,0 +1,18 @@
+import type { FwApp } from '../fw-app.ts'
+import type { HotMessages } from './overlay/connect-overlay.ts'
+import { pageRevision } from './page-revision.ts'
+import { wasUpdated } from './page-state.ts'
+
+// Written out, because the bundler looks for these very words.
+const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
+
+/**
+ * Asks the server whether the page is outdated if there were hot updates while it loaded: Vite does not apply them to modules that are
+ * still on their way.
+ */
+export function reportLoaded(fwApp: FwApp): void {
+  const stop = fwApp.hook('app:suspense:resolve', () => {
+    stop()
+    if (wasUpdated()) hot?.send('fw:loaded', { revision: pageRevision() })
+  })
+}
