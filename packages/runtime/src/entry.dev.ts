@@ -1,4 +1,5 @@
 import { captureClientErrors } from './dev/client-errors.ts'
+import { updateAllDefinitions } from './dev/hot/update-definitions.ts'
 import { connectOverlay, type HotMessages } from './dev/overlay/connect-overlay.ts'
 import { pageRevision, seenRevision, setSeenRevision } from './dev/page-revision.ts'
 import { hasFailed } from './dev/page-state.ts'
@@ -21,4 +22,7 @@ const watchWarnings = async (): Promise<void> => {
   templates.watchTemplates((error) => hot?.send('fw:client-error', error))
   hydration.watchHydration((error) => hot?.send('fw:client-error', { ...error, revision: pageRevision() }), isOfNoInterest)
 }
-void watchWarnings().then(() => import('./entry.client.ts'))
+void watchWarnings().then(() => {
+  updateAllDefinitions()
+  return import('./entry.client.ts')
+})

@@ -1,6 +1,7 @@
 import type { PageRoute } from '@fw/schema'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../../testing/create-test-app.ts'
+import { updateAllDefinitions } from './update-definitions.ts'
 import { books, counter, home, startHotApp, type HotApp } from './testing/hot-app.ts'
 
 const build = vi.hoisted(() => ({ table: {} as object }))
@@ -25,6 +26,7 @@ afterEach(() => {
 })
 
 describe('components with hot updates of their own', () => {
+  updateAllDefinitions()
   const runtime = (
     globalThis as unknown as {
       __VUE_HMR_RUNTIME__: { createRecord: (id: string, one: object) => void; reload: (id: string, one: object) => void }
@@ -77,5 +79,13 @@ describe('components with hot updates of their own', () => {
     runtime.reload('three', version('three', 'third'))
     await app.go('/books')
     expect(app.html()).toContain('third 0')
+  })
+
+  test('that a suspended page is about to render are updated too', async () => {
+    const older = version('four', 'first') as { render: () => unknown; setup: () => unknown }
+    const between = version('four', 'second') as typeof older
+    const newest = version('four', 'third') as typeof older
+    runtime.reload('four', newest)
+    expect([older.setup, between.setup]).toEqual([newest.setup, newest.setup])
   })
 })

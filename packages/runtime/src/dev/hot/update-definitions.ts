@@ -1,0 +1,47 @@
+type Definition = Record<string, unknown>
+
+/** The part of `__VUE_HMR_RUNTIME__` that compiled components call. */
+interface HotRuntime {
+  createRecord: (id: string, definition: Definition) => boolean
+  rerender: (id: string, render: unknown) => void
+  reload: (id: string, definition: Definition) => void
+}
+
+/** All definitions of each component that are still in use. */
+const definitions = /* @__PURE__ */ new Map<string, WeakRef<Definition>[]>()
+let installed: HotRuntime | undefined
+
+/**
+ * Makes Vue update every definition of a component. Each version of its module has one, and Vue updates the first of them and those on
+ * screen: one that a suspended page is about to render, or a page that was left, would keep an old version. Call it before components load.
+ */
+export function updateAllDefinitions(): void {
+  const runtime = (globalThis as { __VUE_HMR_RUNTIME__?: HotRuntime }).__VUE_HMR_RUNTIME__
+  if (!runtime || runtime === installed) return
+  installed = runtime
+  const { createRecord, rerender, reload } = runtime
+  runtime.createRecord = (id, definition) => {
+    definitions.set(
+      id,
+      [...inUse(id), definition].map((each) => new WeakRef(each)),
+    )
+    return createRecord(id, definition)
+  }
+  runtime.rerender = (id, render) => {
+    for (const each of inUse(id)) each['render'] = render
+    rerender(id, render)
+  }
+  runtime.reload = (id, definition) => {
+    for (const each of inUse(id)) if (each !== definition) replace(each, definition)
+    reload(id, definition)
+  }
+}
+
+function inUse(id: string): Definition[] {
+  return (definitions.get(id) ?? []).flatMap((each) => each.deref() ?? [])
+}
+
+function replace(target: Definition, next: Definition): void {
+  Object.assign(target, next)
+  for (const key of Object.keys(target)) if (key !== '__file' && !(key in next)) delete target[key]
+}
