@@ -35,7 +35,8 @@ const { t } = useI18n()
   },
   component: {
     file: 'app/components/SoakPart.vue',
-    text: (n: number) => `<script setup lang="ts">\nconst n: number = ${n}\n</script>\n<template><b>component-{{ n }};</b></template>\n`,
+    text: (n: number) =>
+      `<script setup lang="ts">\nconst n: number = ${n}\n</script>\n<template><b>component-{{ n }};</b></template>\n`,
     broken: '<script setup lang="ts">\nconst n: number = = 1\n</script>\n<template><b>component</b></template>\n',
   },
   composable: {

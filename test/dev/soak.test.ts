@@ -75,7 +75,20 @@ describe(`${operations} operations on the files of an app, seed ${seed}`, () => 
       return 'of 38 files'
     },
   }
-  const likely = ['edit', 'edit', 'edit', 'edit', 'edit', 'edit', 'break', 'fix', 'fix', 'write page', 'remove page', 'rename page']
+  const likely = [
+    'edit',
+    'edit',
+    'edit',
+    'edit',
+    'edit',
+    'edit',
+    'break',
+    'fix',
+    'fix',
+    'write page',
+    'remove page',
+    'rename page',
+  ]
 
   const burst = async (): Promise<string[]> => {
     const done: string[] = []

@@ -1,4 +1,4 @@
-import type { FwApp } from '../fw-app.ts'
+import type { FwApp } from '../app/fw-app.ts'
 import type { HotMessages } from './overlay/connect-overlay.ts'
 import { pageRevision } from './page-revision.ts'
 import { wasUpdated } from './page-state.ts'

@@ -20,3 +20,9 @@ test.each([
 test('none in other errors', () => {
   expect(missingFile({ ...error, message: 'ENOENT' })).toBeUndefined()
 })
+
+test('knows a file that is listed in a generated module, also if that module does not compile', () => {
+  const message = 'Failed to resolve import "/p/pages/a.vue?x" from "../../\0fw:build/routes". Does the file exist?'
+  expect(missingFile({ ...error, message })).toEqual({ file: '/p/pages/a.vue', isImported: false })
+  expect(missingFile({ ...error, message: message.replace('\0fw:build/routes', 'app/b.vue') })).toBeUndefined()
+})

@@ -9,6 +9,7 @@ export interface MissingFile {
 /** In the words of Vite, and of Node for parts of components. */
 const sayings = [
   /^Failed to load url .+? \(resolved id: (?<file>[^?)]+)[^)]*\)(?<imported> in (?!\0))?/,
+  /^Failed to resolve import "(?<file>\/[^"?]+)[^"]*" from "[^"]*\bfw:build\//,
   /^ENOENT: no such file or directory, \w+ '(?<file>[^'?]+)/,
 ]
 

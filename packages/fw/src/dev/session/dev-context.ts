@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { rawErrorsOf } from '@fw/kit/internal'
-import type { DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
+import type { DevBundler, DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
 import { isAbsolute, join, relative } from 'pathe'
 import { hasColors } from '../../print/output.ts'
 import type { Guard } from '../guard/create-guard.ts'
@@ -70,8 +70,8 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   let guard: Guard | undefined
   let privateDir: string | undefined
   let isBroken = false
-  let isOutdated: (raw: RawError) => boolean = () => false
-  let hasChanged: (file: string) => boolean = () => false
+  let bundler: DevBundler | undefined
+  let hasChanged: ((file: string) => boolean) | undefined
   let onText: ((file: string, text: string) => void) | undefined
   const hub = createHub({
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
@@ -130,7 +130,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   const reporter = createReporter({
     log,
     describe,
-    hasChanged: (file) => hasChanged(file),
+    hasChanged: (file) => hasChanged?.(file) === true,
     compileErrors: async (file) => session?.bundler.compileErrors(file),
     isOfRemovedFile: (raw) => {
       const missing = missingFile(raw)
@@ -142,7 +142,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     send,
   })
   const report: Reporter['report'] = async (raw, client) => {
-    return isOutdated(raw) ? describe(raw) : reporter.report(raw, client)
+    return bundler?.isOutdated(raw) ? describe(raw) : reporter.report(raw, client)
   }
 
   /** Whether a page that was rendered with this revision, and is only now connected or loaded, has missed something. */
@@ -192,18 +192,20 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       closeContract = () => {
         isOpen = false
       }
-      const send = (payload: HotPayload): void => {
-        if (isOpen) watched.send(payload)
-      }
+      const ownHub = Object.assign(Object.create(watched) as Hub, {
+        send: (payload: HotPayload) => {
+          if (isOpen) watched.send(payload)
+        },
+      })
       return {
         ...contract,
-        hub: Object.assign(Object.create(watched) as Hub, { send }),
+        hub: ownHub,
         report: (raw) => (isOpen ? report(raw) : describe(raw)),
       }
     },
     enter: (next, nextGuard) => {
       session = next
-      isOutdated = next.bundler.isOutdated
+      bundler = next.bundler
       guard = nextGuard
       log.sessionStarted()
       reporter.closeAll()

@@ -38,7 +38,7 @@ export function updateAllDefinitions(): void {
 }
 
 function inUse(id: string): Definition[] {
-  return (definitions.get(id) ?? []).flatMap((each) => each.deref() ?? [])
+  return (definitions.get(id) ?? []).map((each) => each.deref()).filter((each) => each !== undefined)
 }
 
 function replace(target: Definition, next: Definition): void {
