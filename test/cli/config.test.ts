@@ -161,12 +161,12 @@ describe('fw config why', () => {
     expect(stdout).toMatch(/set by +fw\.config\.mjs:2 +"\/docs\/"/)
     expect(stdout).toMatch(/shadows +layer base \(layers\/base\/fw\.config\.mjs:1\) +"\/base\/"/)
     expect(stdout).toMatch(/default of variant B +"\/"/)
-    expect(stdout).toMatch(/at run time +FW_APP_BASE_URL/)
+    expect(stdout).toMatch(/at runtime +FW_APP_BASE_URL/)
   })
 
   it('lists the parts of a list that was put together', async () => {
     const { stdout } = await fw(['config', 'why', 'css'], { cwd: root, env: isolated })
-    expect(stdout).toMatch(/put together from +fw\.config\.mjs:3 +\["~\/main\.css"\]/)
+    expect(stdout).toMatch(/merged from +fw\.config\.mjs:3 +\["~\/main\.css"\]/)
     expect(stdout).toMatch(/layer base .* +\["base\.css"\]/)
   })
 
@@ -179,7 +179,7 @@ describe('fw config why', () => {
 
   it('explains a group by its options', async () => {
     const { stdout } = await fw(['config', 'why', 'sourcemap'], { cwd: root, env: isolated })
-    expect(stdout).toMatch(/sourcemap holds 2 options/)
+    expect(stdout).toMatch(/sourcemap has 2 options/)
     expect(stdout).toMatch(/sourcemap\.server +"hidden" +\$production in fw\.config\.mjs:5/)
   })
 

@@ -87,6 +87,6 @@ plugin track
   it('knows what is near a name that does not exist', async () => {
     const { code, stderr } = await fw(['layers', 'useKart'], { cwd: root, env: isolated })
     expect(code).toBe(2)
-    expect(stderr).toContain('There is nothing called useKart in this app. Did you mean useCart?')
+    expect(stderr).toContain('Nothing called useKart found in this app. Did you mean useCart?')
   })
 })

@@ -19,7 +19,7 @@ it('writes types and says how many files; nothing if nothing has changed', async
   const file = join(dir, '.fw/types/imports.d.ts')
   expect(readFileSync(file, 'utf8')).toContain('useX')
   const { mtimeMs } = statSync(file)
-  expect(await prepare()).toMatchObject({ code: 0, stderr: expect.stringContaining('Nothing has changed in .fw\n') as string })
+  expect(await prepare()).toMatchObject({ code: 0, stderr: expect.stringContaining('No changes in .fw\n') as string })
   expect(statSync(file).mtimeMs).toBe(mtimeMs)
   expect(existsSync(join(dir, '.fw/dist'))).toBe(false)
   write(dir, { 'layouts/wide.vue': '<template><slot /></template>' })

@@ -43,7 +43,7 @@ describe('fw prepare of a large app', () => {
       const before = stamps(dir)
       const { ms, stdout, stderr } = await timed(prepare, { cwd: dir })
       times.again = Math.min(times.again, ms)
-      expect(stdout + stderr).toContain('Nothing has changed')
+      expect(stdout + stderr).toContain('No changes')
       expect(stamps(dir)).toEqual(before)
     }
     const ratio = times.again / times.first

@@ -4,7 +4,7 @@ export type { SchemaDefinition } from '@fw/schema'
 export type { FwConfig, FwConfigExport, FwOptions } from '@fw/schema'
 
 /**
- * Describes a project. Gives completion and type checks in the editor, and returns its argument as it is.
+ * Defines the configuration of a project, with completion and type checking in the editor. Returns its argument.
  *
  * @example
  * export default defineFwConfig({
@@ -16,8 +16,8 @@ export function defineFwConfig(config: FwConfigExport): FwConfigExport {
 }
 
 /**
- * Describes options of your own, in `fw.schema.ts` of a project or a layer: their defaults, and with `$default` and `$schema` more than
- * that. Returns its argument as it is.
+ * Defines custom options in `fw.schema.ts` of a project or a layer: their defaults, and more with `$default` and `$schema`.
+ * Returns its argument.
  *
  * @example
  * export default defineFwSchema({

@@ -1,4 +1,4 @@
-// What authors of modules call. What only fw's own packages need is in `internal.ts`.
+// Functions for module authors. Functions for fw's own packages are in `internal.ts`.
 export { loadFwConfig, type LoadedConfig, type LoadOptions } from './config/load-fw-config.ts'
 export { buildFw, loadFw, writeTypes, type LoadFwOptions } from './instance/load-fw.ts'
 export { BuildFailure, type BuildProblem } from './diagnostics/build-problem.ts'

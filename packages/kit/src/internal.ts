@@ -1,4 +1,4 @@
-// What fw's own packages share. It may change with every version; modules use the entry `@fw/kit`.
+// Functions shared by fw's own packages. They may change in every version; modules use `@fw/kit`.
 export type { EnvFiles } from './config/env-files.ts'
 export type { Layer } from './config/layers.ts'
 export { builtInEnvProblems } from './config/built-in-env-problems.ts'

@@ -3,12 +3,12 @@ import type { ConsolaInstance } from 'consola'
 
 let library: ConsolaInstance | undefined
 
-/** Loaded when somebody writes: it takes long, and most of those who import the kit do not. */
+/** Loaded on first use: it is slow to load, and most importers of the kit do not log. */
 const loaded = (): ConsolaInstance =>
   (library ??= (createRequire(import.meta.url)('consola') as typeof import('consola')).consola)
 
 /**
- * Writes to the terminal, in the way that fw does.
+ * Logs to the terminal in the style of fw.
  *
  * @example logger.success('Done')
  */
@@ -19,7 +19,7 @@ export const logger: ConsolaInstance = new Proxy(Object.create(null) as ConsolaI
 })
 
 /**
- * A logger whose lines bear a name.
+ * Returns a logger with a prefix.
  *
  * @example useLogger('search').info('Indexed 12 pages')
  */

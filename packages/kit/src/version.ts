@@ -2,7 +2,7 @@ import type { Fw } from '@fw/schema'
 import { useFw } from './context/fw-context.ts'
 
 /**
- * The version of fw, without what marks a nightly build.
+ * The version of fw, without the suffix of nightly builds.
  *
  * @example logger.info(getFwVersion())
  */
@@ -11,7 +11,7 @@ export function getFwVersion(fw: Pick<Fw, 'version'> = useFw()): string {
 }
 
 /**
- * Whether fw has a major version.
+ * Whether fw has the given major version.
  *
  * @example if (isFwMajorVersion(2)) useNewWay()
  */
@@ -20,7 +20,7 @@ export function isFwMajorVersion(major: number, fw: Pick<Fw, 'version'> = useFw(
 }
 
 /**
- * A version as semantic versioning has it: `4.0.0-28000000.abc` of a nightly build is `4.0.0`.
+ * Normalises a version: the nightly build `4.0.0-28000000.abc` becomes `4.0.0`.
  *
  * @example normalizeSemanticVersion('4.0.0-28000000.abc') // '4.0.0'
  */

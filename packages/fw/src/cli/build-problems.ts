@@ -11,7 +11,7 @@ export interface BuildProblemsOptions {
   color: boolean
 }
 
-/** Prints what is wrong with an app to standard error. Gives the exit code that it asks for. */
+/** Prints the problems of an app to standard error. Returns the exit code. */
 export async function printBuildProblems(problems: readonly BuildProblem[], rootDir: string): Promise<number> {
   if (problems.length === 0) return 0
   writeLog(await formatBuildProblems(problems, { rootDir, color: hasColors(process.stderr) }))
@@ -19,7 +19,7 @@ export async function printBuildProblems(problems: readonly BuildProblem[], root
   return problems.some(({ level }) => level === 'error') ? 1 : 0
 }
 
-/** Problems as people read them, with the lines in question; errors last, where they are seen. The same problem comes once. */
+/** Formats problems with code frames; errors last, where they are most visible. Duplicates are removed. */
 export async function formatBuildProblems(problems: readonly BuildProblem[], options: BuildProblemsOptions): Promise<string> {
   const unique = [...new Map(problems.map((each) => [JSON.stringify(each), each])).values()]
   const warnings = unique.filter(({ level }) => level === 'warning')
@@ -33,21 +33,21 @@ async function formatOne(problem: BuildProblem, options: BuildProblemsOptions): 
   const { level, code, why, fix, file, line } = problem
   const position = file === undefined ? undefined : { file, line: line ?? 1, ...(await rangeOf(problem)) }
   const plain = { level, code, path: '', keys: [], why, fix, ...(position ? { position } : {}) } as unknown as Problem // codes of a build are not those of a configuration
-  // Only a line is worth showing; a file that cannot be read or understood has none.
+  // Code frames need a line; files that cannot be read or parsed have none.
   const [framed] = position && line !== undefined ? await new Places().problems([plain]).catch(() => [plain]) : [plain]
   return formatProblem(framed ?? plain, options)
 }
 
-/** Without a column the line as a whole is meant. */
+/** Without a column, the whole line is meant. */
 async function rangeOf({ file, line, column }: BuildProblem): Promise<{ column: number; length?: number }> {
   if (column !== undefined || line === undefined) return { column: column ?? 1 }
-  // A file may be gone by now.
+  // The file may have been deleted.
   const text = await readFile(file!, 'utf8').catch(() => '')
   const content = text.split(/\r\n|\n|\r/)[line - 1] ?? ''
   return { column: content.length - content.trimStart().length + 1, length: Math.max(1, content.trim().length) }
 }
 
-/** A command of the runner, which shows the problem beside the line in a review. */
+/** A GitHub Actions command, which shows the problem next to the line in a review. */
 function annotation({ level, code, why, fix, file, line, column }: BuildProblem, rootDir: string): string {
   const place = [
     ...(file ? [`file=${property(file.startsWith(`${rootDir}/`) ? file.slice(rootDir.length + 1) : file)}`] : []),

@@ -11,9 +11,9 @@ export interface BuildProgressOptions {
 }
 
 /**
- * Shows the phases of a build on standard error: one live line in a terminal, else one line for each phase that is done.
+ * Shows the phases of a build on standard error: a live line in a terminal, otherwise one line per completed phase.
  *
- * @param logLevel - The option of that name; with `silent` only warnings are shown.
+ * @param logLevel - The option of that name; with `silent`, only warnings are shown.
  */
 export function buildProgress(logLevel: string = 'info', options: BuildProgressOptions = {}): Progress {
   const { stream = process.stderr, now = () => performance.now() } = options
@@ -37,7 +37,7 @@ export function buildProgress(logLevel: string = 'info', options: BuildProgressO
           else if (logLevel === 'verbose') say(`  ${name}: ${detail}`)
         })
         if (entry) line!.remove(entry)
-        // What was counted to the end says more than the name alone.
+        // The final count says more than the name alone.
         const count = /^(\d+)\/\1\b/.exec(last)?.[1]
         say(`${paint('green', '✔')} ${name}${count === undefined ? '' : ` ${count}/${count}`} ${took()}`)
         return result
@@ -52,7 +52,7 @@ export function buildProgress(logLevel: string = 'info', options: BuildProgressO
   }
 }
 
-/** A line that changes wants a terminal with somebody in front of it. */
+/** A live line needs an interactive terminal. */
 function isLive(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && !process.env.CI && process.env.TERM !== 'dumb'
 }
@@ -63,7 +63,7 @@ interface Running {
   detail: string
 }
 
-/** The phases that run now, in the last line of a terminal. */
+/** The running phases, in the last line of a terminal. */
 class LiveLine {
   private running: Running[] = []
   private timer: NodeJS.Timeout | undefined
@@ -80,7 +80,7 @@ class LiveLine {
     const entry = { name, start, detail: '' }
     this.running.push(entry)
     this.others ??= watchWrites(streamsBeside(this.stream), () => this.erase())
-    // Never the reason for the process to live on.
+    // Must not keep the process alive.
     this.timer ??= setInterval(() => {
       this.frame++
       this.draw()
@@ -135,7 +135,7 @@ class LiveLine {
 
 const spinnerFrames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
-/** In one line: more than fits would wrap, and the next text would not cover it. Control characters would move the cursor. */
+/** On one line: longer text would wrap and not be overwritten. Control characters would move the cursor. */
 function fit(text: string, width: number): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   const clean = text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, ' ')

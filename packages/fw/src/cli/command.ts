@@ -4,13 +4,13 @@ import type { ArgsDef, CommandDef } from 'citty'
 export interface CommandEntry {
   /** One line for the list of commands. */
   summary: string
-  /** A call that shows the use, without `fw` in front. */
+  /** Example call, without `fw`. */
   example: string
   load: () => Promise<{ command: FwCommand }>
   subCommands?: Readonly<Record<string, CommandEntry>>
 }
 
-/** The result of a command is the exit code of the process. */
+/** A command resolves to the exit code of the process. */
 // oxlint-disable-next-line typescript/no-explicit-any -- citty's own type for a command of any arguments
 export type FwCommand = CommandDef<any>
 

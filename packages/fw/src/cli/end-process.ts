@@ -1,18 +1,18 @@
 import { painter, writeLog } from '../print/output.ts'
 
-/** Time for connections that are being closed to do so. */
+/** Time for connections to close. */
 const GRACE_MS = 1000
 
 let openHandles: (() => string[]) | undefined
 
-/** Says that the work of this process is done with the command, and how to find out what keeps it alive then. */
+/** Marks the work of this process as done when the command is, and provides the list of open handles. */
 export function endsWithCommand(list: () => string[] = () => []): void {
   openHandles = list
 }
 
 /**
- * Ends a process that has done its work but is kept alive by something that project code has left open, and names it. A process with
- * nothing left to do ends before, by itself.
+ * Exits a process that is done but kept alive by handles of project code, and lists them. Without open handles, the process exits
+ * by itself.
  */
 export function endProcess(): void {
   const list = openHandles
@@ -31,6 +31,6 @@ function namesOf(handles: readonly string[]): string[] {
   if (handles.length > 0) return [...handles]
   const counts = new Map<string, number>()
   for (const type of process.getActiveResourcesInfo()) counts.set(type, (counts.get(type) ?? 0) + 1)
-  // Standard streams are always there.
+  // Standard streams are always open.
   return [...counts].filter(([type]) => !/^(?:TTY|Pipe)Wrap$/.test(type)).map(([type, count]) => `${count} ${type}`)
 }

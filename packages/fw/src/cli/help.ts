@@ -27,8 +27,8 @@ export function helpText(commands: Readonly<Record<string, CommandEntry>>, paint
     paint('bold', 'Flags'),
     columns(
       [
-        [`  ${paint('cyan', '--help, -h')}`, 'Help for fw or for a command'],
-        [`  ${paint('cyan', '--version, -v')}`, 'The version of fw'],
+        [`  ${paint('cyan', '--help, -h')}`, 'Show help for fw or a command'],
+        [`  ${paint('cyan', '--version, -v')}`, 'Show the version of fw'],
       ],
       3,
     ),

@@ -9,7 +9,7 @@ import { nearest } from '@fw/schema'
 
 export { endProcess } from './end-process.ts'
 
-/** Exit codes: 0 all is well, 1 the project has a problem, 2 the command was called wrongly. */
+/** Exit codes: 0 success, 1 a problem in the project, 2 invalid arguments. */
 export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await run(argv)
@@ -33,9 +33,9 @@ async function run(argv: readonly string[]): Promise<number> {
     return asked ? 0 : 2
   }
   if (name.startsWith('-'))
-    return usageError(`There is no flag ${name} without a command.${didYouMean(name, ['--help', '--version'])}`)
+    return usageError(`Unknown flag ${name} without a command.${didYouMean(name, ['--help', '--version'])}`)
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!entry) return usageError(`There is no command "${name}".${didYouMean(name, Object.keys(commands))}`)
+  if (!entry) return usageError(`Unknown command "${name}".${didYouMean(name, Object.keys(commands))}`)
   return runEntry(entry, [name], rest.slice(1), wantsHelp)
 }
 
@@ -51,16 +51,14 @@ async function runEntry(
     return runEntry(subCommands[next]!, [...path, next], args.slice(1), wantsHelp)
   if (entry.subCommands && next !== undefined && !next.startsWith('-') && !existsSync(next)) {
     return usageError(
-      `There is no command "${[...path, next].join(' ')}", nor a directory of that name.${didYouMean(next, Object.keys(subCommands))}`,
+      `Unknown command "${[...path, next].join(' ')}", and there is no directory with that name.${didYouMean(next, Object.keys(subCommands))}`,
     )
   }
   const { command } = await entry.load()
   if (wantsHelp) return help(entry, command, path)
   const unknown = unknownFlags(args, argsOf(command))
   if (unknown.length > 0) {
-    return usageError(
-      unknown.map(({ flag, near }) => `There is no flag ${flag}.${near ? ` Did you mean ${near}?` : ''}`).join('\n'),
-    )
+    return usageError(unknown.map(({ flag, near }) => `Unknown flag ${flag}.${near ? ` Did you mean ${near}?` : ''}`).join('\n'))
   }
   const { runCommand } = await import('citty')
   const { result } = await runCommand(command, { rawArgs: [...args] })

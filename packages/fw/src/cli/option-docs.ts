@@ -5,7 +5,7 @@ interface JsonSchemaNode {
   properties?: Record<string, JsonSchemaNode>
 }
 
-/** What an option does, in the words of its declaration. Read from the generated schema, so that loading it costs nothing otherwise. */
+/** The description of an option, read from the generated schema, which is only loaded when needed. */
 export async function describeOption(keys: readonly string[]): Promise<string | undefined> {
   let node: JsonSchemaNode | undefined = await readSchema()
   for (const key of keys) node = node?.properties?.[key] ?? undefined

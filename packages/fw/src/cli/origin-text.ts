@@ -1,7 +1,7 @@
 import { displayPath, type Places } from '@fw/kit/internal'
 import type { Origin } from '@fw/schema'
 
-/** An origin with its place: `fw.config.ts:3`, `layer base (layers/base/fw.config.ts:2)`, `FW_APP_BASE_URL`. */
+/** Formats an origin with its position: `fw.config.ts:3`, `layer base (layers/base/fw.config.ts:2)`, `FW_APP_BASE_URL`. */
 export async function originText(origin: Origin, places: Places, rootDir: string): Promise<string> {
   if (origin.kind === 'default') return origin.label
   if (origin.variable) return `environment variable ${origin.variable}`

@@ -13,7 +13,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/build.ts'),
   },
   generate: {
-    summary: 'Build the app and write every page to a file, for a static host',
+    summary: 'Build the app and prerender all pages, for a static host',
     example: 'generate',
     load: () => import('./commands/generate.ts'),
   },
@@ -23,32 +23,32 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/preview.ts'),
   },
   prepare: {
-    summary: 'Write the types and other generated files of the app, without building it',
+    summary: 'Generate the types and other files of the app, without building it',
     example: 'prepare',
     load: () => import('./commands/prepare.ts'),
   },
   typecheck: {
-    summary: 'Check the types of the app, templates included',
+    summary: 'Check the types of the app, including templates',
     example: 'typecheck',
     load: () => import('./commands/typecheck.ts'),
   },
   config: {
-    summary: 'Print the resolved options and who set them',
+    summary: 'Print the resolved options and their origins',
     example: 'config --json',
     load: () => import('./commands/config.ts'),
     subCommands: {
       why: {
-        summary: 'Explain one option: its value, who set it, what that shadowed',
+        summary: 'Explain an option: its value, its origin, and the values it overrides',
         example: 'config why app.baseURL',
         load: () => import('./commands/config-why.ts'),
       },
       env: {
-        summary: 'List the environment variable of every runtimeConfig key',
+        summary: 'List the environment variable of each runtimeConfig key',
         example: 'config env',
         load: () => import('./commands/config-env.ts'),
       },
       check: {
-        summary: 'Report every problem of the configuration; exit code 1 if there is an error',
+        summary: 'Report all problems of the configuration; exits with 1 if there is an error',
         example: 'config check',
         load: () => import('./commands/config-check.ts'),
       },
@@ -60,12 +60,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   layers: {
-    summary: 'List the layers of an app, or say which one something comes from and what it shadows',
+    summary: 'List the layers of an app, or show which layer something comes from',
     example: 'layers /about',
     load: () => import('./commands/layers.ts'),
   },
   info: {
-    summary: 'Print versions, machine and project facts for a bug report',
+    summary: 'Print versions and system information for a bug report',
     example: 'info --json',
     load: () => import('./commands/info.ts'),
   },

@@ -3,7 +3,7 @@ import { formatProblem, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
 import { hasColors, writeLog } from '../print/output.ts'
 
-/** Prints the problems of a configuration to standard error. Gives the exit code that they ask for. */
+/** Prints the problems of a configuration to standard error. Returns the exit code. */
 export async function reportProblems(loaded: Pick<LoadedConfig, 'problems' | 'facts'>): Promise<number> {
   const { problems, facts } = loaded
   if (problems.length === 0) return 0

@@ -23,7 +23,7 @@ interface ParsedBuildArgs extends ParsedLoadArgs {
   preset?: string | undefined
 }
 
-/** Builds a project and reports what came of it. Gives the exit code. */
+/** Builds a project and reports the result. Returns the exit code. */
 export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[], how: { static: boolean }): Promise<number> {
   const started = performance.now()
   process.env['NODE_ENV'] ??= 'production'
@@ -37,7 +37,7 @@ export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[]
     endsWithCommand(app.output.openHandles)
     const { logLevel } = loaded.options
     if (logLevel !== 'silent') writeLog(await summary(app, loaded, started))
-    // Silent only for want of a terminal: say at least that the build is done.
+    // Silent only because there is no terminal: still print that the build is complete.
     else if (loaded.explain('logLevel').from[0]?.kind === 'default') writeLog(result(app, loaded, started))
     return 0
   } catch (error) {
@@ -53,7 +53,7 @@ async function summary(app: BuildApp, loaded: LoadedConfig, started: number): Pr
   return `\n${table}\n\n${result(app, loaded, started)}`
 }
 
-/** What was built, and how to look at it: two lines. */
+/** The summary of the build and the next command, in two lines. */
 function result({ output, options }: BuildApp, { facts }: LoadedConfig, started: number): string {
   const { preset = 'none', dir = options.buildDir, preview } = output.served ?? {}
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -28,7 +28,7 @@ export interface ServeFilesOptions {
   baseURL: string
 }
 
-/** Serves a directory as a static host would: `index.html` for directories, `404.html` for what is not there. Ends with a signal. */
+/** Serves a directory like a static host: `index.html` for directories, `404.html` for missing files. Stops on a signal. */
 export async function serveFiles(dir: string, { port, host, baseURL }: ServeFilesOptions): Promise<number> {
   const base = createBase(baseURL)
   const server = createServer(async (request, response) => {

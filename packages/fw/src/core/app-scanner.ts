@@ -23,7 +23,7 @@ import { scanPlugins } from '../features/plugins/scan-plugins.ts'
 import type { SortedPlugins } from '../features/plugins/sort-plugins.ts'
 import { runtimeExports } from './runtime-exports.ts'
 
-/** Everything that was found of an app. */
+/** All scanned parts of an app. */
 export interface ScannedApp {
   files: AppFiles
   pages: ScannedPages
@@ -39,22 +39,22 @@ export interface ScannedApp {
 
 type Lists = Pick<ScannedApp, 'files' | 'pages' | 'layouts' | 'middleware' | 'plugins' | 'components' | 'imports'>
 
-/** Finds the parts of an app, each as often as it is asked to. It remembers what it has read. */
+/** Scans the parts of an app. Results of files are cached. */
 export interface AppScanner {
   layers: LayerDirectories[]
   isIgnored: (file: string) => boolean
-  /** Says that a file, or everything in a directory, may be different now. */
+  /** Invalidates a file, or everything in a directory. */
   forget: (path: string, isDirectory?: boolean) => void
-  /** Files whose exports decide about auto-imports. */
+  /** Files whose exports affect auto-imports. */
   exportFiles: ReadonlySet<string>
   componentDirs: readonly ResolvedComponentDir[]
   importDirs: readonly string[]
-  /** Whether a file was among the pages when they were last looked for. */
+  /** Whether a file was a page in the last scan. */
   isKnownPage: (file: string) => boolean
-  /** Whether a page says something else of itself than when they were last looked for. */
+  /** Whether the metadata of a page has changed since the last scan. */
   saysOther: (page: string) => Promise<boolean>
   files: () => Promise<AppFiles>
-  /** Looks only into the known files if `again` is false. */
+  /** With `again: false`, only known files are read. */
   pages: (again?: boolean) => Promise<ScannedPages>
   layouts: () => Promise<ScannedLayouts>
   middleware: () => Promise<ScannedMiddleware>
@@ -68,7 +68,7 @@ export interface AppScanner {
 
 export interface ScannerOptions {
   store?: FileCaches | undefined
-  /** Whose modules and listeners have a say. */
+  /** The instance whose hooks are called. */
   fw?: Fw | undefined
 }
 
@@ -165,7 +165,7 @@ export async function createAppScanner(loaded: LoadedConfig, { store, fw }: Scan
 
 type Call = Fw['callHook']
 
-/** The directories of each layer, as listeners have left them, and around them those that they have added: an earlier one wins. */
+/** The directories of each layer after hooks, and directories added by hooks; earlier ones take precedence. */
 async function importDirsOf(own: readonly string[][], call: Call): Promise<string[][]> {
   const all = own.flat()
   const known = new Set(all)
@@ -210,7 +210,7 @@ function createPageScan(
   const readMeta = pageMetaReader({ scan: scanPageMeta !== false, extraKeys }, caches)
   const dirs = layers.map((layer) => layer.pages)
   let listed: PageFile[][] | undefined
-  /** What each page says. */
+  /** Metadata of each page. */
   let known = new Map<string, string>()
   const list = async (): Promise<PageFile[][]> => {
     const files = await listPages(dirs, { ...scan, pattern: options.pages.pattern })
@@ -235,7 +235,7 @@ function createPageScan(
       metaProblems.push(
         ...completePages(pages, { resolveAlias: alias, rootDir: options.rootDir, isKnown: (file) => known.has(file) }),
       )
-      // Those that listeners have added speak for themselves too.
+      // Pages added by hooks have metadata too.
       metaProblems.push(...(await applyPageMeta(pages, read, done)), ...checkPageNames(pages))
       await call('pages:resolved', pages)
       return { pages, problems: [...problems, ...metaProblems] }
@@ -248,7 +248,7 @@ function otherSources(
   { files, layouts, middleware, plugins, components, imports }: Lists,
   builtin: ReadonlyMap<string, string>,
 ): string[] {
-  const own = new Set(builtin.values()) // fw's components offer effects, but do not ask for any
+  const own = new Set(builtin.values()) // fw's own components do not count
   return [
     ...[files.rootComponent, files.errorComponent].filter((file) => file !== undefined),
     ...[...layouts.layouts, ...middleware.middleware].map(({ file }) => file),

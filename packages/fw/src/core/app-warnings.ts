@@ -6,12 +6,12 @@ import { join } from 'pathe'
 import type { DescribedApp } from './describe-app.ts'
 import { runtimeFile } from './framework-modules.ts'
 
-/** The warnings of a described app, as lines for the terminal. */
+/** Formats the warnings of an app for the terminal. */
 export function appWarnings({ problems, ...described }: DescribedApp, options: FwOptions): string[] {
   return [...problems, ...welcomeProblems(described, options)].map((problem) => warningText(problem, options.rootDir))
 }
 
-/** In development the welcome page speaks for itself; nobody wants to deploy it. */
+/** In development the welcome page is visible anyway; it should not be deployed. */
 function welcomeProblems({ app, layers }: Omit<DescribedApp, 'problems'>, { dev, rootDir }: FwOptions): BuildProblem[] {
   if (dev || app.rootComponent !== runtimeFile('components/fw-welcome')) return []
   const { pages } = layers[0]!

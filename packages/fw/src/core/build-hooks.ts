@@ -8,11 +8,11 @@ type Listener = (...args: never[]) => unknown
 
 export interface CreatedHooks {
   hooks: BuildHooks
-  /** Registers a listener that was written elsewhere than where this is called. */
+  /** Registers a listener with an explicit position. */
   add: (name: string, listener: Listener, place: PlaceOfListener) => () => void
 }
 
-/** The hooks of an app. Functions of the kit find the app in listeners; one that throws is reported with its place. */
+/** The hooks of an app. Functions of the kit find the app in listeners; errors are reported with the position of the listener. */
 export function createBuildHooks(fw: () => Fw, called: (name: string, ms: number) => void): CreatedHooks {
   const hooks = createHooks()
   const add: CreatedHooks['add'] = (name, listener, place) => {

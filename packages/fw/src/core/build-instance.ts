@@ -8,7 +8,7 @@ import { checkWhile } from './type-check/check-while.ts'
 import { writeTypes } from './write-types.ts'
 
 /**
- * Builds an app whose modules have run, and closes it.
+ * Builds an app after its modules have run, and closes it.
  *
  * @param isReady - the hook `ready` has been called
  */
@@ -27,7 +27,7 @@ export async function buildInstance(
     return app
   } catch (error) {
     failed = true
-    // What failed first is what people must hear of.
+    // The first error is the one to report.
     await fw.callHook('build:error', error).catch((other: unknown) => progress.warn(String(other)))
     throw error
   } finally {
@@ -51,10 +51,10 @@ async function build(given: Omit<CreateOptions, 'fw' | 'described'>, fw: Fw, loa
     return described
   })
   await mkdir(options.buildDir, { recursive: true })
-  // What an earlier build has left. Hooks may add files of their own, so the builders do not do it.
+  // Removes the previous build. Hooks may add files, so the builders do not remove it.
   await rm(`${options.buildDir}/dist`, { recursive: true, force: true })
   await app.hooks.callHook('build:before')
-  // Nothing of what was built before is touched by then.
+  // The previous output has not been touched by then.
   await checkWhile(app, () => builder.bundle(app))
   await app.hooks.callHook('build:done', { options, bundle: builder.bundle, app })
   await serverBuilder.bundle(app)

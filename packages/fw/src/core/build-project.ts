@@ -3,7 +3,7 @@ import { buildInstance } from './build-instance.ts'
 import type { CreateOptions } from './create-build-app.ts'
 import { createFw } from './create-fw.ts'
 
-/** Builds an app for production: what it consists of, its bundles, its server. */
+/** Builds an app for production: client, server bundle and server. */
 export async function buildProject(given: Omit<CreateOptions, 'fw' | 'described'>): Promise<BuildApp> {
   const { progress } = given
   const { fw, loaded } = await progress.phase('Modules', () =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where one command leaves things to the next. */
+/** Cache directory shared by commands. */
 export function cacheDir(rootDir: string): string {
   return join(rootDir, 'node_modules/.cache/fw')
 }

@@ -6,7 +6,7 @@ interface Named {
   keyedFunctions: readonly KeyedFunction[]
 }
 
-/** The names that mean something else now, in every spelling by which code and templates may use them. */
+/** The names that resolve differently now, in all spellings of code and templates. */
 export function changedNames(before: Named, now: Named): string[] {
   const imports = differing(before.imports, now.imports, (entry) => (entry.type ? undefined : (entry.as ?? entry.name)))
   const keyed = differing(before.keyedFunctions, now.keyedFunctions, ({ name }) => name)
@@ -15,7 +15,7 @@ export function changedNames(before: Named, now: Named): string[] {
   return [...new Set([...imports, ...keyed, ...components.flatMap((name) => spellings(name, kebabs.get(name)!))])]
 }
 
-/** Names whose entries are not the same in both lists. */
+/** Names whose entries differ between the lists. */
 function differing<T>(before: readonly T[], now: readonly T[], nameOf: (entry: T) => string | undefined): string[] {
   if (before === now) return []
   const [old, current] = [byName(before, nameOf), byName(now, nameOf)]
@@ -32,7 +32,7 @@ function byName<T>(entries: readonly T[], nameOf: (entry: T) => string | undefin
   return texts
 }
 
-/** `FormField`, `formField`, `form-field`, and the same for loading it on demand. */
+/** `FormField`, `formField`, `form-field`, and their lazy variants. */
 function spellings(pascal: string, kebab: string): string[] {
   const hyphenated = pascal.replace(/\B([A-Z])/g, '-$1').toLowerCase() // `u-i-button` is `UIButton` too
   const kebabs = [...new Set([kebab, hyphenated])]

@@ -21,13 +21,13 @@ export interface CreateOptions {
   progress: Progress
   static: boolean
   preset?: string
-  /** What the app consists of, if that is known already. */
+  /** The app description, if it is already known. */
   described?: DescribedApp
-  /** Hears which generated files were written. */
+  /** Called with the generated files that were written. */
   onWritten?: (names: readonly string[]) => void
 }
 
-/** Everything that builders need to know, found and wired together. */
+/** Creates the `BuildApp` for builders. */
 export async function createBuildApp({
   fw,
   loaded,
@@ -93,12 +93,12 @@ export async function createBuildApp({
 
 const apps = new WeakMap<Fw, BuildApp>()
 
-/** What builders were last told of an app, if they were. */
+/** The last value passed to builders, if any. */
 export const builtAppOf = (fw: Fw): BuildApp | undefined => apps.get(fw)
 
 const isKept = ({ prerender, isr, swr, cache }: RouteRule): boolean => [prerender, isr, swr, cache].some(Boolean)
 
-/** Payload files belong to pages that are written to files or kept by the server. */
+/** Payload files exist for prerendered and cached pages. */
 function hasPayloadFiles({ ssr, experimental, serverEngine, routeRules }: FwOptions, isStatic: boolean): boolean {
   if (!ssr || !experimental.payloadExtraction) return false
   return isStatic || serverEngine.prerender.routes.length > 0 || Object.values(routeRules).some(isKept)
@@ -122,14 +122,14 @@ function importChecks({ layers }: DescribedApp, { options, layers: sources }: Lo
   return (specifier, importer, side, target) => checks[target](specifier, importer, side)
 }
 
-/** What static generation writes without being led there by a link. The last two are shells for paths that have no file. */
+/** Routes that static generation renders without a link. The last two are fallback pages for paths without a file. */
 function staticRoutes({ ssr, router }: FwOptions, pages: readonly PageRoute[]): string[] {
-  // With addresses in the hash there is one page for the server; without server rendering all are the same.
+  // In hash mode, the server has one page; without server-side rendering, all pages are identical.
   const paths = router.options.hashMode ? [] : pages.flatMap((page) => [...fixedPaths(page, '')])
   return [ssr ? '/' : '/index.html', ...paths.filter((path) => path !== '/'), '/200.html', '/404.html']
 }
 
-/** Paths without parameters. A record that has an index page below it is that page. */
+/** Paths without params. A record with an index child is represented by that child. */
 function* fixedPaths({ path, children, file, redirect }: PageRoute, above: string): Generator<string> {
   const full = path.startsWith('/') ? path : `${above.replace(/\/$/, '')}/${path}`.replace(/(.)\/$/, '$1')
   if (/[:*(]/.test(full.replaceAll(String.raw`\:`, ''))) return

@@ -13,19 +13,19 @@ import { writtenListeners } from './written-listeners.ts'
 export interface CreateFwOptions {
   loaded: LoadedConfig
   warn: (text: string) => void
-  /** Prints what `debug` asks for. */
+  /** Prints the output of `debug`. */
   say?: (text: string) => void
 }
 
-/** An app and the configuration that its modules have left it with. */
+/** An app and its configuration after modules have run. */
 export interface CreatedFw {
   fw: Fw
   loaded: LoadedConfig
 }
 
-/** The instance that modules work with: hooks of the configuration registered, modules installed, keys of modules claimed. */
+/** Creates the app instance: registers the hooks of the configuration, runs modules, and checks keys of modules. */
 export async function createFw({ loaded, warn, say = console.log }: CreateFwOptions): Promise<CreatedFw> {
-  // The original stays as it was written, to be compared with when it is loaded again.
+  // The original is kept unchanged, to compare it when the configuration is loaded again.
   const own: LoadedConfig = { ...loaded, options: copyOptions(loaded.options) }
   for (const key of loaded.unclaimed) Object.assign(own.options, { [key]: loaded.unclaimedValue(key) })
   const layers = layerDirectories(own)
@@ -76,7 +76,7 @@ export async function createFw({ loaded, warn, say = console.log }: CreateFwOpti
   return { fw, loaded: own }
 }
 
-/** A key that no module has claimed is a mistake after all. */
+/** A key that no module has claimed is an error. */
 async function claimKeys(fw: Fw, { unclaimed, problems }: LoadedConfig): Promise<void> {
   const { claimed } = moduleState(fw)
   const strange = unclaimed.filter((key) => !claimed.has(key))

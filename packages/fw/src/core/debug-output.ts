@@ -5,18 +5,18 @@ import { runtimeFile } from './framework-modules.ts'
 
 type Say = (text: string) => void
 
-/** How often a hook was called, and how long that took together. */
+/** Number of calls and total duration of a hook. */
 interface Total {
   name: string
   calls: number
   ms: number
 }
 
-/** What the option `debug` prints while an app is prepared and built. */
+/** Prints the output of the option `debug` while an app is prepared and built. */
 export interface DebugOutput {
   /** A hook was called. */
   called: (name: string, ms: number) => void
-  /** Begins with what is asked for by listeners; once modules have run, as they may set the option. */
+  /** Starts when modules have run, because they may set the option. */
   listen: (fw: Fw) => void
 }
 
@@ -51,13 +51,13 @@ export function createDebugOutput(fw: () => Fw, say: Say): DebugOutput {
   }
 }
 
-/** The plugin that tells of hooks of the running app, on the sides that want it. */
+/** The app plugin that logs hooks, on the sides where it is enabled. */
 function pluginFor(server: boolean, client: boolean): AppPlugin | undefined {
   if (!server && !client) return undefined
   return { src: runtimeFile('debug-hooks'), mode: server && client ? 'all' : client ? 'client' : 'server', order: -1000 }
 }
 
-/** A line for each page: its path, its name and its file. */
+/** One line per page: path, name and file. */
 function linesOf(pages: readonly PageRoute[], above = ''): string[] {
   return pages.flatMap(({ path, name, file, children }) => {
     const full = path.startsWith('/') ? path : `${above.replace(/\/$/, '')}/${path}`

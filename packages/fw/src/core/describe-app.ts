@@ -8,7 +8,7 @@ import { fileNameProblems } from './file-name-problems.ts'
 import { findParts } from './find-parts.ts'
 import { runtimeFile } from './framework-modules.ts'
 
-/** An app and what surrounds it. */
+/** An app description with its context. */
 export interface DescribedApp {
   app: AppDescription
   problems: BuildProblem[]
@@ -17,21 +17,21 @@ export interface DescribedApp {
   spaLoadingTemplate: AppFiles['spaLoadingTemplate']
   /** Files whose exports may be functions that get keys. */
   importFiles: string[]
-  /** What the description was made of, and what makes it again when files change. */
+  /** The scanner, which updates the description when files change. */
   scanned: ScannedApp
   scanner: AppScanner
-  /** The description of what was found, as listeners leave it. */
+  /** Creates the description from the scanned parts, and calls hooks. */
   resolve: (found: ScannedApp) => Promise<AppDescription>
 }
 
 export interface DescribeOptions {
-  /** Keeps what was read from files for the next time. */
+  /** Caches data of files between runs. */
   store?: FileCaches | undefined
-  /** Whose modules and listeners have a say. */
+  /** The instance whose hooks are called. */
   fw?: Fw | undefined
 }
 
-/** Finds everything that the app consists of. */
+/** Scans all parts of the app. */
 export async function describeApp(loaded: LoadedConfig, { store, fw }: DescribeOptions = {}): Promise<DescribedApp> {
   const scanner = await createAppScanner(loaded, { store, fw })
   const { router, ...lists } = await findParts(scanner)
@@ -56,13 +56,13 @@ export async function describeApp(loaded: LoadedConfig, { store, fw }: DescribeO
   }
 }
 
-/** A style sheet as the bundler finds it: relative paths begin at the root or in the source directory. */
+/** Resolves a style sheet: relative paths start at the root or the source directory. */
 function styleSheet(file: string, project: LayerDirectories): string {
   const found = /^\.\.?\//.test(file) ? resolveLayerPath(file, project, project) : undefined
   return found ?? resolveAlias(file, project.options.alias)
 }
 
-/** The description of what was found. Its lists are its own: listeners may change them. */
+/** Creates the description. Its lists are copies, which listeners may change. */
 function appOf(found: ScannedApp, css: string[]): AppDescription {
   const { files, router } = found
   return {

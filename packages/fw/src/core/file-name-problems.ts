@@ -1,18 +1,18 @@
 import type { BuildProblem } from '@fw/kit'
 import { isAbsolute } from 'pathe'
 
-/** What Vite takes for the start of a query or a fragment, or decodes on the way from the browser. */
+/** Characters that Vite treats as the start of a query or a fragment, or decodes in URLs. */
 const unreadable = /[#?]|%[\da-f]{2}/i
 
 /**
- * Errors for source files that Vite cannot load: it cuts module ids at `#` and `?`, and decodes escapes in addresses. Without them a build
- * or a page would fail later, with a message about a file that does not exist.
+ * Reports source files that Vite cannot load: it cuts module ids at `#` and `?`, and decodes escapes in URLs. Otherwise a build
+ * or a page would fail later, with an error about a missing file.
  */
 export function fileNameProblems(files: Iterable<string>): BuildProblem[] {
   const problems: BuildProblem[] = []
   for (const file of new Set(files)) {
     const text = unreadable.exec(file)?.[0]
-    // Generated modules are no files: `#build/routes`.
+    // Generated modules such as `#build/routes` are not files.
     if (text === undefined || !isAbsolute(file) || file.includes('/node_modules/')) continue
     problems.push({
       level: 'error',

@@ -2,7 +2,7 @@ import type { AppScanner, ScannedApp } from './app-scanner.ts'
 
 export type FoundParts = Omit<ScannedApp, 'keyedFunctions' | 'effects'>
 
-/** Looks for the parts of an app. They do not depend on each other, so that happens at the same time. */
+/** Scans the parts of an app in parallel; they do not depend on each other. */
 export async function findParts(scanner: AppScanner): Promise<FoundParts> {
   const [files, pages, layouts, middleware, plugins, components] = await Promise.all([
     scanner.files(),
@@ -12,7 +12,7 @@ export async function findParts(scanner: AppScanner): Promise<FoundParts> {
     scanner.plugins(),
     scanner.components(),
   ])
-  // Some names need no import only where there are pages.
+  // Some auto-imports only exist if there are pages.
   const router = scanner.router({ files, pages })
   return { files, pages, layouts, middleware, plugins, components, imports: await scanner.imports(router), router }
 }

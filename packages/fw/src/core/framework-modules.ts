@@ -6,22 +6,23 @@ import { dirname, join } from 'pathe'
 /** The package of the runtime. */
 export const runtimeDir: string = dirname(createRequire(import.meta.url).resolve('@fw/runtime/package.json'))
 
-/** Packages that the runtime depends on can be resolved from there, even without hoisting. */
+/** Dependencies of the runtime are resolved from there, even without hoisting. */
 const own = createRequire(join(runtimeDir, '_'))
 
-/** A file of fw's runtime, in the built package. */
+/** A file of the built runtime. */
 export function runtimeFile(path: string): string {
   return join(runtimeDir, `dist/${path}.mjs`)
 }
 
-/** A file of the runtime as browsers get it in development: there it comes in fewer and larger files. */
+/** A file of the runtime for browsers in development, where it is bundled into fewer files. */
 export function devRuntimeFile(path: string): string {
   return join(runtimeDir, `dist-dev/${path}.mjs`)
 }
 
 /**
- * What specifiers of the framework lead to. The view library is taken from the project if it has its own, so that there is one copy, and in
- * the build for bundlers, so that production code is chosen when the app is built and the template compiler stays out.
+ * Resolves the import specifiers of the framework. Vue is resolved from the project if it is installed there, so that there is
+ * one copy, and to its build for bundlers, so that production code is selected at build time and the template compiler is
+ * excluded.
  */
 export function frameworkModules(options: FwOptions): Record<string, string> {
   const vue = packageDir('vue', options.rootDir)
@@ -29,7 +30,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
   const inner = (name: keyof typeof parts): string => join(parts[name], `dist/${name}.esm-bundler.js`)
   const vueBuild = join(vue, options.ui.runtimeCompiler ? 'dist/vue.esm-bundler.js' : 'dist/vue.runtime.esm-bundler.js')
   const router = join(packageDir('vue-router', options.rootDir), 'dist/vue-router.js')
-  // Only the build for Node compiles templates while it renders.
+  // Only the Node.js build compiles templates during rendering.
   const serverRenderer = options.ui.runtimeCompiler
     ? join(parts['server-renderer'], 'dist/server-renderer.cjs.prod.js')
     : inner('server-renderer')
@@ -66,7 +67,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
   }
 }
 
-/** Each package is resolved from one that depends on it: without hoisting (pnpm with `hoist=false`) nothing else can see it. */
+/** Each package is resolved from one that depends on it: without hoisting (pnpm with `hoist=false`), nothing else can resolve it. */
 function vueParts(vue: string): Record<'runtime-dom' | 'runtime-core' | 'reactivity' | 'shared' | 'server-renderer', string> {
   const runtimeDom = packageDir('@vue/runtime-dom', vue)
   const runtimeCore = packageDir('@vue/runtime-core', runtimeDom)

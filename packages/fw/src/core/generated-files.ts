@@ -5,7 +5,7 @@ interface Kept {
   texts: Map<Side, Promise<string>>
 }
 
-/** Keeps the modules that fw generates. A text is computed when it is first asked for, and again after a part that it reads changed. */
+/** Registry of generated modules. A text is computed on first access, and again after a part that it reads has changed. */
 export function createGeneratedFiles(app: AppDescription): GeneratedFiles {
   const files = new Map<string, Kept>()
   let listener: ((ids: string[]) => Promise<void>) | undefined
@@ -30,7 +30,7 @@ export function createGeneratedFiles(app: AppDescription): GeneratedFiles {
     importerOf: (id) => files.get(id)?.file.importer,
     text: (id, side) => {
       const kept = files.get(id)
-      if (!kept) throw new Error(`There is no generated module ${id}.`)
+      if (!kept) throw new Error(`Unknown generated module ${id}.`)
       return textOf(kept, side)
     },
     changed: (parts) =>
@@ -53,7 +53,7 @@ export function createGeneratedFiles(app: AppDescription): GeneratedFiles {
   }
 }
 
-/** Modules are known by their specifier: `#build/routes` for the file `routes.mjs`; some have a name of their own, like `#imports`. */
+/** Modules are identified by their specifier: `#build/routes` for `routes.mjs`; some have their own, like `#imports`. */
 function idOf(name: string): string {
   const path = name.startsWith('#') ? name : `#build/${name}`
   return path.replace(/\.(?:mjs|js|ts)$/, '')

@@ -10,7 +10,7 @@ interface Given {
   publicDirs: readonly string[]
 }
 
-/** Modules that tell the runtime of options. Those of a topic come from its own module. */
+/** Modules with options for the runtime. Features add their own modules. */
 export function generatedModules(given: Given): GeneratedFile[] {
   const { options, payloadFiles } = given
   return [optionsModule(given), clientFeatures(options, payloadFiles), routeRulesModule(options)]

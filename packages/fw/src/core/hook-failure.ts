@@ -1,9 +1,9 @@
 import { BuildFailure, type BuildProblem } from '@fw/kit'
 import { placesIn, type ListenerPlace, type PlaceOfListener } from './listener-place.ts'
 
-/** What ends a build when a listener throws: which hook it was, and where the listener stands. */
+/** Creates the error for a listener that threw, with the hook and the position of the listener. */
 export async function hookFailure(name: string, error: unknown, placeOf: PlaceOfListener): Promise<BuildFailure> {
-  if (error instanceof BuildFailure) return error // a listener that knows better, or one inside another
+  if (error instanceof BuildFailure) return error // already reported, or thrown by a nested hook
   const message = error instanceof Error ? error.message : String(error)
   const place = nearer(await placeOf(), error)
   const problem: BuildProblem = {
@@ -16,7 +16,7 @@ export async function hookFailure(name: string, error: unknown, placeOf: PlaceOf
   return new BuildFailure([problem], { cause: error })
 }
 
-/** The line that threw, where that is in the file of the listener; else the listener itself. */
+/** The line that threw if it is in the file of the listener; otherwise the listener itself. */
 function nearer(listener: ListenerPlace | undefined, error: unknown): ListenerPlace | undefined {
   const thrown = placesIn(error)
   if (!listener) return thrown[0]

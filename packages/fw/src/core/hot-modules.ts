@@ -6,8 +6,8 @@ import { literal } from '../source/literal.ts'
 type Adapt = (text: string, app: AppDescription) => string
 
 /**
- * A generated module that takes hot updates in the browser. Whoever has imported it keeps the objects of its first version, so these are
- * changed in place, and then the running app is told. On the server modules are simply evaluated again.
+ * A generated module that accepts hot updates in the browser. Importers keep the objects of its first version, so these are
+ * updated in place, and the running app is notified. On the server, modules are simply evaluated again.
  */
 export function withHotUpdates(file: GeneratedFile): GeneratedFile {
   const adapt = file.name.startsWith('routes/') ? shard(file.name) : adapted[file.name]
@@ -22,7 +22,7 @@ export function withHotUpdates(file: GeneratedFile): GeneratedFile {
   }
 }
 
-/** Generated modules in the order of their updates. Routes come last: they name layouts and middleware, which must be there then. */
+/** Generated modules in update order. Routes come last, because they refer to layouts and middleware. */
 export function inHotOrder(ids: readonly string[]): string[] {
   return [...ids].sort((a, b) => Number(isOfRoutes(a)) - Number(isOfRoutes(b)))
 }
@@ -31,7 +31,7 @@ function isOfRoutes(id: string): boolean {
   return /^#build\/routes(?:\/|$)/.test(id)
 }
 
-/** How modules take updates, by file. Those that are not here hand updates on to the modules that import them. */
+/** How modules accept updates, by file. Others propagate updates to their importers. */
 const adapted: Record<string, Adapt> = {
   'routes.mjs': routes,
   'layouts.mjs': (text) => updating('layouts', pageLoaders(heldDefault('layouts', text))),
@@ -52,7 +52,7 @@ const adapted: Record<string, Adapt> = {
     ),
   'global-components.mjs': (text) => updating('global-components', componentSigns(text) + heldDefault('global-components', text)),
   'css.mjs': (text) => updating(undefined, text),
-  // All of it, whatever is used: what comes into use later is there already.
+  // Everything, so that parts that are used later are available.
   'effects.mjs': () => `export { KeepAlive, Transition } from 'vue'\n`,
   'lazy-router.mjs': () => `export { createHotRouter as createLazyRouter } from '#app/dev-router'\n`,
   'root-component.mjs': reloading('there is another root component'),
@@ -65,7 +65,7 @@ const adapted: Record<string, Adapt> = {
   'global-imports.mjs': reloading('names on globalThis are set when the app starts'),
 }
 
-/** Tells the app of new versions. Without a kind there is nothing to do but to hold the new values. */
+/** Notifies the app of updates. Without a kind, only the values are replaced. */
 function updating(kind: string | undefined, text: string): string {
   const told = kind === undefined ? '' : `(next) => next && hotUpdate(${literal(kind)})`
   return `import { hold, holdConfig, hotUpdate, pageLoader } from '#app/dev-hot'\n${text}if (import.meta.hot) import.meta.hot.accept(${told})\n`
@@ -81,7 +81,7 @@ function heldDefault(id: string, text: string): string {
   return text.replace(/^export default ([\s\S]*)\n$/m, (_, value) => `export default hold(${literal(id)}, ${value})\n`)
 }
 
-/** Components that are loaded again stay what they were: see `pageLoader`. */
+/** Reloaded components keep their identity: see `pageLoader`. */
 function pageLoaders(text: string): string {
   return text.replace(
     /^(  (?:"(?:[^"\\]|\\.)*": )?)(\(\) => (?:import\.meta\.client && )?import\("(?:[^"\\]|\\.)*"\)),$/gm,
@@ -98,12 +98,12 @@ function routes(text: string, { pages }: AppDescription): string {
     pageLoaders(text)
       .replace(/^export const table = \{$/m, () => ['export const table = hold("routes", {', ...more].join('\n'))
       .replace(/^\}$/m, '})')
-      // The first version decides for all that follow.
+      // Fixed by the first version.
       .replace(/^export const usesClientPages = .*$/m, 'export const usesClientPages = true'),
   )
 }
 
-/** The table says which version of a part belongs to it, since they arrive one after the other. */
+/** The table contains the version of each shard, because they arrive one after the other. */
 function shard(name: string): Adapt {
   const id = name.replace(/\.mjs$/, '')
   return (text) => {
@@ -129,7 +129,7 @@ function clientPages(pages: readonly PageRoute[]): Record<number, string> {
   return found
 }
 
-/** What each component is made of, to tell those that are the same as before. */
+/** Identifies each component, to detect unchanged ones. */
 function componentSigns(text: string): string {
   const sources = new Map(
     [...text.matchAll(/^import \{ (.*) as (_\d+) \} from (.*)$/gm)].map((match) => [match[2]!, `${match[1]}@${match[3]}`]),

@@ -25,14 +25,14 @@ const features: readonly FwModule[] = [
 
 const files = new WeakSet<GeneratedFile>()
 
-/** Installs what fw itself consists of: modules like those of everybody else. */
+/** Installs fw's own features, which are modules. */
 export async function installFeatures(fw: Fw): Promise<void> {
   for (const feature of features) await installModule(feature, undefined, fw)
   for (const each of moduleState(fw).installed) each.builtin = true
   for (const file of fw.added.files) files.add(file)
 }
 
-/** Whether a generated file is one of fw's own. */
+/** Whether a generated file belongs to fw. */
 export function isFeatureFile(file: GeneratedFile): boolean {
   return files.has(file)
 }

@@ -1,7 +1,7 @@
 import { type LoadedConfig, logger } from '@fw/kit'
 import type { Fw, Progress } from '@fw/schema'
 
-/** What can be done with an app by whoever has one. What does it is loaded when it is needed. */
+/** Methods of an app instance. Their implementation is loaded lazily. */
 export function instanceMethods(
   fw: () => Fw,
   loaded: () => LoadedConfig,

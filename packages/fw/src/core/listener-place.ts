@@ -4,24 +4,24 @@ import type { Fw } from '@fw/schema'
 import { normalize } from 'pathe'
 import { parseStack } from './parse-stack.ts'
 
-/** Where a listener stands. */
+/** The position of a listener. */
 export interface ListenerPlace {
   file: string
   line?: number
   column?: number
 }
 
-/** Worked out only when a listener has failed. */
+/** Only computed if a listener has failed. */
 export type PlaceOfListener = () => ListenerPlace | undefined | Promise<ListenerPlace | undefined>
 
-/** Where the code that registers a listener right now stands: the first place that is not fw's own, or the module that is running. */
+/** The position of the code that registers a listener: the first stack frame outside of fw, or the running module. */
 export function registrationPlace(fw: Fw): PlaceOfListener {
-  const here = new Error() // its stack becomes text only when it is read
+  const here = new Error() // the stack is formatted when it is read
   const module = moduleState(fw).current?.file
   return () => placesIn(here)[0] ?? (module === undefined ? undefined : { file: module })
 }
 
-/** Places in a stack, without those of Node and of fw. */
+/** Frames of a stack, without those of Node.js and fw. */
 export function placesIn(error: unknown): ListenerPlace[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const own = [...kitCopies(), ownDir].map((dir) => `${dir}/`)
@@ -33,7 +33,7 @@ export function placesIn(error: unknown): ListenerPlace[] {
 
 const ownDir = normalize(fileURLToPath(import.meta.url)).replace(/\/(?:src|dist)\/.*$/, '')
 
-/** Files that are loaded again have a number behind their address. */
+/** Reloaded files have a number in their URL. */
 function fileOf(url: string): string {
   const plain = url.replace(/\?fw=\d+$/, '')
   return normalize(plain.startsWith('file:') ? fileURLToPath(plain) : plain)

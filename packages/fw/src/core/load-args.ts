@@ -2,9 +2,9 @@ import { type LoadedConfig, loadFwConfig, type LoadOptions } from '@fw/kit'
 import { UsageError } from '@fw/kit/internal'
 import type { ArgsDef } from 'citty'
 
-/** Arguments of every command that loads the configuration. */
+/** Arguments of all commands that load the configuration. */
 export const loadArgs = {
-  rootDir: { type: 'positional', required: false, description: 'The project (default: this directory)' },
+  rootDir: { type: 'positional', required: false, description: 'Directory of the project (default: current directory)' },
   cwd: { type: 'string', valueHint: 'dir', description: 'Run in this directory' },
   set: { type: 'string', valueHint: 'path=value', description: 'Set an option for this run; repeatable' },
   extends: { type: 'string', alias: 'e', valueHint: 'layer', description: 'Add a layer; repeatable' },
@@ -12,7 +12,7 @@ export const loadArgs = {
   envName: { type: 'string', valueHint: 'name', description: 'Select the $env.<name> block and .env.<name>' },
   logLevel: { type: 'enum', options: ['silent', 'info', 'verbose'], description: 'Override the option logLevel' },
   dev: { type: 'boolean', description: 'Resolve for development instead of production' },
-  refresh: { type: 'boolean', description: 'Fetch remote layers again' },
+  refresh: { type: 'boolean', description: 'Download remote layers again' },
 } as const satisfies ArgsDef
 
 export interface ParsedLoadArgs {
@@ -28,7 +28,7 @@ export function loadFromArgs(args: ParsedLoadArgs, rawArgs: readonly string[]): 
   return loadFwConfig(loadOptions(args, rawArgs))
 }
 
-/** For commands that are one or the other, whatever the configuration says. */
+/** For commands with a fixed mode. */
 export function loadForCommand(args: ParsedLoadArgs, rawArgs: readonly string[], dev: boolean): Promise<LoadedConfig> {
   const options = loadOptions({ ...args, dev }, rawArgs)
   return loadFwConfig({ ...options, set: [...(options.set ?? []), `dev=${dev}`] }) // the last one wins
@@ -48,7 +48,7 @@ function loadOptions(args: ParsedLoadArgs, rawArgs: readonly string[]): LoadOpti
   }
 }
 
-/** All values of a flag that may be given several times, `--set a=1 --set=b=2`: the parser keeps the last one only. */
+/** All values of a repeatable flag, `--set a=1 --set=b=2`: the parser only keeps the last one. */
 function valuesOf(rawArgs: readonly string[], names: readonly string[]): string[] {
   const values: string[] = []
   for (let index = 0; index < rawArgs.length; index++) {
@@ -57,7 +57,7 @@ function valuesOf(rawArgs: readonly string[], names: readonly string[]): string[
     const name = names.find((each) => arg === flagOf(each) || arg.startsWith(`${flagOf(each)}=`))
     if (name === undefined) continue
     const value = arg === flagOf(name) ? rawArgs[++index] : arg.slice(flagOf(name).length + 1)
-    if (value === undefined || value === '') throw new UsageError(`${flagOf(name)} wants a value.`)
+    if (value === undefined || value === '') throw new UsageError(`${flagOf(name)} needs a value.`)
     values.push(value)
   }
   return values

@@ -3,7 +3,7 @@ import { BuildFailure } from '@fw/kit'
 import type { Builder } from '@fw/schema'
 import { createRequire } from 'node:module'
 
-/** The builder of an option: an object as it is, or what a package exports. Found from the project first, then from fw. */
+/** Loads the builder of an option: an inline object, or a package, resolved from the project first, then from fw. */
 export async function loadBuilder<Dev extends object>(
   option: 'builder' | 'server.builder',
   value: unknown,

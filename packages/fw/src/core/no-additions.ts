@@ -1,6 +1,6 @@
 import type { Fw } from '@fw/schema'
 
-/** What modules have added, before the first of them has run. */
+/** Initial state of module additions. */
 export function noAdditions(): Fw['added'] {
   return {
     files: [],

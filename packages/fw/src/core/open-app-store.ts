@@ -3,7 +3,7 @@ import type { FwOptions } from '@fw/schema'
 import { cacheDir } from './cache-dir.ts'
 import { ownVersion } from './own-version.ts'
 
-/** What was read from the files of an app, kept for the next command. */
+/** Cache of data read from the files of an app, shared by commands. */
 export function openAppStore({ rootDir, workspaceDir }: FwOptions): Store {
   return openStore({ dir: cacheDir(rootDir), name: 'app', version: ownVersion(), within: [workspaceDir, rootDir] })
 }

@@ -10,14 +10,14 @@ import { writeTypes } from './write-types.ts'
 
 export interface PreparedProject {
   buildDir: string
-  /** Names of the files that were written, below the build directory. */
+  /** Names of the written files, relative to the build directory. */
   written: string[]
 }
 
 export interface PrepareGiven {
   loaded: LoadedConfig
   progress: Progress
-  /** What the project looked like before. */
+  /** The state of the project at the last run. */
   state?: PreparedState | undefined
 }
 
@@ -40,7 +40,7 @@ export async function prepareProject(given: PrepareGiven): Promise<PreparedProje
     const types = await writeTypes(app, store)
     await store.save()
     const made = app.files.list().flatMap(({ name, write }) => (write ? [name] : []))
-    // Warnings are told each time.
+    // Warnings are printed every time.
     if (!warned) await given.state?.keep([...made, ...rootFileNames(fw.variant)])
     return { buildDir: loaded.options.buildDir, written: [...new Set([...templates, ...types])].sort() }
   } finally {

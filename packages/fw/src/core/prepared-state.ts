@@ -6,23 +6,23 @@ import { dirname, isAbsolute, join } from 'pathe'
 import { ownVersion } from './own-version.ts'
 import { stampFiles, stampTree } from './stamp-files.ts'
 
-/** What a project looked like when its types were last written. */
+/** The state of a project when its types were last written. */
 export interface PreparedState {
-  /** Whether everything is as it was then: what types are made of, and what was made. */
+  /** Whether nothing has changed since: neither the inputs nor the generated files. */
   isCurrent: () => Promise<boolean>
   /**
-   * Keeps it for the next time.
+   * Saves the state.
    *
-   * @param names - the files that were made, below the build directory
+   * @param names - Generated files, relative to the build directory.
    */
   keep: (names: readonly string[]) => Promise<void>
-  /** Nothing is known any more. */
+  /** Discards the state. */
   forget: () => Promise<void>
 }
 
 /**
- * Looks at everything that types are made of, without reading it. Undefined for projects with modules, hooks or templates: that is code,
- * and nobody knows what it reads.
+ * Compares all inputs of types without reading them. Undefined for projects with modules, hooks or templates, which may depend on
+ * anything.
  */
 export async function preparedState(loaded: LoadedConfig): Promise<PreparedState | undefined> {
   const { options } = loaded
@@ -69,12 +69,12 @@ interface Kept {
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** What aliases stand for, except what fw makes itself: whether it is a file decides about their types. */
+/** Targets of aliases, except generated ones: whether they are files affects their types. */
 function targets({ alias, buildDir }: LoadedConfig['options']): string[] {
   return Object.values(alias).filter((target) => !`${target}/`.startsWith(`${buildDir}/`))
 }
 
-/** Options as text. The id of a build is another one each time, and no type. */
+/** Serializes the options. The build id differs each time and does not affect types. */
 function plain(options: LoadedConfig['options']): string {
   const above: unknown[] = []
   const text = JSON.stringify(options, function (this: unknown, _key, value: unknown) {
@@ -86,13 +86,13 @@ function plain(options: LoadedConfig['options']): string {
   return text.replaceAll(options.buildId, '')
 }
 
-/** Files that say what counts, besides the options. */
+/** Files that affect types besides the options. */
 function settings({ layers, options }: LoadedConfig): string[] {
   const files = layers.flatMap(({ dir, configFile }) => [join(dir, '.fwignore'), ...(configFile ? [configFile] : [])])
   return [...files, join(options.rootDir, 'package.json')]
 }
 
-/** Directories and files that options name, wherever they are. What looks like a pattern is looked at from its fixed part on. */
+/** Directories and files referenced by options. Patterns are reduced to their static part. */
 function namedIn({ src, options }: LayerDirectories): string[] {
   const { components, imports, plugins } = options
   const paths = [
@@ -106,7 +106,7 @@ function namedIn({ src, options }: LayerDirectories): string[] {
   })
 }
 
-/** Without those that lie in others. */
+/** Without nested directories. */
 function outermost(dirs: readonly string[]): string[] {
   return dirs.filter((dir) => !dirs.some((other) => dir !== other && dir.startsWith(`${other}/`)))
 }
@@ -114,7 +114,7 @@ function outermost(dirs: readonly string[]): string[] {
 const lockfiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
 const records = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml', 'node_modules/.yarn-state.yml']
 
-/** What changes when packages are installed, here and above. */
+/** Files that change when packages are installed, here and in parent directories. */
 function installed(rootDir: string): string[] {
   const files: string[] = []
   for (let dir = rootDir; ; dir = dirname(dir)) {

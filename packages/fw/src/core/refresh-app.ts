@@ -5,14 +5,14 @@ import type { AppScanner, ScannedApp } from './app-scanner.ts'
 import { changedNames } from './changed-names.ts'
 import { surroundings, type DescribedApp } from './describe-app.ts'
 
-/** What a file is for an app. */
+/** The role of a file in an app. */
 export type ChangeKind =
   | 'page'
   | 'layout'
   | 'middleware'
   | 'plugin'
   | 'component'
-  /** In a directory whose exports need no import. */
+  /** In an auto-imported directory. */
   | 'composable'
   /** `app.vue`, `error.vue`, `router.options`, `spa-loading-template.html` */
   | 'app-file'
@@ -27,22 +27,22 @@ export interface AppChange {
 }
 
 export interface RefreshedApp {
-  /** Parts of the description that are different now. */
+  /** Changed parts of the description. */
   parts: AppPart[]
-  /** Names in code and in templates that came, went, or lead elsewhere, in all their spellings. */
+  /** Names in code and templates that were added, removed or resolve differently, in all spellings. */
   names: string[]
-  /** Problems that were not there before, and all of the files that changed. `described.problems` has every one. */
+  /** New problems, and all problems of the changed files. `described.problems` contains all of them. */
   problems: BuildProblem[]
 }
 
 const running = new WeakMap<DescribedApp, Promise<unknown>>()
 
 /**
- * Brings the description of an app up to date after files have changed. Only what the changes can affect is looked for again. Lists that
- * differ are replaced, never changed: what others have made of a list can be kept by the list.
+ * Updates the description of an app after files have changed. Only scans the affected parts. Changed lists are replaced, never
+ * mutated, so results can be cached by list.
  */
 export function refreshApp(described: DescribedApp, changes: readonly AppChange[]): Promise<RefreshedApp> {
-  // One after the other, or an earlier state could come last.
+  // Sequential, so that an older state cannot overwrite a newer one.
   const result = (running.get(described) ?? Promise.resolve()).then(() => refresh(described, changes))
   running.set(
     described,
@@ -82,13 +82,13 @@ function replace<Part extends AppPart>(app: AppDescription, next: AppDescription
 
 type Work = 'files' | 'page-list' | 'page-meta' | 'layouts' | 'middleware' | 'plugins' | 'components' | 'imports' | 'effects'
 
-/** What has to be looked for again. */
+/** The parts to scan again. */
 async function workFor(changes: readonly AppChange[], scanner: AppScanner): Promise<Set<Work>> {
   const works = await Promise.all(changes.map((change) => workForOne(change, scanner)))
   return new Set(works.flat())
 }
 
-/** What comes and goes with files. Their texts matter to everything that may use effects. */
+/** The parts affected by added and removed files. A changed text affects everything that may use effects. */
 const listOf = {
   page: 'page-list',
   layout: 'layouts',
@@ -110,7 +110,7 @@ async function workForOne({ kind, event, path }: AppChange, scanner: AppScanner)
   return kind === 'plugin' || kind === 'composable' ? [listOf[kind], 'effects'] : ['effects']
 }
 
-/** A file somewhere may be passed on by a composable; a directory may hold all of a kind. */
+/** A file may be re-exported by a composable; a directory may contain anything. */
 function workForOther(event: FileEvent, path: string, scanner: AppScanner): Work[] {
   if (!event.endsWith('Dir')) return scanner.exportFiles.has(path) ? ['imports'] : []
   const holds = (dir: string): boolean => dir === path || dir.startsWith(`${path}/`)

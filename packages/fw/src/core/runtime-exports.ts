@@ -3,10 +3,7 @@ import { parseSync } from 'oxc-parser'
 import { dirname, resolve } from 'pathe'
 import { runtimeFile } from './framework-modules.ts'
 
-/**
- * The files that declare what a module of the runtime passes on. Code that imports them from there does not pull in the whole module, and
- * bundlers have less to sort out.
- */
+/** Maps exports of the runtime to the files that declare them. Importing from there avoids loading the whole module. */
 export function runtimeExports(name: 'index' | 'components'): Map<string, string> {
   const file = runtimeFile(name)
   const { module } = parseSync(file, readFileSync(file, 'utf8'), { sourceType: 'module' })
@@ -19,7 +16,7 @@ export function runtimeExports(name: 'index' | 'components'): Map<string, string
     for (const { exportName, localName, moduleRequest, importName } of entries) {
       const source = moduleRequest ? resolve(dirname(file), moduleRequest.value) : sources.get(localName.name ?? '')
       const original = moduleRequest ? importName.name : localName.name
-      // Only what keeps its name: everything here does, and a rename would need one more table.
+      // Only exports that keep their name, which all of them do.
       if (source !== undefined && exportName.name && original === exportName.name) result.set(exportName.name, source)
     }
   }

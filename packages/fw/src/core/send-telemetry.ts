@@ -9,9 +9,8 @@ export interface TelemetryEvent {
 const patience = 2000
 
 /**
- * Tells the address in `FW_TELEMETRY_URL` which command has run, with which versions and how long. There is no address by default,
- * so nothing leaves the machine unless somebody has asked for it; and `telemetry: false` keeps it off whatever the environment
- * says. Nothing of the project is told: no names, no paths. A failure is nobody's concern.
+ * Sends the command, its duration and versions to `FW_TELEMETRY_URL`. Nothing is sent by default, and `telemetry: false` disables
+ * it regardless of the environment. No names or paths of the project are sent. Errors are ignored.
  */
 export async function sendTelemetry({ options, version, variant }: Fw, event: TelemetryEvent): Promise<void> {
   const address = process.env['FW_TELEMETRY_URL']
@@ -39,7 +38,7 @@ export async function sendTelemetry({ options, version, variant }: Fw, event: Te
     })
     await response.body?.cancel()
   } catch {
-    // Whoever collects it is not there.
+    // The server is not reachable.
   }
 }
 

@@ -5,7 +5,7 @@ import { createScriptTransform, type ScriptPass } from '../source/script-transfo
 
 const orders = ['pre', 'normal', 'post'] as const
 
-/** Every change to source code, in order. */
+/** All source transforms, in order. */
 export function sourceTransforms({ added, layers, options }: Fw): SourceTransform[] {
   // They get more than the contract promises.
   const passes = orders.flatMap((order) => added.passes.filter((pass) => (pass.order ?? 'normal') === order)) as ScriptPass[]
@@ -13,7 +13,7 @@ export function sourceTransforms({ added, layers, options }: Fw): SourceTransfor
   return [...added.transforms, scripts, ...packageTransforms(passes, options)]
 }
 
-/** The same for packages that are compiled like the app's own code. */
+/** The same for packages that are compiled like app code. */
 function packageTransforms(passes: ScriptPass[], options: FwOptions): SourceTransform[] {
   if (options.build.transpile.length === 0) return []
   const is = { client: createIsTranspiled(options, 'client'), server: createIsTranspiled(options, 'server') }

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'pathe'
 
-/** Directories in which nothing of an app lies. */
+/** Directories that never contain files of an app. */
 const skipped = /^(?:\.|node_modules$|dist$)/
 
-/** Every file in a directory, at any depth, with what changes when it is saved; or the one file that it is. Empty if there is neither. */
+/** Lists all files in a directory with size and time, or the file itself. Empty if it does not exist. */
 export async function stampTree(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true }).catch((error: unknown) => codeOf(error))
   if (typeof entries === 'string') return entries === 'ENOTDIR' ? [await stampOf(dir)] : []
@@ -21,9 +21,9 @@ export async function stampTree(dir: string): Promise<string[]> {
 }
 
 /**
- * The same for single files, which need not be there.
+ * The same for single files, which may not exist.
  *
- * @param isSure - nobody else writes them
+ * @param isSure - No other process writes them.
  */
 export function stampFiles(files: readonly string[], isSure = false): Promise<string[]> {
   return Promise.all([...new Set(files)].map((file) => stampOf(file, isSure)))
@@ -34,7 +34,7 @@ async function stampOf(path: string, isSure = false): Promise<string> {
   if (!stats) return path
   if (stats.isDirectory()) return `${path} directory`
   const { size, ino, mtimeMs, ctimeMs } = stats
-  // What was saved just now may be saved again with the same time. Some file systems count in steps of two seconds.
+  // A file saved just now may be saved again with the same time. Some file systems have a resolution of two seconds.
   const isDoubtful = !isSure && Date.now() - mtimeMs < (mtimeMs % 1000 === 0 ? 2500 : 50)
   return `${path} ${size} ${ino} ${isDoubtful ? Math.random() : `${mtimeMs} ${ctimeMs}`}`
 }

@@ -3,8 +3,8 @@ import { routeShardFiles } from '../features/pages/routes-module.ts'
 import { withHotUpdates } from './hot-modules.ts'
 
 /**
- * Makes sure that there is a generated module for each shard of the routes: with more pages there are more. To be called before generated
- * files are told that pages changed. Modules of shards that are gone stay, empty: nothing imports them.
+ * Ensures that there is a generated module for each shard of the routes. Must be called before generated files are updated for
+ * changed pages. Unused shards stay, empty: nothing imports them.
  */
 export function syncGeneratedRoutes(files: GeneratedFiles, { pages }: AppDescription): void {
   for (const file of routeShardFiles(pages)) {

@@ -2,7 +2,7 @@ import { templateFile } from '@fw/kit/internal'
 import type { Fw, GeneratedFile } from '@fw/schema'
 import { isFeatureFile } from './install-features.ts'
 
-/** Generated files: fw's own, over them those of the configuration (`build.templates`), over these those of modules. */
+/** Generated files: fw's own, overridden by `build.templates`, overridden by those of modules. */
 export function templateFiles(fw: Fw): GeneratedFile[] {
   const { files } = fw.added
   const written = fw.options.build.templates.map(({ src, dst }) => templateFile({ src, filename: dst, reads: [] }, fw))

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { GeneratedFiles } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
-/** Writes generated files that are meant to be seen to the build directory. What is there already is left alone. Gives their names. */
+/** Writes visible generated files to the build directory, unless they are unchanged. Returns their names. */
 export async function writeFiles(files: GeneratedFiles, buildDir: string): Promise<string[]> {
   const written = await Promise.all(
     files.list().map(async (file) => {
@@ -14,7 +14,7 @@ export async function writeFiles(files: GeneratedFiles, buildDir: string): Promi
   return written.flat()
 }
 
-/** Writes a file unless it has that text. An editor that watches it has nothing to do then. */
+/** Writes a file unless its text is unchanged, to avoid triggering editors and watchers. */
 export async function writeIfNew(path: string, text: string): Promise<boolean> {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return false
   await mkdir(dirname(path), { recursive: true })

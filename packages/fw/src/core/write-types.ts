@@ -24,13 +24,13 @@ type TypedApp = Pick<BuildApp, 'fw' | 'app' | 'files' | 'serverDirs' | 'sharedDi
 const running = new WeakMap<TypedApp['files'], Promise<unknown>>()
 
 /**
- * Writes what TypeScript needs to know of an app to the build directory: declarations, and settings for each world of code. Files that
- * are as they should be are left alone. Gives the names of those that were written.
+ * Writes the types of an app to the build directory: declarations, and a tsconfig per environment. Unchanged files are not
+ * written. Returns the names of written files.
  *
- * @param store - keeps what was read from files for the next time
+ * @param store - Caches data of files between runs.
  */
 export function writeTypes(app: TypedApp, store?: FileCaches): Promise<string[]> {
-  // One after the other, or an earlier state could come last.
+  // Sequential, so that an older state cannot overwrite a newer one.
   const result = (running.get(app.files) ?? Promise.resolve()).then(() => write(app, store))
   running.set(
     app.files,
@@ -40,8 +40,8 @@ export function writeTypes(app: TypedApp, store?: FileCaches): Promise<string[]>
 }
 
 /**
- * Writes `tsconfig.*.json` alone, without scanning the app. The project's `tsconfig.json` leads there, and the compiler reads it: it has to
- * exist before the first file is compiled.
+ * Only writes `tsconfig.*.json`, without scanning the app. The `tsconfig.json` of the project references them, and the compiler
+ * reads it, so they must exist before the first file is compiled.
  */
 export async function writeTsConfigs({ fw }: Pick<TypedApp, 'fw'>): Promise<void> {
   const { buildDir } = fw.options
@@ -63,7 +63,7 @@ async function write(app: TypedApp, store: FileCaches | undefined): Promise<stri
     handlers: routes.map(({ file }) => file),
     dirs: app.serverDirs,
     utils: fw.added.serverImportDirs,
-    // Where all worlds are one, the app sees all of it.
+    // With a single tsconfig, the app includes everything.
     ...(fw.variant === 'B' ? { modules: fw.layers.map(({ modules }) => modules) } : {}),
     isIgnored: app.isIgnored,
     store,
@@ -91,10 +91,10 @@ async function write(app: TypedApp, store: FileCaches | undefined): Promise<stri
 }
 
 /**
- * The worlds of a project, with what listeners of `prepare:types` have changed. The app sees server code, for the types of responses, so it
- * needs the declarations which that code relies on.
+ * The tsconfigs of a project after `prepare:types`. The app includes server code, for the types of responses, so it also needs
+ * its declarations.
  *
- * @param declarations - declaration files of the server
+ * @param declarations - Declaration files of the server.
  */
 async function typeContextsOf(
   fw: TypedApp['fw'],
@@ -113,7 +113,7 @@ async function typeContextsOf(
   // `defineFwConfig` needs no import in the configuration.
   contexts.node.references.push({ path: join(fwDir, 'dist/config.d.mts') })
   const { app, server, node } = contexts
-  // TypeScript 6 takes no types of packages by itself. Server code and modules run in Node.
+  // TypeScript 6 does not include `@types` packages by default. Server code and modules run in Node.js.
   if (packageDir('@types/node', [options.rootDir])) for (const world of [server, node]) world.references.push({ types: 'node' })
   app.references.push(...declarations.map((path) => ({ path })))
   const own = { references: new Set(server.references), declarations: new Set(server.declarations) }
@@ -131,12 +131,12 @@ async function serverDeclarations({ serverDirs }: TypedApp): Promise<string[]> {
 
 const ownDir = (): string => dirname(createRequire(import.meta.url).resolve('fw/package.json'))
 
-/** Everything that server code uses without an import. Names of the project come before those of modules, and both before others. */
+/** All auto-imports of server code. Names of the project take precedence over those of modules, then others. */
 async function serverNames(
   { fw, serverDirs, sharedDirs, isIgnored }: TypedApp,
   places: readonly string[],
 ): Promise<TypedImport[]> {
-  // Utilities of the server count at any depth.
+  // Server utils are scanned at any depth.
   const inside = serverDirs.map((dir) => glob('utils/**', { cwd: dir, absolute: true, onlyDirectories: true }))
   const own = (await Promise.all(inside)).flatMap((dirs) => dirs.map((dir) => dir.replace(/\/$/, '')).sort())
   const utils = [...own, ...sharedDirs, ...fw.added.serverImportDirs]
@@ -154,7 +154,7 @@ async function serverNames(
   return [...byName.values()]
 }
 
-/** Where packages that fw brings are looked for: in the project first, then beside the packages of fw. */
+/** Directories to resolve packages of fw from: the project first, then the packages of fw. */
 function packagePlaces(rootDir: string): string[] {
   const fwDir = ownDir()
   const inside = ['@fw/server-builder', '@fw/schema', '@fw/bundler1-builder', '@fw/runtime', 'vue'].flatMap(
@@ -163,7 +163,7 @@ function packagePlaces(rootDir: string): string[] {
   return [rootDir, fwDir, ...inside.map((dir) => realpathSync(dir))]
 }
 
-/** Takes away declarations of routes and pages that are gone. */
+/** Removes declarations of deleted routes and pages. */
 async function removeOld(buildDir: string, files: TypedApp['files'], names: ReadonlySet<string>): Promise<void> {
   for (const dir of ['types/server-routes', 'types/pages']) {
     for (const { name } of files.list()) if (name.startsWith(`${dir}/`) && !names.has(name)) files.remove?.(name)

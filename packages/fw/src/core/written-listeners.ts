@@ -10,13 +10,13 @@ interface Written {
 }
 
 export interface WrittenListeners {
-  /** Where a listener of the configuration stands. */
+  /** Position of a listener in the configuration. */
   placeOf: (listener: unknown) => PlaceOfListener
-  /** Warnings for names that nobody calls and that are near to others. */
+  /** Warns about unknown hooks that are similar to known ones. */
   misspelt: (fw: Fw) => Promise<string[]>
 }
 
-/** The option `hooks` as it is written: in which file, flat or nested. */
+/** The option `hooks` as written: its file, flat or nested. */
 export function writtenListeners({ explain, facts }: LoadedConfig): WrittenListeners {
   const places = new Places()
   const all = (): Written[] => explain('hooks').from.flatMap((origin) => [...entries(origin.value, '', origin.keys, origin)])
@@ -53,7 +53,7 @@ function* entries(value: unknown, prefix: string, keys: readonly string[], { sou
   }
 }
 
-/** Hooks that modules say they call. */
+/** Hooks that modules declare. */
 function namesOfModules(fw: Fw): string[] {
   return moduleState(fw).installed.flatMap(({ meta }) => meta.hooks ?? [])
 }

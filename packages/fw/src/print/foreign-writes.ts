@@ -1,19 +1,19 @@
 type Write = NodeJS.WriteStream['write']
 
 export interface ForeignWrites {
-  /** Runs code whose writes are our own. */
+  /** Runs a function whose writes are not reported. */
   quietly: (run: () => void) => void
-  /** Whether what others wrote has not ended its line yet, so that ours must not take that line back. */
+  /** Whether the last foreign write did not end with a newline, so that the line must not be overwritten. */
   isMidLine: () => boolean
-  /** The line of others has been ended. */
+  /** Marks the foreign line as ended. */
   endLine: () => void
   stop: () => void
 }
 
 /**
- * Notices what others write to a terminal: code of the app logs when it likes, and its lines must not be taken for ours.
+ * Detects writes of other code to a terminal: the app may log at any time, and its lines must not be overwritten.
  *
- * @param noticed - Called before it is written.
+ * @param noticed - Called before a foreign write.
  */
 export function watchWrites(streams: readonly NodeJS.WriteStream[], noticed: () => void): ForeignWrites {
   let quiet = false
@@ -27,10 +27,10 @@ export function watchWrites(streams: readonly NodeJS.WriteStream[], noticed: () 
         if (text.length > 0) midLine = typeof text === 'string' ? !text.endsWith('\n') : text.at(-1) !== 10
       }
       return original.apply(this, args)
-    } as Write // one of several signatures, all passed on as they are
+    } as Write // one of several overloads, all passed through
     stream.write = watched
     return (): void => {
-      // Somebody may have put another one on top meanwhile; that one stays.
+      // Another wrapper may have been added since, which is kept.
       if (stream.write === watched) stream.write = original
     }
   })
@@ -49,7 +49,7 @@ export function watchWrites(streams: readonly NodeJS.WriteStream[], noticed: () 
   }
 }
 
-/** What shows on the same screen as a stream. */
+/** Whether a stream writes to the same screen. */
 export function streamsBeside(stream: NodeJS.WriteStream): NodeJS.WriteStream[] {
   const all = [process.stdout, process.stderr]
   return all.includes(stream as never) ? all.filter((each) => each === stream || each.isTTY) : [stream]

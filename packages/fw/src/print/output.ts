@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
 
-/** Data goes to standard output, everything said about it to standard error. */
+/** Data is written to standard output, everything else to standard error. */
 export function writeData(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
@@ -11,7 +11,7 @@ export function writeLog(text: string): void {
   process.stderr.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
-/** Colours only for people: not without a terminal, and never against NO_COLOR. FORCE_COLOR asks for them all the same. */
+/** Colors are only used in a terminal, unless NO_COLOR is set. FORCE_COLOR enables them elsewhere. */
 export function hasColors(stream: NodeJS.WriteStream): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
   if (NO_COLOR) return false
@@ -19,13 +19,13 @@ export function hasColors(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && TERM !== 'dumb'
 }
 
-/** A function that colours text for a stream, or leaves it alone. */
+/** Returns a function that colors text if the stream supports it. */
 export function painter(stream: NodeJS.WriteStream): (style: Style, text: string) => string {
   const on = hasColors(stream)
   return (style, text) => (on ? styleText(style, text, { validateStream: false }) : text)
 }
 
-/** Rows as aligned columns. The last column is never padded. */
+/** Aligns rows in columns. The last column is not padded. */
 export function columns(rows: readonly (readonly string[])[], gap: number = 2): string {
   const widths: number[] = []
   for (const row of rows) row.forEach((cell, index) => (widths[index] = Math.max(widths[index] ?? 0, visibleLength(cell))))

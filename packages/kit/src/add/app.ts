@@ -7,8 +7,8 @@ import { addTemplate } from './templates.ts'
 import { listOf } from '../lists/list-of.ts'
 
 /**
- * Changes the tree of pages before routes are made of it. Pages have what `definePageMeta` says, as far as it is written out; files of pages
- * that are added are read afterwards.
+ * Changes the page tree before routes are generated. Pages include the static part of their `definePageMeta`; files of added
+ * pages are read afterwards.
  *
  * @example extendPages((pages) => void pages.push(definePage({ path: '/about', file: resolver.resolve('./runtime/about.vue') })))
  */
@@ -17,7 +17,7 @@ export function extendPages(change: (pages: PageRoute[]) => void | Promise<void>
 }
 
 /**
- * A page from what matters of it.
+ * Creates a page from its essential properties.
  *
  * @example definePage({ path: '/about', file: resolve('./runtime/about.vue') })
  */
@@ -26,7 +26,7 @@ export function definePage(page: Partial<PageRoute> & Pick<PageRoute, 'path'>): 
 }
 
 /**
- * Adds rules for a path. What the project says wins, unless `override` is set.
+ * Adds route rules for a path. Rules of the project take precedence unless `override` is set.
  *
  * @example extendRouteRules('/admin/**', { ssr: false })
  */
@@ -35,12 +35,12 @@ export function extendRouteRules(route: string, rule: RouteRule, { override = fa
   for (const rules of [options.routeRules, options.serverEngine.routeRules]) {
     if (!rules) continue
     const known = rules[route]
-    rules[route] = (override ? merge(known, rule) : merge(rule, known)) as RouteRule // of objects, an object
+    rules[route] = (override ? merge(known, rule) : merge(rule, known)) as RouteRule // merging objects yields an object
   }
 }
 
 /**
- * Adds route middleware. One of the project with the same name wins, unless `override` is set.
+ * Adds route middleware. Middleware of the project with the same name takes precedence unless `override` is set.
  *
  * @example addRouteMiddleware({ name: 'auth', path: resolver.resolve('./runtime/auth.ts'), global: true })
  */
@@ -76,7 +76,7 @@ const middlewareOf = ({ name, path, global = false }: AddedMiddleware): Middlewa
 })
 
 /**
- * Adds a layout: a file, or a template that makes one. One of the project with the same name wins.
+ * Adds a layout: a file, or a template. A layout of the project with the same name takes precedence.
  *
  * @example addLayout(resolver.resolve('./runtime/plain.vue'), 'plain')
  */
@@ -95,21 +95,21 @@ export function addLayout(given: Template | string, name?: string): void {
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.\w+$/, '')
 
 /**
- * Adds to the head of every page. It is merged over `app.head`; lists are joined.
+ * Adds head tags to every page. Merged over `app.head`; lists are concatenated.
  *
  * @example setGlobalHead({ link: [{ rel: 'preconnect', href: 'https://cdn.example' }] })
  */
 export function setGlobalHead(head: Partial<FwOptions['app']['head']>): void {
   const { app } = useFw().options
-  app.head = merge(app.head, head, 'concat') as FwOptions['app']['head'] // of two heads, a head
+  app.head = merge(app.head, head, 'concat') as FwOptions['app']['head'] // merging two heads yields a head
 }
 
 /**
- * Merges values over `appConfig`. Files of the project (`app.config.ts`) are stronger.
+ * Merges values over `appConfig`. `app.config.ts` of the project takes precedence.
  *
  * @example updateAppConfig({ theme: { dark: true } })
  */
 export function updateAppConfig(values: Record<string, unknown>): void {
   const { options } = useFw()
-  options.appConfig = merge(options.appConfig, values) as FwOptions['appConfig'] // of objects, an object
+  options.appConfig = merge(options.appConfig, values) as FwOptions['appConfig'] // merging objects yields an object
 }

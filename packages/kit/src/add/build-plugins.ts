@@ -3,19 +3,19 @@ import { useFw } from '../context/fw-context.ts'
 import { listOf } from '../lists/list-of.ts'
 
 export interface ExtendOptions {
-  /** In development; yes if unset. */
+  /** In development. Defaults to true. */
   dev?: boolean
-  /** In production builds; yes if unset. */
+  /** In production builds. Defaults to true. */
   build?: boolean
-  /** For the server; yes if unset. */
+  /** For the server. Defaults to true. */
   server?: boolean
-  /** For browsers; yes if unset. */
+  /** For the browser. Defaults to true. */
   client?: boolean
   /** Before other plugins. */
   prepend?: boolean
 }
 
-/** Changes the configuration of a bundler; the one of its hook. */
+/** Changes the configuration of a bundler through its hook. */
 type Bundler1Config = FwHooks extends { 'bundler1:extendConfig': (config: infer Config, ...rest: never[]) => unknown }
   ? Config
   : Record<string, unknown>
@@ -26,7 +26,7 @@ function applies({ dev = true, build = true }: ExtendOptions): boolean {
 }
 
 /**
- * Changes the configuration of bundler1.
+ * Changes the configuration of Vite (bundler1).
  *
  * @example extendBundler1Config((config) => { config.define = { ...config.define, __ANSWER__: '42' } })
  */
@@ -36,13 +36,13 @@ export function extendBundler1Config(change: (config: Bundler1Config) => MaybePr
   useFw().hook('bundler1:extendConfig', ((config: Bundler1Config, sides: { isClient: boolean; isServer: boolean }) => {
     if ((sides.isClient && client) || (sides.isServer && server)) return change(config)
     return undefined
-  }) as never) // its types are those of the builder package
+  }) as never) // typed by the builder package
 }
 
 type Given<Plugin> = Plugin | Plugin[] | (() => MaybePromise<Plugin | Plugin[]>)
 
 /**
- * Adds a plugin to bundler1, or several.
+ * Adds one or more plugins to Vite (bundler1).
  *
  * @example addBundler1Plugin(() => import('vite-plugin-inspect').then((plugin) => plugin.default()))
  */
@@ -52,7 +52,7 @@ export function addBundler1Plugin(plugin: Given<object>, options: ExtendOptions 
     async (config) => {
       const made = typeof plugin === 'function' ? await plugin() : plugin
       const all = listOf(made).map((each) => (client && server ? each : onOneSide(each, client ? 'client' : 'server')))
-      const target = config as { plugins?: unknown[] } // what every configuration has
+      const target = config as { plugins?: unknown[] } // every configuration has these
       target.plugins = prepend ? [...all, ...(target.plugins ?? [])] : [...(target.plugins ?? []), ...all]
     },
     { ...options, client: true, server: true },
@@ -68,7 +68,7 @@ function onOneSide(plugin: object, side: 'client' | 'server'): object {
   }
 }
 
-/** Makes of a plugin for each bundler; only that of the one in use is called. */
+/** Creates the plugin for each bundler; only called for the bundler in use. */
 export interface BuildPlugins {
   bundler1?: () => MaybePromise<object | object[]>
   bundler2?: () => MaybePromise<object | object[]>
@@ -88,13 +88,13 @@ export function addBuildPlugin(plugins: BuildPlugins, options: ExtendOptions = {
   }
 }
 
-/** Whether a slot is the one in use. A builder of the project's own is none of them. */
+/** Whether a slot is in use. Custom builders do not belong to a slot. */
 function isBuilder(slot: string): boolean {
   const { builder } = useFw().options
   return builder === slot || builder === `@fw/${slot}-builder`
 }
 
-/** What configurations of bundler2 and bundler3 have. */
+/** Properties that configurations of bundler2 and bundler3 have in common. */
 export interface LoaderConfig {
   /** The side: `client` or `server`. */
   name?: string
@@ -111,7 +111,7 @@ function extendLoaderConfig(
   const { client = true, server = true } = options
   useFw().hook(`${slot}:config`, (async (configs: LoaderConfig[]) => {
     for (const config of configs) if (config.name === 'client' ? client : server) await change(config)
-  }) as never) // its types are those of the builder package
+  }) as never) // typed by the builder package
 }
 
 function addLoaderPlugin(slot: 'bundler2' | 'bundler3', plugin: Given<object>, options: ExtendOptions): void {
@@ -123,7 +123,7 @@ function addLoaderPlugin(slot: 'bundler2' | 'bundler3', plugin: Given<object>, o
 }
 
 /**
- * Changes the configurations of bundler2, of one side after the other.
+ * Changes the configurations of webpack (bundler2), one side after the other.
  *
  * @example extendBundler2Config((config) => void (config.devtool = 'source-map'), { client: false })
  */
@@ -131,7 +131,7 @@ export const extendBundler2Config = (change: (config: LoaderConfig) => MaybeProm
   extendLoaderConfig('bundler2', change, options)
 
 /**
- * Changes the configurations of bundler3, of one side after the other.
+ * Changes the configurations of Rspack (bundler3), one side after the other.
  *
  * @example extendBundler3Config((config) => void (config.devtool = 'source-map'), { client: false })
  */
@@ -139,14 +139,14 @@ export const extendBundler3Config = (change: (config: LoaderConfig) => MaybeProm
   extendLoaderConfig('bundler3', change, options)
 
 /**
- * Adds a plugin to bundler2, or several.
+ * Adds one or more plugins to webpack (bundler2).
  *
  * @example addBundler2Plugin(() => new AcmePlugin())
  */
 export const addBundler2Plugin = (plugin: Given<object>, options: ExtendOptions = {}): void =>
   addLoaderPlugin('bundler2', plugin, options)
 /**
- * Adds a plugin to bundler3, or several.
+ * Adds one or more plugins to Rspack (bundler3).
  *
  * @example addBundler3Plugin(() => new AcmePlugin())
  */
@@ -154,7 +154,7 @@ export const addBundler3Plugin = (plugin: Given<object>, options: ExtendOptions 
   addLoaderPlugin('bundler3', plugin, options)
 
 /**
- * Adds a change to source code that every bundler applies in the same way.
+ * Adds a source transform that every bundler applies.
  *
  * @example
  * addSourceTransform({

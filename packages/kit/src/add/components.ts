@@ -6,14 +6,15 @@ import { kebabWords } from '../names/kebab-words.ts'
 import { resolveFile } from '../resolve/resolve-path.ts'
 
 export interface AddedComponent extends Partial<Omit<AppComponent, 'file' | 'pascalName' | 'kebabName'>> {
-  /** In either spelling: `AcmeButton` or `acme-button`. */
+  /** `AcmeButton` or `acme-button`. */
   name: string
   /** A file, or a package. */
   filePath: string
 }
 
 /**
- * Adds a component. Of two with one name, that with the larger `priority` is used; those of the project have 1.
+ * Adds a component. If two components have the same name, the one with the higher `priority` is used; those of the project have
+ * 1.
  *
  * @example addComponent({ name: 'AcmeButton', filePath: resolver.resolve('./runtime/button.vue') })
  */
@@ -33,7 +34,7 @@ export function addComponent(given: AddedComponent): void {
 }
 
 /**
- * Adds every named export of a file or a package as a component. The default export takes the prefix as its name.
+ * Adds every named export of a file or package as a component. The default export is named after the prefix.
  *
  * @example await addComponentExports({ filePath: '@acme/ui', prefix: 'Acme' })
  */
@@ -53,7 +54,7 @@ export async function addComponentExports({
 }
 
 /**
- * Adds a directory of components. Those of the project win, unless `priority` says otherwise.
+ * Adds a component directory. Components of the project take precedence unless `priority` is set.
  *
  * @example addComponentsDir({ path: resolver.resolve('./runtime/components'), prefix: 'Acme' })
  */

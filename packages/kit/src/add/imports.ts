@@ -5,12 +5,12 @@ import { listOf } from '../lists/list-of.ts'
 import { resolveFile } from '../resolve/resolve-path.ts'
 
 /**
- * Makes names available without an import.
+ * Adds auto-imports.
  *
  * @example addImports({ name: 'useCart', from: resolver.resolve('./runtime/use-cart') })
  */
 export function addImports(imports: AutoImport | readonly AutoImport[]): void {
-  // Files are named in full: bundlers do not look for every extension.
+  // With extension: bundlers do not try every extension.
   const all = listOf(imports).map((each) => (isAbsolute(each.from) ? { ...each, from: fileOf(each.from) } : each))
   useFw().hook('imports:extend', (list) => void list.push(...all))
 }
@@ -18,7 +18,7 @@ export function addImports(imports: AutoImport | readonly AutoImport[]): void {
 const fileOf = (path: string): string => resolveFile(path) ?? path
 
 /**
- * Makes the exports of directories available without an import. Names of the project win, unless `prepend` is set.
+ * Adds directories to auto-import from. Names of the project take precedence unless `prepend` is set.
  *
  * @example addImportsDir(resolver.resolve('./runtime/composables'))
  */
@@ -28,7 +28,7 @@ export function addImportsDir(dirs: string | readonly string[], { prepend = fals
 }
 
 /**
- * Makes names of a package available without an import.
+ * Adds auto-imports of a package.
  *
  * @example addImportsSources({ from: '@vueuse/core', imports: ['useMouse', 'useFetch'] })
  */

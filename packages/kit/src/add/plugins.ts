@@ -4,14 +4,14 @@ import { resolveFile } from '../resolve/resolve-path.ts'
 import type { Template } from '../templates/template-file.ts'
 import { addTemplate } from './templates.ts'
 
-/** A plugin that a module adds. */
+/** A plugin added by a module. */
 export interface AddedPlugin extends PluginEntry {
-  /** Plugins with a smaller number run earlier. */
+  /** Plugins with a lower number run earlier. */
   order?: number
 }
 
 /**
- * A plugin as an entry of `plugins`: with its file, and the side that its name says.
+ * Normalises a plugin to an entry of `plugins`, with its file and the side from its name.
  *
  * @example const { src, mode } = normalizePlugin('~/tracking.client')
  */
@@ -24,7 +24,7 @@ export function normalizePlugin(plugin: AddedPlugin | string): AddedPlugin {
 }
 
 /**
- * Adds a plugin of the app. It runs before those of the project, unless `append` is set.
+ * Adds an app plugin. It runs before those of the project unless `append` is set.
  *
  * @example addPlugin(resolver.resolve('./runtime/plugin.client.ts'))
  */
@@ -37,7 +37,7 @@ export function addPlugin(plugin: AddedPlugin | string, { append = false }: { ap
 }
 
 /**
- * Adds a plugin whose text is generated.
+ * Adds an app plugin with generated code.
  *
  * @example addPluginTemplate({ filename: 'hello.client.mjs', getContents: () => `export default () => console.log('hello')` })
  */

@@ -2,8 +2,8 @@ import type { SchemaDefinition } from '@fw/schema'
 import { useFw } from '../context/fw-context.ts'
 
 /**
- * Describes options that the module reads: their defaults, and what they are for. A schema file of the project or a layer wins.
- * Without effect if `experimental.configSchema` is off.
+ * Describes options that the module reads, with their defaults. A schema file of the project or a layer takes precedence. No-op
+ * if `experimental.configSchema` is disabled.
  *
  * @example extendFwSchema({ appConfig: { banner: { $default: '', $schema: { title: 'Text above the page' } } } })
  */

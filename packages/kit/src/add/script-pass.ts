@@ -2,8 +2,8 @@ import type { ScriptPass } from '@fw/schema'
 import { useFw } from '../context/fw-context.ts'
 
 /**
- * Adds a change to scripts and compiled components, for every bundler. It shares the parse of each module with all other passes, fw's own
- * among them, so it costs little.
+ * Adds a transform of scripts and compiled components, for every bundler. All passes share one parse of each module, so it is
+ * cheap.
  *
  * @example
  * addScriptPass({

@@ -5,7 +5,7 @@ import { resolveFile } from '../resolve/resolve-path.ts'
 import { listOf } from '../lists/list-of.ts'
 
 /**
- * Adds a handler of the server. Its method is that of the file's name (`items.post.ts`) unless one is given.
+ * Adds a server handler. Its method is derived from the file name (`items.post.ts`) unless it is set.
  *
  * @example addServerHandler({ route: '/api/health', handler: resolver.resolve('./runtime/health.get.ts') })
  */
@@ -16,7 +16,7 @@ export function addServerHandler(handler: ServerHandler): void {
 }
 
 /**
- * Adds a handler that exists in development only. It runs in the process of the module, so it may be any function.
+ * Adds a server handler for development only. It runs in the process of the module, so it can be any function.
  *
  * @example addDevServerHandler({ route: '/__mail', handler: () => mails })
  */
@@ -25,7 +25,7 @@ export function addDevServerHandler(handler: DevServerHandler): void {
 }
 
 /**
- * Adds a plugin of the server engine: a file whose function runs when the server starts.
+ * Adds a Nitro plugin: a file whose function is called when the server starts.
  *
  * @example addServerPlugin(resolve('./runtime/server/plugin'))
  */
@@ -36,7 +36,7 @@ export function addServerPlugin(plugin: string): void {
 }
 
 /**
- * Adds pages to those that are rendered to files.
+ * Adds routes to prerender.
  *
  * @example addPrerenderRoutes(['/sitemap.xml'])
  */
@@ -54,12 +54,12 @@ export interface ServerImport {
 }
 
 /**
- * Makes names available in server code without an import.
+ * Adds auto-imports for server code.
  *
  * @example addServerImports({ name: 'useDatabase', from: resolver.resolve('./runtime/server/database') })
  */
 export function addServerImports(imports: ServerImport | readonly ServerImport[]): void {
-  // Files are named in full: not every reader looks for an extension.
+  // With extension: not every consumer tries extensions.
   const all = listOf(imports).map((each) =>
     isAbsolute(each.from) ? { ...each, from: resolveFile(each.from) ?? each.from } : each,
   )
@@ -67,7 +67,7 @@ export function addServerImports(imports: ServerImport | readonly ServerImport[]
 }
 
 /**
- * Makes the exports of directories available in server code without an import.
+ * Adds directories to auto-import from in server code.
  *
  * @example addServerImportsDir(resolve('./runtime/server/utils'))
  */
@@ -79,7 +79,7 @@ export function addServerImportsDir(dirs: string | readonly string[], { prepend 
 }
 
 /**
- * Treats directories like another server directory: with `api`, `routes`, `middleware`, `plugins` and `utils`.
+ * Adds server directories, with `api`, `routes`, `middleware`, `plugins` and `utils`.
  *
  * @example addServerScanDir(resolve('./runtime/server'))
  */
@@ -91,7 +91,7 @@ export function addServerScanDir(dirs: string | readonly string[], { prepend = f
 }
 
 /**
- * The server engine.
+ * Returns the Nitro instance.
  *
  * @throws Before the hook `serverEngine:init`.
  * @example fw.hook('serverEngine:init', () => useServerEngine().hooks.hook('compiled', report))

@@ -5,15 +5,15 @@ import { moduleState } from '../module/module-state.ts'
 import { sourceFile, templateFile, type Template } from '../templates/template-file.ts'
 
 export interface AddedTemplate {
-  /** As it is imported: `#build/settings`. */
+  /** Import specifier: `#build/settings`. */
   specifier: string
   filename: string
-  /** Where it lies on the disk, if it is written. */
+  /** Path on disk, if it is written. */
   dst: string
 }
 
 /**
- * Adds a generated module, importable as `#build/<filename>`. One with the same name is replaced.
+ * Adds a generated module, importable as `#build/<filename>`. Replaces a module with the same name.
  *
  * @example addTemplate({ filename: 'answer.mjs', getContents: () => 'export default 42' })
  */
@@ -30,7 +30,7 @@ export function addTemplate<Options = Record<string, unknown>>(template: Templat
 }
 
 /**
- * A template with its name below the build directory and where it lies there if it is written. What makes no file is an error.
+ * Resolves the name of a template and its path in the build directory. Throws if the template is invalid.
  *
  * @example const { filename, dst } = normalizeTemplate({ src: resolve('./runtime/options.mjs') })
  */
@@ -45,7 +45,7 @@ export function normalizeTemplate<Options = Record<string, unknown>>(
 }
 
 /**
- * Adds a declaration file, and lets the worlds that are given see it: the app if none is.
+ * Adds a declaration file to the given environments, or to the app by default.
  *
  * @example addTypeTemplate({ filename: 'types/answer.d.ts', getContents: () => 'export type Answer = 42' })
  */
@@ -67,7 +67,7 @@ export function addTypeTemplate<Options = Record<string, unknown>>(
 }
 
 /**
- * Adds a module of the server bundle, importable by its `filename`.
+ * Adds a virtual module to the server bundle, importable by its `filename`.
  *
  * @example addServerTemplate({ filename: '#answer', getContents: () => 'export default 42' })
  */
@@ -82,8 +82,8 @@ export function addServerTemplate({
 }
 
 /**
- * Works generated files out again, such as after something that only the module watches has changed. Those whose text stays as it
- * is cause nothing.
+ * Updates generated files, for example when something changed that only the module watches. Files with the same text cause no
+ * update.
  *
  * @example await updateTemplates({ filter: ({ name }) => name === 'content.mjs' })
  */

@@ -7,7 +7,7 @@ export interface FileStamp {
   mtimeMs: number
 }
 
-/** The text of a file. Rejects if there is none. */
+/** Reads the text of a file. Rejects if it does not exist. */
 export function readText(path: string): string | Promise<string> {
   const text = access(
     () => readFileSync(path, 'utf8'),
@@ -17,7 +17,7 @@ export function readText(path: string): string | Promise<string> {
   return typeof text === 'string' ? whole(text) : text.then(whole)
 }
 
-/** Most programs empty a file before they write it. One that was emptied just now is about to get its text. */
+/** Most programs truncate a file before writing it, so a file that is empty right after a change is about to get its text. */
 async function textToCome(path: string): Promise<string> {
   for (;;) {
     const { size, mtimeMs } = await stat(path)
@@ -27,7 +27,7 @@ async function textToCome(path: string): Promise<string> {
   }
 }
 
-/** Size and time of a file. Rejects if there is none. */
+/** Size and modification time of a file. Rejects if it does not exist. */
 export function stampOf(path: string): FileStamp | Promise<FileStamp> {
   return access(
     () => statSync(path),
@@ -35,23 +35,23 @@ export function stampOf(path: string): FileStamp | Promise<FileStamp> {
   )
 }
 
-/** Milliseconds that one access took lately. */
+/** Recent duration of an access in milliseconds. */
 let cost = 0
 
 /**
- * Waiting for thousands of small files costs a multiple of reading them, as long as they come from memory. Where they come from a slow
- * disk or over a network, many are asked for at the same time instead.
+ * Synchronous access to thousands of small files is much faster than awaiting each, as long as they are in memory. On a slow disk
+ * or a network drive, files are read in parallel instead.
  */
 function access<T>(now: () => T, later: () => Promise<T>): T | Promise<T> {
   if (cost > 1) {
-    cost *= 0.99 // so that it is tried again
+    cost *= 0.99 // so that it is retried
     return later()
   }
   const start = performance.now()
   try {
     return now()
   } catch (error) {
-    return Promise.reject(error as Error) // of the file system
+    return Promise.reject(error as Error) // a file system error
   } finally {
     cost = cost * 0.95 + (performance.now() - start) * 0.05
   }

@@ -1,6 +1,6 @@
 import { readText } from './file-access.ts'
 
-/** Gives what a function makes of the text of a file, and calls it only if the text is not known. Values are plain JSON. */
+/** Returns the result of a function for the text of a file; only called if the text is new. Values are plain JSON. */
 export interface FileCache {
   /** Rejects if the file cannot be read. */
   file: <T>(path: string, compute: (text: string) => T) => Promise<T>
@@ -11,13 +11,13 @@ export interface FileCaches {
   /**
    * The values of one kind.
    *
-   * @param name - also names whatever else the values depend on, such as options
-   * @param isValid - what a value must look like: it may come from a file that anybody could have written
+   * @param name - Also identifies everything else the values depend on, such as options.
+   * @param isValid - Validates a value, which may come from a file that anyone could have written.
    */
   section: (name: string, isValid?: (value: unknown) => boolean) => FileCache
 }
 
-/** Keeps nothing. */
+/** A cache that stores nothing. */
 export const noCache: FileCache = {
   file: async (path, compute) => compute(await readText(path)),
 }

@@ -1,15 +1,15 @@
 import { noCache, type FileCache, type FileCaches } from './file-cache.ts'
 import { storedValue } from './stored-value.ts'
 
-/** Keeps values while the process runs. Files are believed to be as they were until somebody says otherwise. */
+/** In-memory cache. Files are assumed to be unchanged until they are invalidated. */
 export interface FileMemory extends FileCaches {
-  /** Files that may have another text now, or are gone. */
+  /** Invalidates files that may have changed or been deleted. */
   forget: (path: string) => void
-  /** The same for everything in a directory. */
+  /** Invalidates all files in a directory. */
   forgetBelow: (dir: string) => void
 }
 
-/** Remembers values for files, so that not even their times are asked for again. What is not known comes from behind it. */
+/** Caches values of files in memory, without checking their modification times. Unknown files are read from the underlying cache. */
 export function rememberFiles(behind?: FileCaches): FileMemory {
   const sections = new Map<string, Section>()
   const section = (name: string): Section => {
@@ -35,9 +35,9 @@ export function rememberFiles(behind?: FileCaches): FileMemory {
 }
 
 interface Section {
-  /** As text, so that everybody gets a value of their own and may change it. */
+  /** Serialized, so that every caller gets its own copy. */
   values: Map<string, string>
-  /** How often something was forgotten. */
+  /** Number of invalidations. */
   forgotten: number
 }
 
@@ -46,7 +46,7 @@ function remember(section: Section, behind: FileCache): FileCache {
     file: async <T>(path: string, compute: (text: string) => T): Promise<T> => {
       const known = section.values.get(path)
       const found = known === undefined ? undefined : storedValue(known)
-      if (found) return found.value as T // what was put there below
+      if (found) return found.value as T // stored below
       const { forgotten } = section
       const value = await behind.file(path, compute)
       // It may have changed while it was read.

@@ -1,9 +1,9 @@
-/** Files that are in work at the same time. */
+/** Number of files processed concurrently. */
 const atOnce = 32
-/** Milliseconds after which others get a turn. */
+/** Milliseconds after which to yield to the event loop. */
 const slice = 15
 
-/** Calls a function for each file, several at a time, and gives the results in order. Others get a turn now and then. */
+/** Calls a function for each file, several at a time, and returns the results in order. Yields to the event loop regularly. */
 export async function mapFiles<T>(files: readonly string[], each: (file: string) => T | Promise<T>): Promise<T[]> {
   const results = Array.from<T>({ length: files.length })
   let next = 0

@@ -9,15 +9,15 @@ import { StoredFiles } from './stored-files.ts'
 import { storedValue } from './stored-value.ts'
 
 export interface StoreOptions extends StoreIdentity {
-  /** Where the file lies, normally `node_modules/.cache/fw`. */
+  /** Directory of the file, usually `node_modules/.cache/fw`. */
   dir: string
-  /** Name of the file, without its extension. */
+  /** File name without extension. */
   name: string
 }
 
-/** Keeps what was computed from files over the end of the process. */
+/** Persists values computed from files. */
 export interface Store extends FileCaches, FileCache {
-  /** Writes the file if anything changed. False if it could not be written: then everything is computed again next time. */
+  /** Writes the file if anything changed. Returns false if that failed: everything is computed again next time. */
   save: () => Promise<boolean>
   /** Whether there is something to save. */
   readonly changed: boolean
@@ -25,12 +25,12 @@ export interface Store extends FileCaches, FileCache {
 
 const maxBytes = 128 * 1024 * 1024
 const keptDays = 30
-/** Some file systems count time in steps of two seconds: what was changed in the last step may change again unnoticed. */
+/** Some file systems have a resolution of two seconds: a file that changed within it may change again with the same time. */
 const doubt = 2500
 
 /**
- * Opens a store: a file with values that were computed from other files. A value holds as long as size and time of its file, or else the
- * text of it, are the same. The store is read when a value is first asked for. Whatever is wrong with it, it begins anew.
+ * Opens a store: a file with values computed from other files. A value is valid while the size and time of its file, or its text,
+ * are unchanged. The store is read on first access. An invalid store is discarded.
  *
  * @example
  * const store = openStore({ dir, name: 'app', version })
@@ -44,7 +44,7 @@ export function openStore({ dir, name, ...identity }: StoreOptions): Store {
   let changed = false
   const opened = (): StoredFiles => (content ??= new StoredFiles(load(path, identity)))
 
-  /** What is known of a file as it is now; its text too if it had to be read. */
+  /** The cached data of a file in its current state; includes its text if it had to be read. */
   const current = async (file: string): Promise<{ known: StoredFile; text?: string }> => {
     const files = opened()
     const pending = stampOf(file)
@@ -73,7 +73,7 @@ export function openStore({ dir, name, ...identity }: StoreOptions): Store {
         }
         const stored = known.values[index]
         const found = stored === undefined ? undefined : storedValue(stored)
-        if (found && isValid(found.value)) return found.value as T // written by the same function: version and section are the same
+        if (found && isValid(found.value)) return found.value as T // written by the same function: version and section match
         const value = compute(text ?? (await readText(file)))
         known.values[index] = JSON.stringify(value)
         changed = true
@@ -109,11 +109,11 @@ function load(path: string, identity: StoreIdentity): StoreColumns | undefined {
     const stats = statSync(path)
     return stats.isFile() && stats.size <= maxBytes ? parseStore(readFileSync(path, 'utf8'), identity) : undefined
   } catch {
-    return undefined // there is none yet
+    return undefined // does not exist yet
   }
 }
 
-/** Other processes see the old file or the new one, never a part of it. */
+/** Written atomically: other processes see the old file or the new one. */
 async function write(dir: string, path: string, text: string): Promise<boolean> {
   const temporary = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`
   try {

@@ -1,23 +1,23 @@
-/** What is known of one file. */
+/** Cached data of a file. */
 export interface StoredFile {
   size: number
-  /** 0 if the time proves nothing: the file was changed just before it was read. */
+  /** 0 if the time is not reliable, because the file changed right before it was read. */
   mtimeMs: number
   hash: string
   /** Day of the last use. */
   day: number
-  /** JSON by number of section. As text: most is never looked at, and nobody can change it by accident. */
+  /** JSON by section number. Kept as text, because most values are never read, and to prevent accidental changes. */
   values: (string | undefined)[]
 }
 
 export interface StoreIdentity {
-  /** Values that another version has written are not used. */
+  /** Values of other versions are not used. */
   version: string
   /** Directories whose files may be in the store; any if unset. */
   within?: readonly string[]
 }
 
-/** What a store holds. A column for each fact: thousands of small objects would take longer to make than all of the rest. */
+/** Contents of a store, as columns: creating thousands of small objects would take longer than everything else. */
 export interface StoreColumns {
   sections: string[]
   paths: string[]
@@ -32,7 +32,7 @@ export interface StoreColumns {
 const format = 'fw-store-1'
 const nodeMajor = Number.parseInt(process.versions.node, 10)
 
-/** The text of a store. */
+/** Serializes a store. */
 export function storeText(sections: readonly string[], files: Iterable<[string, StoredFile]>, identity: StoreIdentity): string {
   const isAllowed = allowedPaths(identity.within)
   const rows = [...files].filter(([path]) => isAllowed(path))
@@ -48,7 +48,7 @@ export function storeText(sections: readonly string[], files: Iterable<[string, 
   return JSON.stringify({ format, version: identity.version, node: nodeMajor, ...columns })
 }
 
-/** What a text holds that was written by the same version; nothing if anything in it is strange. */
+/** Parses a store written by the same version; undefined if it is invalid. */
 export function parseStore(text: string, { version, within }: StoreIdentity): StoreColumns | undefined {
   const data = parseObject(text)
   if (data?.['format'] !== format || data['version'] !== version || data['node'] !== nodeMajor) return undefined
@@ -59,7 +59,7 @@ export function parseStore(text: string, { version, within }: StoreIdentity): St
   const isColumns = Array.isArray(values) && values.length === sections.length
   if (!numbers || !isColumns || !isList(hashes, isText, length)) return undefined
   if (!values.every((column) => isList(column, isValue, length))) return undefined
-  return { sections, paths, sizes, times, hashes, days, values } as StoreColumns // just looked at
+  return { sections, paths, sizes, times, hashes, days, values } as StoreColumns // just checked
 }
 
 function isList<T>(list: unknown, isItem: (item: unknown) => item is T, length?: number): list is T[] {
@@ -72,14 +72,14 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0
 const isValue = (value: unknown): value is string | 0 => typeof value === 'string' || value === 0
 
-/** Absolute paths inside of the directories, in the only way to write them. Two slashes would reach for another machine. */
+/** Normalised absolute paths inside the directories. Two slashes would refer to another machine. */
 function allowedPaths(within?: readonly string[]): (path: unknown) => path is string {
   const roots = within?.map((dir) => (dir.endsWith('/') ? dir : `${dir}/`))
   return (path): path is string =>
     typeof path === 'string' && isAbsolute(path) && !isOdd(path) && (!roots || roots.some((root) => path.startsWith(root)))
 }
 
-// Without regular expressions, which take three times as long for thousands of paths.
+// Without regular expressions, which are three times slower for thousands of paths.
 const isAbsolute = (path: string): boolean => path.startsWith('/') || path.startsWith(':/', 1)
 const isOdd = (path: string): boolean =>
   path.includes('//') || path.includes('/./') || path.includes('/../') || path.includes('\\') || path.includes('\0')
@@ -89,6 +89,6 @@ function parseObject(text: string): Record<string, unknown> | undefined {
     const data: unknown = JSON.parse(text)
     return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : undefined // any object has keys
   } catch {
-    return undefined // cut off while it was written, or something else altogether
+    return undefined // truncated, or something else entirely
   }
 }

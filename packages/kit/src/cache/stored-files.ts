@@ -1,10 +1,10 @@
 import type { StoreColumns, StoredFile } from './store-format.ts'
 
-/** What is known of files. What comes from a store is taken out of it when somebody asks for it. */
+/** Cached data of files. Entries of a store are decoded on access. */
 export class StoredFiles {
   readonly sections: string[]
   readonly #columns: StoreColumns | undefined
-  /** Those that nobody has asked for yet, by their number in the store. */
+  /** Entries that have not been accessed, by their index in the store. */
   readonly #stored = new Map<string, number>()
   readonly #files = new Map<string, StoredFile>()
 
@@ -45,7 +45,7 @@ export class StoredFiles {
     return index < 0 ? this.sections.push(name) - 1 : index
   }
 
-  /** Everything, in the order in which it came. */
+  /** All entries, in insertion order. */
   all(): [string, StoredFile][] {
     for (const path of this.#stored.keys()) this.get(path)
     return [...this.#files]

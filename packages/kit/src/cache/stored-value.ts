@@ -1,7 +1,7 @@
-/** The value of a JSON text, in an object of its own; nothing if it is none, or would reach for prototypes. */
+/** Parses JSON to a new object; undefined if it is invalid or contains prototype keys. */
 export function storedValue(text: string): { value: unknown } | undefined {
   try {
-    // Only texts with escapes can hide the name.
+    // Only texts with escapes can hide the key.
     return { value: /__proto__|\\u/.test(text) ? JSON.parse(text, refuse) : JSON.parse(text) }
   } catch {
     return undefined
@@ -9,6 +9,6 @@ export function storedValue(text: string): { value: unknown } | undefined {
 }
 
 function refuse(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('A prototype is no value.')
+  if (key === '__proto__') throw new SyntaxError('Prototype keys are not allowed.')
   return value
 }

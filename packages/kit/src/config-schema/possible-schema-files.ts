@@ -2,7 +2,7 @@ import { join } from 'pathe'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
 
-/** Files in which a layer may describe options of its own; the first that is there counts. */
+/** Possible schema files of a layer; the first one that exists is used. */
 export function possibleSchemaFiles(root: string): string[] {
   return extensions.map((extension) => join(root, `fw.schema.${extension}`))
 }

@@ -1,6 +1,6 @@
 import { isPlainObject, forbiddenKeys, type ConfigSchema, type JsonType, type SchemaDefinition } from '@fw/schema'
 
-/** The schema of a definition: its tree, with the kind and the default of each value. */
+/** The schema of a definition, with the type and default of each value. */
 export function schemaOf(definition: SchemaDefinition): ConfigSchema {
   const { $default, $schema, ...children } = definition
   const notes: ConfigSchema = isPlainObject($schema) ? { ...($schema as ConfigSchema) } : {} // whatever the author notes
@@ -21,7 +21,7 @@ export function schemaOf(definition: SchemaDefinition): ConfigSchema {
   }
 }
 
-/** Several schemas as one. What an earlier one says holds. */
+/** Merges schemas. Earlier ones take precedence. */
 export function mergeSchemas(schemas: readonly ConfigSchema[]): ConfigSchema {
   return schemas.reduce<ConfigSchema>((strong, weak) => {
     if (!strong.properties || !weak.properties) return { ...weak, ...strong }
@@ -34,7 +34,7 @@ export function mergeSchemas(schemas: readonly ConfigSchema[]): ConfigSchema {
   }, {})
 }
 
-/** A value with the defaults of a schema where nothing is set. */
+/** Completes a value with the defaults of a schema. */
 export function withSchemaDefaults(value: unknown, schema: ConfigSchema): unknown {
   if (!schema.properties) return value === undefined ? structuredClone(schema.default) : value
   if (value !== undefined && !isPlainObject(value)) return value
@@ -51,7 +51,7 @@ export interface SchemaMismatch {
   expected: string
 }
 
-/** Values of another kind than the schema says. */
+/** Values whose type differs from the schema. */
 export function mismatches(value: unknown, schema: ConfigSchema, path: string): SchemaMismatch[] {
   if (value === undefined) return []
   if (schema.enum && !schema.enum.some((each) => Object.is(each, value)))

@@ -1,11 +1,11 @@
-/** Where the archive of a layer can be fetched, and which of its directories is the layer. */
+/** The download URL of a layer, and the directory of the layer in the archive. */
 export interface ArchiveAddress {
   url: string
   /** Empty for the whole archive. */
   subdir: string
-  /** What the host wants to hear. */
+  /** Headers required by the host. */
   headers: Readonly<Record<string, string>>
-  /** A host with accounts, where the token of the user's environment belongs; at a bare address it does not. */
+  /** Whether the token from the user's environment may be sent: only to known hosts, not to arbitrary URLs. */
   isGitHost: boolean
 }
 
@@ -38,7 +38,7 @@ const hosts: Readonly<Record<string, GitHost>> = {
   sourcehut: { hasGroups: false, url: (repository, ref) => `https://git.sr.ht/~${repository}/archive/${ref}.tar.gz` },
 }
 
-/** The archive that a source stands for; nothing for one that git has to clone. */
+/** The archive of a source; undefined if it has to be cloned with git. */
 export function archiveAddress(source: string, env: Env): ArchiveAddress | undefined {
   if (/^https?:/i.test(source)) return { url: source, subdir: '', headers: {}, isGitHost: false }
   const [prefix = '', ...rest] = source.split(':')
@@ -55,11 +55,9 @@ function parseRepository(text: string, hasGroups: boolean): { repository: string
       ? /^([-\w.]+(?:\/[-\w.]+)+)(?:::([^#]*))?(?:#([-\w./@]+))?$/
       : /^([-\w.]+\/[-\w.]+)(\/[^#]*)?(?:#([-\w./@]+))?$/
   const [, repository, subdir = '', ref = 'main'] = form.exec(text) ?? []
-  // Names with `..` would lead to another address than the one that is written.
+  // Names with `..` would change the URL.
   if (repository === undefined || `${repository}/${subdir}/${ref}`.split('/').includes('..')) {
-    throw new Error(
-      'it must be written as owner/repository, with a directory (owner/repository/directory) or a version (#v1) if need be',
-    )
+    throw new Error('use the form owner/repository, optionally with a directory (owner/repository/directory) or a version (#v1)')
   }
   return { repository, subdir: subdir.replaceAll(/^\/+|\/+$/g, ''), ref }
 }

@@ -63,6 +63,6 @@ describe('archiveEntries', () => {
       tar([{ path: 'x', type: 'x', content: paxRecords({ size: '99999999999999999' }) }, { path: 'a' }]),
     ],
   ])('throws on %s', async (_, bytes) => {
-    await expect(read(bytes)).rejects.toThrow('no archive, or a damaged one')
+    await expect(read(bytes)).rejects.toThrow('not an archive, or a corrupt one')
   })
 })

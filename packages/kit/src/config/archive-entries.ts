@@ -1,14 +1,14 @@
-/** What an archive says about one of its entries. */
+/** An entry of an archive. */
 export interface ArchiveEntry {
   path: string
-  /** In the words of the library: `File`, `Directory`, `SymbolicLink`, `Link` (a hard link), and others. */
+  /** Type as named by the library: `File`, `Directory`, `SymbolicLink`, `Link` (a hard link), and others. */
   type: string
   linkpath: string
 }
 
 /**
- * The entries of a tar archive, compressed or not, without unpacking it. A damaged or unfinished archive throws: whoever has
- * seen all entries knows that it is whole.
+ * Lists the entries of a tar archive, compressed or not, without extracting it. Throws for a corrupt or incomplete archive, so a
+ * complete list means that the archive is complete.
  */
 export async function archiveEntries(file: string): Promise<ArchiveEntry[]> {
   const { list } = await import('tar')
@@ -20,7 +20,7 @@ export async function archiveEntries(file: string): Promise<ArchiveEntry[]> {
       onReadEntry: ({ path, type, linkpath = '' }) => entries.push({ path, type, linkpath }),
     })
   } catch (error) {
-    throw new Error('what the server sent is no archive, or a damaged one', { cause: error })
+    throw new Error('the response is not an archive, or a corrupt one', { cause: error })
   }
   return entries
 }

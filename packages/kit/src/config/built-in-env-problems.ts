@@ -4,8 +4,8 @@ import type { LoadedConfig } from './load-fw-config.ts'
 import { Places } from './place-problems.ts'
 
 /**
- * Keys of `runtimeConfig` that read the environment themselves (`apiKey: process.env.API_KEY`): the value of the machine that
- * builds ends up in the build, and changing the variable later has no effect. Parses the files, so it is for reports only.
+ * Reports keys of `runtimeConfig` that read the environment (`apiKey: process.env.API_KEY`): the value at build time becomes part
+ * of the build, and changing the variable later has no effect. Parses the files, so it is only used for reports.
  */
 export async function builtInEnvProblems({ options, layers }: Pick<LoadedConfig, 'options' | 'layers'>): Promise<Problem[]> {
   const places = new Places()
@@ -26,7 +26,7 @@ export async function builtInEnvProblems({ options, layers }: Pick<LoadedConfig,
 
 const readsEnvironment = /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/
 
-/** The key counts even if the variable is not set here, so that the answer is the same on every machine. */
+/** Reported even if the variable is not set, so that the result is the same on every machine. */
 function writes({ config }: Source, keys: readonly string[]): boolean {
   try {
     const parent = valueAt(config, keys.slice(0, -1))

@@ -10,7 +10,7 @@ import {
   type Source,
 } from '@fw/schema'
 
-/** Warnings about options that are written and valid, but do nothing in this version or in this combination. */
+/** Warns about valid options that have no effect in this version or in this combination. */
 export function effectProblems(
   { options, variant, problems: others }: Pick<Resolution, 'options' | 'variant' | 'problems'>,
   sources: readonly Source[],
@@ -22,7 +22,7 @@ export function effectProblems(
       const found = written(source, leaf.keys)
       if (found === undefined || found.value === (leaf.leaf.actsAs ?? false)) continue
       const path = pathText(found.keys)
-      // A wrong value is reported as such, and one in place of a group only once.
+      // Invalid values are reported elsewhere.
       const isReported = [...others, ...problems].some(
         (other) => other.source === source && found.keys.every((key, index) => other.keys[index] === key),
       )
@@ -39,7 +39,7 @@ export function effectProblems(
 
 let leaves: CompiledLeaf[] | undefined
 
-/** Options that nothing reads yet. */
+/** Options that are not implemented yet. */
 function openLeaves(): CompiledLeaf[] {
   leaves ??= [...compile(declarations).leaves.values()].filter(({ leaf }) => leaf.proof === open && leaf.actsAs !== 'any')
   return leaves
@@ -50,7 +50,7 @@ interface Written {
   keys: readonly string[]
 }
 
-/** What a source says about an option. A value in place of a group counts for what is in it: `devtools: true`. */
+/** The value of an option in a source. A shorthand counts for all options of its group: `devtools: true`. */
 function written({ config }: Source, keys: readonly string[]): Written | undefined {
   let value = config
   try {

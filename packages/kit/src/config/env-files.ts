@@ -2,19 +2,19 @@ import { resolve } from 'pathe'
 import { isFile } from './is-file.ts'
 
 export interface EnvFiles {
-  /** Absolute paths of the files that were read, the weakest first. */
+  /** Absolute paths of the loaded files, lowest precedence first. */
   files: string[]
   /** Files asked for by `--dotenv` that do not exist. */
   missing: string[]
-  /** Which file a variable came from; variables of the process itself are not listed. */
+  /** The file of each variable; variables of the process are not listed. */
   origin: Map<string, string>
 }
 
 type Env = Record<string, string | undefined>
 
 /**
- * Lays `.env` files under the process environment. Strength: the process, then files of `--dotenv` (the last one first),
- * `.env.local`, `.env.<name>`, `.env`.
+ * Adds `.env` files to the process environment. Precedence: the process, files of `--dotenv` (last one first), `.env.local`,
+ * `.env.<name>`, `.env`.
  */
 export async function readEnvFiles(rootDir: string, envName: string, asked: readonly string[], env: Env): Promise<EnvFiles> {
   const usual = ['.env', `.env.${envName}`, '.env.local'].map((name) => resolve(rootDir, name))
@@ -34,7 +34,7 @@ export async function readEnvFiles(rootDir: string, envName: string, asked: read
 /** What the parser reads beside the file. */
 const nothing = {}
 
-/** What earlier loads set in an environment: a variable that has since gone from its file must go too. */
+/** Variables set by earlier loads: a variable that was removed from its file must be removed here too. */
 const setEarlier = new WeakMap<Env, Map<string, string>>()
 
 function setVariables(env: Env, written: ReadonlyMap<string, { text: string; file: string }>): Map<string, string> {
@@ -53,7 +53,7 @@ function setVariables(env: Env, written: ReadonlyMap<string, { text: string; fil
   return origin
 }
 
-/** `$NAME` and `${NAME}` stand for the value of a variable, `\$` for a dollar. A name that is not known stays as it is. */
+/** `$NAME` and `${NAME}` are replaced by the value of a variable, `\$` is a literal dollar. Unknown names are kept. */
 function interpolate(text: string, env: Env, written: ReadonlyMap<string, { text: string }>, parents: readonly string[]): string {
   return text.replace(/\\\$|\$(?:\{(\w+)\}|(\w+))/g, (match, braced?: string, bare?: string) => {
     const name = braced ?? bare
@@ -63,7 +63,7 @@ function interpolate(text: string, env: Env, written: ReadonlyMap<string, { text
   })
 }
 
-/** Every object inherits a `constructor`; no environment has one by that. */
+/** Every object inherits a `constructor`, which is not a variable. */
 function ownValue(env: Env, name: string): string | undefined {
   return Object.hasOwn(env, name) ? env[name] : undefined
 }

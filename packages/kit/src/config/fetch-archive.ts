@@ -3,23 +3,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
-/** An address that would be fetched unencrypted. */
+/** Thrown for an unencrypted URL. */
 export class InsecureAddress extends Error {}
 
 export interface FetchOptions {
   headers: Readonly<Record<string, string>>
-  /** Token; sent to the first host only. */
+  /** Token; only sent to the first host. */
   auth?: string | undefined
-  /** Milliseconds for all of it. */
+  /** Total timeout in milliseconds. */
   timeout: number
 }
 
 const maxRedirects = 10
 
-/** Fetches an archive into a file. Every address on the way is checked before it is asked. */
+/** Downloads an archive to a file. Every redirect is checked before it is followed. */
 export async function fetchArchive(url: string, file: string, { headers, auth, timeout }: FetchOptions): Promise<void> {
-  // The library would show it in its message.
-  if (auth && !/^[\x20-\x7E]+$/.test(auth)) throw new Error('the token holds characters that cannot be sent')
+  // The library would print it in its error message.
+  if (auth && !/^[\x20-\x7E]+$/.test(auth)) throw new Error('the token contains invalid characters')
   const signal = AbortSignal.timeout(timeout)
   let address = new URL(url)
   let authorization: Record<string, string> = auth ? { authorization: `Bearer ${auth}` } : {}
@@ -30,22 +30,22 @@ export async function fetchArchive(url: string, file: string, { headers, auth, t
     if (!location) return save(response, file, signal)
     await response.body?.cancel()
     const next = new URL(location, address)
-    if (next.protocol !== 'http:' && next.protocol !== 'https:') throw new Error(`the server leads to ${next.protocol}`)
+    if (next.protocol !== 'http:' && next.protocol !== 'https:')
+      throw new Error(`redirected to the unsupported protocol ${next.protocol}`)
     if (next.origin !== address.origin) authorization = {}
     address = next
   }
-  throw new Error('the server leads from address to address without end')
+  throw new Error('too many redirects')
 }
 
-/** A layer is code that runs. Loopback addresses never leave the machine. */
+/** A layer is code that runs, so it needs an encrypted connection. Loopback addresses never leave the machine. */
 export function assertEncrypted({ protocol, hostname, href }: URL): void {
   const isOpen = protocol === 'http:' || protocol === 'git:'
   if (isOpen && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) throw new InsecureAddress(href)
 }
 
 async function ask(address: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  if (address.username || address.password)
-    throw new Error('a name or password cannot stand in the address; give a token as `auth`')
+  if (address.username || address.password) throw new Error('credentials in the URL are not supported; pass a token as `auth`')
   try {
     return await fetch(address, {
       headers,
@@ -54,7 +54,7 @@ async function ask(address: URL, headers: Record<string, string>, signal: AbortS
       ...(headers['sec-fetch-mode'] ? { mode: 'same-origin' } : {}),
     })
   } catch (error) {
-    // The library says "fetch failed" and keeps the reason to itself.
+    // The library only says "fetch failed", so the cause is added.
     throw error instanceof TypeError && error.cause instanceof Error ? error.cause : error
   }
 }
@@ -66,7 +66,7 @@ function isRedirect({ status }: Response): boolean {
 async function save(response: Response, file: string, signal: AbortSignal): Promise<void> {
   if (!response.ok || !response.body) {
     await response.body?.cancel()
-    throw new Error(`the server answered ${response.status} ${response.statusText}`.trim())
+    throw new Error(`the server responded with ${response.status} ${response.statusText}`.trim())
   }
   await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file), { signal }) // the DOM's and Node's names for the same stream
 }

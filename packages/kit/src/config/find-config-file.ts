@@ -3,7 +3,7 @@ import { isFile } from './is-file.ts'
 
 const extensions = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json']
 
-/** Where a configuration file may lie below a directory, the preferred place first. */
+/** Possible configuration files in a directory, in order of preference. */
 const places = [
   { dir: '.', stem: 'fw.config' },
   { dir: '.config', stem: 'fw.config' },

@@ -3,8 +3,8 @@ import { dirname, join } from 'pathe'
 import { findConfigFiles } from './find-config-file.ts'
 
 /**
- * The project that a directory belongs to: the nearest one at or above it with a configuration file or a manifest, so that
- * commands work from any directory inside a project. Without either it is the directory itself.
+ * The closest directory at or above the given one with a configuration file or a manifest, so that commands work anywhere in a
+ * project. Falls back to the directory itself.
  */
 export function findProjectDir(start: string): string {
   for (let dir = start; ; dir = dirname(dir)) {

@@ -71,7 +71,7 @@ describe('a hostile archive', () => {
     const server = await serve(sending(tarball([file('../evil.txt'), config])))
     const { problems } = await load(project(), { extends: [`${server.url}/x.tgz`] })
     expect(problems[0]?.why).toBe(
-      `The archive of the layer \`${server.url}/x.tgz\` was rejected: its entry \`../evil.txt\` leads outside the layer.`,
+      `The archive of the layer \`${server.url}/x.tgz\` was rejected: its entry \`../evil.txt\` is outside the layer.`,
     )
   })
 

@@ -2,14 +2,14 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, relative } from 'pathe'
 import { archiveEntries, type ArchiveEntry } from './archive-entries.ts'
 
-/** Why an archive was refused. */
+/** Thrown if an archive is rejected. */
 export class UnsafeArchive extends Error {}
 
 /**
- * Refuses an archive that tries to reach outside the layer. The library that unpacks it leaves such entries out in silence,
- * but whoever wrote them meant harm, so nothing else in the archive deserves to run either.
+ * Rejects an archive with entries outside the layer. The library that extracts it skips such entries silently, but they are a
+ * sign of malice, so nothing in the archive should run.
  *
- * @param subdir - the directory of the archive that becomes the layer
+ * @param subdir - Directory in the archive that becomes the layer.
  */
 export async function assertHarmlessArchive(file: string, subdir: string): Promise<void> {
   const links = new Set<string>()
@@ -24,18 +24,18 @@ const symbolicLink = 'SymbolicLink'
 const ordinary: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory', symbolicLink])
 
 function flawOf({ path, type, linkpath }: ArchiveEntry, subdir: string, links: ReadonlySet<string>): string | undefined {
-  if (isAbsolute(path) || path.split(/[\\/]/).includes('..')) return 'leads outside the layer'
+  if (isAbsolute(path) || path.split(/[\\/]/).includes('..')) return 'is outside the layer'
   if (type === 'Link') return `is a hard link to \`${linkpath}\``
-  if (!ordinary.has(type)) return 'is neither file nor directory nor link'
+  if (!ordinary.has(type)) return 'is neither a file, a directory nor a link'
   const parts = normalize(path).split('/')
   if (parts.some((_, index) => index > 0 && links.has(parts.slice(0, index).join('/')))) return 'goes through a link'
-  // The first part of each path is the archive's own directory, which becomes the layer.
+  // The first segment of each path is the root directory of the archive, which becomes the layer.
   const inLayer = relative(`/${subdir}`, `/${parts.slice(1).join('/')}`)
   if (type === symbolicLink && !inLayer.startsWith('..') && leadsOutside(inLayer, linkpath)) return `is a link to \`${linkpath}\``
   return undefined
 }
 
-/** Refuses a directory in which a link leads outside. */
+/** Rejects a directory with a link to the outside. */
 export function assertHarmlessDirectory(root: string): void {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) continue
@@ -46,8 +46,8 @@ export function assertHarmlessDirectory(root: string): void {
 }
 
 /**
- * Whether a link leads out of its layer. `..` may stand only at the beginning of a target: after the name of another link it
- * would go up from where that one leads.
+ * Whether a link points outside its layer. `..` is only allowed at the start of a target: after another link, it would be
+ * relative to the target of that link.
  */
 function leadsOutside(link: string, target: string): boolean {
   const parts = target.split(/[\\/]+/).filter((part) => part !== '.' && part !== '')

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 
-/** Whether a path leads to a file that can be looked at; a broken link or a path through another file leads nowhere. */
+/** Whether a path is a readable file. False for broken links and paths through another file. */
 export function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile()
 }

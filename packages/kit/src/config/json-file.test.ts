@@ -21,9 +21,9 @@ describe('readJsonFile', () => {
   })
 
   it.each([
-    ['', 1, 1, 'ends too early'],
-    ['{\n  "a": 1', 2, 9, 'ends too early'],
-    ['{\n  "a": [1, 2\n', 2, 13, 'ends too early'],
+    ['', 1, 1, 'unexpected end of file'],
+    ['{\n  "a": 1', 2, 9, 'unexpected end of file'],
+    ['{\n  "a": [1, 2\n', 2, 13, 'unexpected end of file'],
     ['{\n  "a": nope\n}', 2, 8, '`nope`'],
     ['{\n  "a": 1,\n}', 3, 1, '`}`'],
     ['{\n  "a": [1,]\n}', 2, 11, '`]`'],

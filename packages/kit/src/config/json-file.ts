@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { jsonTokens } from './locate/json-tokens.ts'
 import { lineColumnAt, type LineColumn } from './locate/line-column-at.ts'
 
-/** What is wrong with a JSON file, and where. The engine's own message does not always say. */
+/** Describes the first syntax error of a JSON file with its position, which the message of the engine does not always include. */
 export class JsonError extends SyntaxError {
   constructor(
     message: string,
@@ -18,17 +18,14 @@ export async function readJsonFile(file: string): Promise<unknown> {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     const { at, found } = firstMistake(text)
-    throw new JsonError(
-      `${found ? `\`${found}\` is out of place` : 'it ends too early'}; this is not valid JSON.`,
-      lineColumnAt(text, at),
-    )
+    throw new JsonError(`Invalid JSON: ${found ? `unexpected \`${found}\`` : 'unexpected end of file'}.`, lineColumnAt(text, at))
   }
 }
 
-/** What may come next. */
+/** What is allowed next. */
 type Expected = 'value' | 'element or ]' | 'key' | 'key or }' | ':' | ', or close' | 'end'
 
-/** The first token that JSON does not allow at its place. */
+/** The first unexpected token. */
 function firstMistake(text: string): { at: number; found: string } {
   const open: string[] = []
   let expected: Expected = 'value'

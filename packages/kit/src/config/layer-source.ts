@@ -3,14 +3,14 @@ import { basename, dirname, join, resolve } from 'pathe'
 import { findConfigFiles } from './find-config-file.ts'
 import { isDirectory, isFile } from './is-file.ts'
 
-/** Where a layer lies on this machine. */
+/** Location of a layer. */
 export interface LayerPlace {
   dir: string
-  /** What the directory is called where it is named, which may be a link; as it is called itself if unset. */
+  /** Name of the directory as referenced, which may be a link; defaults to its real name. */
   name?: string
-  /** Absent when the directory has no configuration file: a layer may consist of files alone. */
+  /** Undefined if the directory has no configuration file. */
   configFile?: string
-  /** Further configuration files that are not used. */
+  /** Additional configuration files, which are ignored. */
   unused: string[]
 }
 
@@ -20,7 +20,7 @@ export function isRemote(source: string): boolean {
   return remotePrefix.test(source)
 }
 
-/** A local layer: a directory, a configuration file, or an npm package, seen from the file that names it. */
+/** Resolves a local layer: a directory, a configuration file, or an npm package, relative to the file that references it. */
 export function findLocalLayer(source: string, fromDir: string): LayerPlace | undefined {
   return at(resolve(fromDir, source)) ?? (/^[./]/.test(source) ? undefined : inPackage(source, fromDir))
 }
@@ -35,20 +35,20 @@ export function at(path: string): LayerPlace | undefined {
   return configFile ? { dir: dirOf(configFile), configFile, unused: [] } : undefined
 }
 
-/** What `.config/fw.ts` configures is the directory above. */
+/** `.config/fw.ts` configures its parent directory. */
 function dirOf(configFile: string): string {
   const dir = dirname(configFile)
   return basename(dir) === '.config' ? dirname(dir) : dir
 }
 
-/** A package may or may not export its configuration file, so it is looked for in the package's directory first. */
+/** A package may not export its configuration file, so its directory is checked first. */
 function inPackage(source: string, fromDir: string): LayerPlace | undefined {
   const [name, rest] = splitPackage(source)
   const packageDir = findPackage(name, fromDir)
   const inside = packageDir ? at(join(packageDir, rest)) : undefined
   if (inside?.configFile) return inside
   const file = resolveModulePath(source, { from: join(fromDir, 'fw.config.mjs'), try: true, cache: false })
-  // What a package exports by its bare name is its code as a rule, and no configuration.
+  // The main export of a package is usually code, not a configuration.
   const exported = file && (rest || basename(file).startsWith('fw.config.')) ? at(file) : undefined
   return exported ?? inside
 }

@@ -8,17 +8,17 @@ import { at, findLocalLayer, isRemote, type LayerPlace } from './layer-source.ts
 import { fetchRemoteLayer } from './remote-layer.ts'
 import { configFailure, runConfigFile } from './run-config-file.ts'
 
-/** The project or something it builds on. */
+/** The project or one of its layers. */
 export interface Layer {
   name: string
   /** Absolute directory. */
   dir: string
   configFile?: string
-  /** As written in `extends`, `theme` or `--extends`; absent for the project and for `layers/*`. */
+  /** As written in `extends`, `theme` or `--extends`; undefined for the project and for `layers/*`. */
   source?: string
-  /** Its configuration, the strongest part first. */
+  /** Its sources, highest precedence first. */
   sources: Source[]
-  /** Its blocks for other environments than the active one. */
+  /** Its blocks for inactive environments. */
   silent: Source[]
 }
 
@@ -31,10 +31,10 @@ export interface LayerContext {
   problems: Problem[]
 }
 
-/** What a layer names as its own base. */
+/** Layers that a layer extends. */
 interface Reference {
   source: string
-  /** Found in `layers/` rather than named by anybody. */
+  /** Found in `layers/` instead of being referenced. */
   isScanned?: true
   auth?: string | undefined
   fromDir: string
@@ -42,15 +42,15 @@ interface Reference {
   keys?: readonly string[]
 }
 
-/** What speaks for the project beside its configuration file. */
+/** Sources of the project besides its configuration file. */
 interface AroundProject {
   stronger: readonly Source[]
   weaker: readonly Source[]
-  /** Layers that the command line adds. */
+  /** Layers added on the command line. */
   extends: readonly string[]
 }
 
-/** Reads the project and everything it builds on, the strongest layer first. A layer reached twice counts once. */
+/** Loads the project and all layers, highest precedence first. A layer that is reached more than once is loaded once. */
 export async function readLayers(project: LayerPlace, around: AroundProject, context: LayerContext): Promise<Layer[]> {
   const seen = new Set<string>()
   const root = await readLayer(project, undefined, context)
@@ -106,7 +106,7 @@ function fetchProblem(error: unknown, { source, auth }: Reference, where: Parame
   return problem('LAYER_FAILED', { layer, message }, where)
 }
 
-/** Reads one layer; the one without a reference is the project. */
+/** Loads a layer; without a reference it is the project. */
 async function readLayer(place: LayerPlace, reference: Reference | undefined, context: LayerContext): Promise<Layer> {
   const raw = await readRaw(place, context)
   const name = layerName(raw, place.name ?? basename(place.dir))
@@ -154,12 +154,12 @@ async function readRaw({ configFile }: LayerPlace, context: LayerContext): Promi
   return undefined
 }
 
-/** `$env.<name>` is stronger than `$production`, which is stronger than the rest of the file. */
+/** `$env.<name>` takes precedence over `$production`, which takes precedence over the rest of the file. */
 function activeBlocks({ mode, envName }: LayerContext): string[][] {
   return [['$env', envName], [`$${mode}`]]
 }
 
-/** The environment blocks that a file has. Wrong types are reported by its check. */
+/** The environment blocks of a file. Invalid types are reported by its check. */
 function blocksIn(raw: unknown): string[][] {
   const named = readAt(raw, ['$env'])
   const names = isPlainObject(named) ? Object.keys(named) : []
@@ -172,7 +172,7 @@ function layerName(raw: unknown, ofDirectory: string): string {
   return typeof name === 'string' && name ? name : ofDirectory
 }
 
-/** Own values only. A getter that throws is reported by the check of the file. */
+/** Own properties only. A getter that throws is reported by the check of the file. */
 function readAt(config: unknown, keys: readonly string[]): unknown {
   try {
     return valueAt(config, keys)
@@ -181,7 +181,7 @@ function readAt(config: unknown, keys: readonly string[]): unknown {
   }
 }
 
-/** `theme` and `extends` of a layer; the strongest part that has the key decides. Wrong types are reported by the check of the option. */
+/** `theme` and `extends` of a layer, from the source with the highest precedence. Invalid types are reported by the check of the option. */
 function references(sources: readonly Source[], dir: string): { theme: Reference[]; bases: Reference[] } {
   const written = (key: string): { value: unknown; by: Source } | undefined => {
     for (const by of sources) {
@@ -205,7 +205,7 @@ function references(sources: readonly Source[], dir: string): { theme: Reference
   return { theme: read('theme'), bases: read('extends') }
 }
 
-/** Directories of `layers/`, the strongest first: Z before A. */
+/** Directories in `layers/`, highest precedence first: Z before A. */
 function layersDirectory(rootDir: string): string[] {
   const dir = join(rootDir, 'layers')
   if (!isDirectory(dir)) return []
@@ -216,7 +216,7 @@ function layersDirectory(rootDir: string): string[] {
     .toReversed()
 }
 
-/** Without links: bundlers see files where they really lie. The name is the one that people use. */
+/** Symbolic links are resolved, because bundlers use real paths. The name is not. */
 function real({ dir, configFile, unused }: LayerPlace): LayerPlace {
   const realDir = realpathSync(dir)
   const moved = (file: string): string => join(realDir, relative(dir, file))
@@ -228,7 +228,7 @@ function real({ dir, configFile, unused }: LayerPlace): LayerPlace {
   }
 }
 
-/** Directories of `layers/` that `extends` lists as well are among them in its order. */
+/** Directories in `layers/` that `extends` lists as well are sorted by its order. */
 function asListed(dirs: readonly string[], bases: readonly Reference[]): string[] {
   const listed = [...new Set(bases.map(({ source, fromDir }) => resolve(fromDir, source)))].filter((dir) => dirs.includes(dir))
   const isListed = new Set(listed)

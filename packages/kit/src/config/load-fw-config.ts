@@ -15,33 +15,33 @@ import { layerNames } from '../layers/layer-names.ts'
 import { withLocalPaths } from '../layers/local-paths.ts'
 
 export interface LoadOptions {
-  /** Where the command runs. */
+  /** Working directory. */
   cwd?: string
-  /** The project, as given on the command line; wins over `rootDir` in the configuration. */
+  /** The project, as passed on the command line; takes precedence over `rootDir` in the configuration. */
   rootDir?: string | undefined
   mode?: Facts['mode']
-  /** Selects `$env.<name>` and `.env.<name>`; the mode by default. */
+  /** Selects `$env.<name>` and `.env.<name>`; defaults to the mode. */
   envName?: string | undefined
-  /** Further `.env` files, relative to the project; the last one is the strongest. */
+  /** Additional `.env` files, relative to the project; the last one has the highest precedence. */
   dotenv?: readonly string[]
-  /** Further layers. */
+  /** Additional layers. */
   extends?: readonly string[]
   /** `path=value` assignments. */
   set?: readonly string[]
-  /** Options that a command sets by its flags. */
+  /** Options set by flags of a command. */
   overrides?: Record<string, unknown>
-  /** Fetch remote layers again. */
+  /** Download remote layers again. */
   refresh?: boolean
-  /** First-level keys that modules have claimed. */
+  /** Top-level keys that modules have claimed. */
   claimed?: readonly string[]
-  /** The environment to read, and to add `.env` files to. */
+  /** The environment to read; `.env` files are added to it. */
   env?: Record<string, string | undefined>
-  /** What is known already of the world, for tests. */
+  /** Overrides for tests. */
   facts?: Partial<Facts>
 }
 
 export interface LoadedConfig extends Resolution {
-  /** The project first, then what it builds on, the strongest first. */
+  /** The project first, then its layers, highest precedence first. */
   layers: Layer[]
   configFile?: string
   envFiles: EnvFiles
@@ -58,7 +58,7 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   const cwd = resolve(options.cwd ?? '.')
   if (!existsSync(cwd)) throw new UsageError(`Directory not found: ${cwd}`)
   const home = options.rootDir === undefined ? findProjectDir(cwd) : resolve(cwd, options.rootDir)
-  // Watchers and bundlers name files by their real paths.
+  // Watchers and bundlers use real paths.
   const project = existsSync(home) ? at(normalize(realpathSync(home))) : undefined
   if (!project) throw new UsageError(`Directory not found: ${home}`)
   const rootDir = project.dir
@@ -71,7 +71,7 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   const around = { stronger: commandLine, weaker: readRcFiles(rootDir, env), extends: options.extends ?? [] }
   const layers = await readLayers(project, around, context)
   const sources = [...commandLine, ...layers.flatMap((layer) => layer.sources)]
-  // A copy: what was loaded once must not change when files are loaded again.
+  // A copy, so that loading the files again does not change it.
   const known = { rootDir, mode, envName, env: { ...env } }
   const facts: Facts = { ...probe(known, finalRoot(rootDir, sources)), ...options.facts }
 
@@ -95,13 +95,13 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   }
 }
 
-/** Vite cuts module ids at these characters, so nothing in such a directory is found. */
+/** Vite cuts module ids at these characters, so no file in such a directory is found. */
 function rootPathProblems(dir: string): Problem[] {
   const character = /[#?]/.exec(dir)?.[0]
   return character === undefined ? [] : [problem('ROOT_PATH', { dir, character })]
 }
 
-/** The same with paths that layers write seen from the layers, and a name for each of them. */
+/** Resolves the paths of layers relative to the layers, and names them. */
 function seenFromLayers(
   first: Resolution,
   layers: readonly Layer[],
@@ -124,7 +124,7 @@ function commandLineSources({ rootDir, set = [], overrides = {} }: LoadOptions, 
   return [fromSet, fromFlags].filter((source) => source !== undefined)
 }
 
-/** Where the project will turn out to lie, for looking up its workspace. */
+/** The expected root of the project, to look up its workspace. */
 function finalRoot(rootDir: string, sources: readonly Source[]): string {
   for (const { config, layer } of sources) {
     const written = valueAt(config, ['rootDir'])
@@ -133,7 +133,7 @@ function finalRoot(rootDir: string, sources: readonly Source[]): string {
   return rootDir
 }
 
-/** Modules and schema files add keys of their own later, so where there are any a strange key is no error yet. */
+/** Modules and schema files may add keys later, so unknown keys are only a warning if there are any. */
 function awaitModules({ problems, unclaimed, options }: Resolution, layers: readonly Layer[]): Problem[] {
   const hasModules = options.modules.length > 0 || layers.some(({ dir }) => existsSync(resolve(dir, options.dir.modules)))
   const hasSchema =

@@ -1,11 +1,11 @@
 import { compile, declarations, forbiddenKeys, pathKeys, putAt, type PlainObject, type Source } from '@fw/schema'
 
-/** A mistake in how a command was called, as opposed to one in the configuration. */
+/** An error in how a command was called, as opposed to one in the configuration. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** `--set path=value` as a source. A value is read as JSON where the option wants that, and as text where it wants text. */
+/** Parses `--set path=value` as a source. The value is parsed as JSON, or kept as a string if the option is a string. */
 export function overridesFromSet(assignments: readonly string[]): Source | undefined {
   if (assignments.length === 0) return undefined
   const config: PlainObject = {}
@@ -13,7 +13,7 @@ export function overridesFromSet(assignments: readonly string[]): Source | undef
     const separator = assignment.indexOf('=')
     const keys = separator > 0 ? pathKeys(assignment.slice(0, separator)) : []
     if (keys.length === 0)
-      throw new UsageError(`--set wants path=value, but got "${assignment}". Example: --set app.baseURL=/docs/`)
+      throw new UsageError(`--set needs path=value, but got "${assignment}". Example: --set app.baseURL=/docs/`)
     if (keys.some((key) => forbiddenKeys.has(key))) throw new UsageError(`--set cannot set "${assignment.slice(0, separator)}".`)
     putAt(config, keys, parseValue(assignment.slice(separator + 1), keys.join('.')))
   }

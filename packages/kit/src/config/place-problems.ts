@@ -3,11 +3,11 @@ import type { Origin, Position, Problem, Source } from '@fw/schema'
 import { codeFrame } from '../diagnostics/code-frame.ts'
 import { locateKeys, type KeyLocator } from './locate/locate-keys.ts'
 
-/** Gives problems and origins their place in the files. Files are read and parsed only when something is asked about them. */
+/** Adds positions in files to problems and origins. Files are only parsed when needed. */
 export class Places {
   private readonly files = new Map<string, Promise<{ text: string; locator: KeyLocator } | undefined>>()
 
-  /** The problems with file, line, column and the lines around. */
+  /** The problems with file, line, column and code frame. */
   async problems(problems: readonly Problem[]): Promise<Problem[]> {
     return Promise.all(problems.map((each) => this.problem(each)))
   }
@@ -17,7 +17,7 @@ export class Places {
     return source ? this.find(source, keys) : undefined
   }
 
-  /** The expression that was written for a value, if it stands beside its key. */
+  /** The expression of a value, if it is written next to its key. */
   async expression({ source, keys }: Pick<Origin, 'source' | 'keys'>): Promise<string | undefined> {
     const file = source?.file ? await this.read(source.file) : undefined
     const found = file?.locator.find(keys, { block: source?.block })
@@ -43,7 +43,7 @@ export class Places {
     if (known) return known
     const reading = readFile(file, 'utf8').then(
       async (text) => ({ text, locator: await locateKeys(file, text) }),
-      () => undefined, // the file vanished since it was loaded; the problem is reported without its lines
+      () => undefined, // the file was deleted since it was loaded; the problem is reported without a code frame
     )
     this.files.set(file, reading)
     return reading

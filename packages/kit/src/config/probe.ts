@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Facts } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
-/** What defaults need to know of the world, gathered once. */
+/** Collects facts about the environment for defaults. */
 export function probe(known: Pick<Facts, 'rootDir' | 'mode' | 'envName' | 'env'>, workspaceOf: string = known.rootDir): Facts {
   return {
     ...known,
@@ -14,7 +14,7 @@ export function probe(known: Pick<Facts, 'rootDir' | 'mode' | 'envName' | 'env'>
   }
 }
 
-/** The nearest directory above that declares a workspace; failing that, that of the repository; failing that, the project's own. */
+/** The closest parent directory that declares a workspace, then that of the repository, then the project itself. */
 export function findWorkspaceDir(rootDir: string): string {
   let repository: string | undefined
   for (let dir = rootDir; ; dir = dirname(dir)) {
@@ -32,6 +32,6 @@ function isWorkspace(dir: string): boolean {
     const content: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
     return typeof content === 'object' && content !== null && 'workspaces' in content
   } catch {
-    return false // a broken manifest declares nothing; whoever needs it reports it
+    return false // invalid manifests are reported elsewhere
   }
 }

@@ -76,7 +76,7 @@ describe('a fetch that fails', () => {
   it('says what the server answered', async () => {
     const server = await serve(sending('', { status: 404 }))
     const { problems } = await load(extending(`${server.url}/x.tgz`))
-    expect(problems[0]?.why).toBe(`Failed to fetch the layer \`${server.url}/x.tgz\`: the server answered 404 Not Found`)
+    expect(problems[0]?.why).toBe(`Failed to fetch the layer \`${server.url}/x.tgz\`: the server responded with 404 Not Found`)
   })
 
   it('does not stop other layers', async () => {

@@ -10,20 +10,20 @@ import { assertHarmlessArchive, assertHarmlessDirectory } from './harmless-archi
 export interface RemoteLayerOptions {
   rootDir: string
   env: Readonly<Record<string, string | undefined>>
-  /** Fetch again even if there is a copy. */
+  /** Download again even if there is a copy. */
   refresh: boolean
   /** Token for a private source. */
   auth?: string | undefined
-  /** Milliseconds that a download may take. */
+  /** Timeout of a download in milliseconds. */
   timeout?: number
 }
 
-/** Layers that are being fetched, by directory: who wants the same one waits for it. */
+/** Pending downloads by directory, to share them. */
 const running = new Map<string, Promise<void>>()
 
 /**
- * Fetches a layer into the project's cache and gives its directory. Only a whole and harmless archive becomes visible there;
- * a copy that is there already is used as it is, so that loading a configuration does not wait for the network.
+ * Downloads a layer to the cache of the project and returns its directory. Only a complete and safe archive is stored there; an
+ * existing copy is reused, so that loading a configuration does not wait for the network.
  */
 export async function fetchRemoteLayer(source: string, options: RemoteLayerOptions): Promise<string> {
   const asked = askedAddress(source)
@@ -62,7 +62,8 @@ async function obtain(source: string, dir: string, { env, auth, timeout = 60_000
     providers: { archive: () => ({ name: 'layer', version: archive.replace(/\.tar\.gz$/, ''), subdir, tar: '' }) },
     offline: true,
   })
-  if (readdirSync(dir).length === 0) throw new Error(subdir ? `there is no directory ${subdir} in it` : 'the archive is empty')
+  if (readdirSync(dir).length === 0)
+    throw new Error(subdir ? `it does not contain a directory ${subdir}` : 'the archive is empty')
 }
 
 /** The address in `git:https://…`, `git+https://…` or `https+git://…`; other sources as they are. */
@@ -70,12 +71,12 @@ function askedAddress(source: string): string {
   return source.replace(/^(?:git[:+]|(\w+)\+git(?=:))/, (_, protocol?: string) => protocol ?? '')
 }
 
-/** Lets git fetch what is no archive. */
+/** Clones a repository with git. */
 async function clone(source: string, dir: string, auth: string | undefined): Promise<void> {
   const options: DownloadTemplateOptions = { dir, ...(auth ? { auth } : {}) }
   await giget(`git:${askedAddress(source)}`, options)
-  // The library falls back to an earlier download in silence; a layer is code, so its age must not be a surprise.
-  if (options.offline) throw new Error('git could not clone it')
+  // The library silently falls back to an earlier download; a layer is code, so that would be surprising.
+  if (options.offline) throw new Error('git clone failed')
 }
 
 async function giget(source: string, options: DownloadTemplateOptions): Promise<void> {
@@ -88,7 +89,7 @@ function replace(target: string, fresh: string, old: string): void {
   try {
     renameSync(fresh, target)
   } catch (error) {
-    if (!existsSync(target)) throw error // else another process was faster, and its copy is as new
+    if (!existsSync(target)) throw error // another process was faster, and its copy is as new
   }
 }
 

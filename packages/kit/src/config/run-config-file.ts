@@ -5,7 +5,7 @@ import { dirname, extname, join, normalize, relative } from 'pathe'
 import { problem, valueAt, type Position, type Problem, type Source } from '@fw/schema'
 import { JsonError, readJsonFile } from './json-file.ts'
 
-/** Runs one configuration file and gives what it exports: the raw object, environment blocks included. */
+/** Runs a configuration file and returns its export: the raw object, including environment blocks. */
 export async function runConfigFile(file: string): Promise<unknown> {
   if (extname(file) === '.json') return readJsonFile(file)
   return withGlobalHelper(async () => {
@@ -16,7 +16,7 @@ export async function runConfigFile(file: string): Promise<unknown> {
 
 const known = new Set<string>()
 
-/** The module as its file is now, however often it has been run. */
+/** Imports the current version of a file, regardless of how often it was imported before. */
 export async function importFresh(file: string): Promise<unknown> {
   const wasRun = known.has(file)
   known.add(file)
@@ -25,20 +25,20 @@ export async function importFresh(file: string): Promise<unknown> {
     try {
       return await runAgain(file)
     } catch {
-      // The usual way tells what is wrong; or it can do what this one cannot, such as to wait at the top level.
+      // Retry with jiti, which reports a better error or supports what Node.js does not, such as top-level await.
     }
   }
   return canImport(file) ? importNatively(file) : importTranspiled(file)
 }
 
-/** Node runs the file itself: modules, CommonJS where the name says so, TypeScript where type stripping is on. */
+/** Run by Node.js itself: ES modules, CommonJS by file name, TypeScript if type stripping is enabled. */
 function canImport(file: string): boolean {
   const extension = extname(file)
   if (extension === '.mjs' || extension === '.cjs') return true
   const stripsTypes = 'typescript' in process.features && Boolean(process.features.typescript)
   if (extension === '.mts') return stripsTypes
   if (extension !== '.js' && !(extension === '.ts' && stripsTypes)) return false
-  // Node warns on the terminal where it has to guess that a file is a module; the transpiler takes either form.
+  // Node.js prints a warning if it has to detect the module format; jiti handles both.
   return packageType(dirname(file)) === 'module' || (extension === '.js' && !looksLikeModule(file))
 }
 
@@ -53,13 +53,13 @@ function packageType(dir: string): unknown {
     try {
       return valueAt(JSON.parse(readFileSync(manifest, 'utf8')), ['type'])
     } catch {
-      return undefined // a broken manifest says nothing; whoever needs it reports it
+      return undefined // invalid manifests are reported elsewhere
     }
   }
   return dirname(dir) === dir ? undefined : packageType(dirname(dir))
 }
 
-/** Failures of the loader rather than of the configuration: another loader may do better. */
+/** Errors of the loader, not of the configuration: another loader may work. */
 const loaderFailures = new Set([
   'ERR_UNKNOWN_FILE_EXTENSION',
   'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
@@ -71,7 +71,7 @@ const loaderFailures = new Set([
 let imports = 0
 
 async function importNatively(file: string): Promise<unknown> {
-  // Node keeps what it has run, modules by address and CommonJS by path; the file may have changed since.
+  // Node.js caches ES modules by URL and CommonJS by path, but the file may have changed.
   delete createRequire(file).cache[realpathSync(file)]
   try {
     return await import(`${pathToFileURL(file).href}?fw=${++imports}`)
@@ -87,19 +87,19 @@ async function importTranspiled(file: string): Promise<unknown> {
   return createJiti(file, { interopDefault: true, moduleCache: false }).import(file)
 }
 
-/** Whether a file loads others of the project, which Node would not run a second time. */
+/** Whether a file imports other project files, which Node.js would not run again. */
 function importsOwnFiles(file: string): boolean {
   return /\b(?:from|import|require|\))\s*\(?\s*['"]\.{1,2}\//.test(readFileSync(file, 'utf8'))
 }
 
-/** Runs a file and all files of the project that it imports once more: Node keeps modules for good, the transpiler does not. */
+/** Runs a file and all project files it imports again: Node.js caches modules forever, jiti does not. */
 async function runAgain(file: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
-  // Asked to wait for modules, it leaves those that Node understands to Node.
+  // In async mode, jiti leaves modules that Node.js supports to Node.js.
   return createJiti(file, { interopDefault: true, moduleCache: false })(file) as unknown // whatever the file exports
 }
 
-/** Makes Node forget CommonJS and JSON files of the project that a configuration file may have required. */
+/** Clears CommonJS and JSON files of the project from the require cache. */
 function forgetRequired(file: string): void {
   const { cache } = createRequire(file)
   const forget = (path: string): void => {
@@ -115,7 +115,7 @@ function forgetRequired(file: string): void {
 /** The default export; without one the module itself, for options exported by name. */
 function defaultOf(module: unknown): unknown {
   if (!hasDefault(module)) return module
-  // A compiler may have made CommonJS of a module; then the module is the default export of that.
+  // A compiled CommonJS module may have the ES module as its default export.
   return hasDefault(module.default) && '__esModule' in module.default ? module.default.default : module.default
 }
 
@@ -129,7 +129,7 @@ let users = 0
 
 /** `defineFwConfig` and `defineFwSchema` are globals while configuration files run. */
 async function withGlobalHelper<T>(run: () => Promise<T>): Promise<T> {
-  const scope = globalThis as Helpers // globals that exist only here
+  const scope = globalThis as Helpers // these globals only exist here
   scope.defineFwConfig = scope.defineFwSchema = (given) => given
   users++
   try {
@@ -142,7 +142,7 @@ async function withGlobalHelper<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The problem of a file that threw or did not parse, with the line in it that the error names. */
+/** The problem of a file that threw or did not parse, with the line from the error. */
 export function configFailure(error: unknown, file: string, rootDir: string): Problem {
   const message = error instanceof Error ? error.message.split('\n')[0]! : String(error)
   const source: Source = { kind: 'file', label: relative(rootDir, file), file, config: undefined }
@@ -153,13 +153,13 @@ export function configFailure(error: unknown, file: string, rootDir: string): Pr
 
 function positionIn(error: Error, file: string): Position | undefined {
   if (error instanceof JsonError) return { file, ...error.place }
-  // Node speaks of the real file where there is a link on the way.
+  // Node.js reports the real path if there is a symbolic link.
   const stack = `${error.stack ?? ''}\n${error.message}`.replaceAll(realpathSync(file), file)
   const at = stack.indexOf(file)
   const found =
     /^(?:\?fw=\d+)?:(\d+)(?::(\d+))?/.exec(at === -1 ? '' : stack.slice(at + file.length)) ??
     /\((\d+):(\d+)\)/.exec(error.message)
-  // Node counts columns from 1, the transpiler's parser from 0.
+  // Columns are 1-based in Node.js, and 0-based in jiti's parser.
   const first = error.message.startsWith('ParseError: ') ? 0 : 1
   return found ? { file, line: Number(found[1]), column: Number(found[2] ?? first) + 1 - first } : undefined
 }

@@ -10,7 +10,7 @@ const expected: Record<EnvKind, string> = {
   other: 'a value that text can express',
 }
 
-/** What is wrong with the environment variables that will replace keys of `runtimeConfig` when the server runs. */
+/** Reports problems with the environment variables that replace keys of `runtimeConfig` at runtime. */
 export function runtimeEnvProblems(
   { runtimeConfig, serverEngine }: FwOptions,
   env: Readonly<Record<string, string | undefined>>,

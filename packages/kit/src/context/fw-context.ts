@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url'
 import type { Fw } from '@fw/schema'
 import { normalize } from 'pathe'
 
-/** What every copy of the kit in a process shares. */
+/** State shared by all copies of the kit in a process. */
 interface Shared {
   storage: AsyncLocalStorage<Fw>
-  /** Where the copies lie. */
+  /** Directories of the copies. */
   copies: Set<string>
 }
 
-// Modules may bring a kit of their own. An instance that only one copy knew would be missing in the others.
+// Modules may have their own copy of the kit, which must find the same instance.
 const key = Symbol.for('fw:kit-context')
 const holder = globalThis as { [key]?: Shared } // a property that only this file knows
 const shared = (holder[key] ??= { storage: new AsyncLocalStorage(), copies: new Set() })
 shared.copies.add(normalize(fileURLToPath(import.meta.url)).replace(/\/(?:src|dist)\/.*$/, ''))
 
 /**
- * The app that is being prepared, built or served. Works in modules, in listeners of hooks, and in everything that these wait for.
+ * Returns the app that is being prepared, built or served. Works in modules, in hook listeners, and in everything these await.
  *
- * @throws If nothing is being built here: functions of the kit belong into `setup` of a module.
+ * @throws Outside of a build context: call functions of the kit in `setup` of a module.
  * @example const { options } = useFw()
  */
 export function useFw(): Fw {
@@ -33,7 +33,7 @@ export function useFw(): Fw {
 }
 
 /**
- * The app that is being prepared, built or served; null where there is none.
+ * Returns the app that is being prepared, built or served, or null.
  *
  * @example const rootDir = tryUseFw()?.options.rootDir ?? process.cwd()
  */
@@ -42,7 +42,7 @@ export function tryUseFw(): Fw | null {
 }
 
 /**
- * Runs code so that functions of the kit find the app.
+ * Runs a function in the context of an app, for functions of the kit.
  *
  * @example server.on('change', () => runWithFwContext(fw, () => updateTemplates()))
  */
@@ -50,7 +50,7 @@ export function runWithFwContext<T>(fw: Fw, run: () => T): T {
   return shared.storage.run(fw, run)
 }
 
-/** Directories of all copies of the kit in this process. More than one is more than a project needs. */
+/** Directories of all copies of the kit in this process. One is enough for a project. */
 export function kitCopies(): readonly string[] {
   return [...shared.copies]
 }

@@ -1,7 +1,7 @@
-/** Something wrong with an application, found while it is built. */
+/** A problem of an app, found during a build. */
 export interface BuildProblem {
   level: 'error' | 'warning'
-  /** Stays the same over versions: `FW_PAGES_UNFINISHED_PARAM`. */
+  /** Stable across versions: `FW_PAGES_UNFINISHED_PARAM`. */
   code: `FW_${string}`
   why: string
   fix: string
@@ -13,7 +13,7 @@ export interface BuildProblem {
 }
 
 /**
- * Ends a build: what is wrong, where, and what to do about it.
+ * Aborts a build with problems: what is wrong, where, and how to fix it.
  *
  * @example throw new BuildFailure([{ level: 'error', code: 'FW_ACME_NO_KEY', why: 'There is no key.', fix: 'Set `acme.key`.' }])
  */
@@ -26,7 +26,7 @@ export class BuildFailure extends Error {
     this.name = 'BuildFailure'
   }
 
-  /** Modules may bring another copy of this class. */
+  /** Modules may have another copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'BuildFailure' && 'problems' in value && Array.isArray(value.problems)
   }

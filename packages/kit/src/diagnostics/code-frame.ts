@@ -14,7 +14,7 @@ export interface CodeFrameOptions {
 
 const maxWidth = 160
 
-/** The part of a text around a range, as plain text with line numbers, the range underlined. Empty when there is no such line. */
+/** Formats the lines around a range with line numbers, and underlines the range. Empty if there is no such line. */
 export function codeFrame(text: string, range: CodeFrameRange, options: CodeFrameOptions = {}): string {
   const { around = 1 } = options
   const lines = text.split(/\r\n|\n|\r/)

@@ -8,7 +8,7 @@ export interface FormatOptions {
   color: boolean
 }
 
-/** A problem as people read it: code, option, place, why, what to do, and the lines in question. */
+/** Formats a problem for users: code, option, position, reason, fix and code frame. */
 export function formatProblem(problem: Problem, { rootDir, color }: FormatOptions): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
     color ? styleText(style, text, { validateStream: false }) : text
@@ -24,13 +24,13 @@ export function formatProblem(problem: Problem, { rootDir, color }: FormatOption
   return lines.join('\n')
 }
 
-/** `fw.config.ts:3:5`, or who spoke when there is no file. */
+/** `fw.config.ts:3:5`, or the label of the source if there is no file. */
 export function placeOf({ position, source }: Pick<Problem, 'position' | 'source'>, rootDir: string): string | undefined {
   if (position) return `${displayPath(position.file, rootDir)}:${position.line}:${position.column}`
   return source?.label
 }
 
-/** Short where the file lies in the project; never a long row of `../`. */
+/** Relative for files in the project; never a long row of `../`. */
 export function displayPath(file: string, rootDir: string): string {
   const path = relative(rootDir, file)
   return path.startsWith('../../') ? file : path

@@ -8,12 +8,12 @@ const maxMessage = 10_000
 const maxStackLines = 50
 const maxCauses = 5
 
-/** Whatever was thrown, in a form that travels: plain values only, sizes capped, causes included. */
+/** Converts a thrown value to a serializable form: plain values, limited sizes, causes included. */
 export function rawErrorOf(thrown: unknown, side: Side): RawError {
   return rawError(thrown, side, new Set())
 }
 
-/** Like `rawErrorOf`, but one for each problem that was reported together. */
+/** Like `rawErrorOf`, but returns one error per problem that was reported together. */
 export function rawErrorsOf(thrown: unknown, side: Side): RawError[] {
   if (!isObject(thrown)) return [rawErrorOf(thrown, side)]
   const problems = buildProblems(thrown)
@@ -61,7 +61,7 @@ function own(error: Fields, side: Side): RawError {
   }
 }
 
-/** Lines and columns from 1. The compiler of components counts columns from 1 when it names the file, everything else from 0. */
+/** Lines and columns are 1-based. Vue's compiler uses 1-based columns if it names the file, everything else 0-based ones. */
 function locOf(error: Fields): Pick<RawError, 'loc'> {
   const loc = read(error, 'loc')
   if (!isObject(loc)) return printedLoc(read(error, 'message'))
@@ -97,7 +97,7 @@ interface ProblemLike {
   column?: number
 }
 
-/** What ends a build of fw, known by its shape: it may come from another copy of the package. */
+/** A `BuildFailure`, recognised by its shape: it may come from another copy of the package. */
 function buildProblems(error: Fields): ProblemLike[] | undefined {
   const problems = read(error, 'problems')
   if (read(error, 'name') !== 'BuildFailure' || !Array.isArray(problems) || problems.length === 0) return undefined
@@ -118,7 +118,7 @@ function ofProblem({ code, why, fix, file, line, column }: ProblemLike, side: Si
   }
 }
 
-/** Bundlers gather errors in one whose own message only counts them. */
+/** Bundlers wrap errors in one whose own message is only a count. */
 function bundlerErrors(error: Fields): Fields[] | undefined {
   const errors = read(error, 'errors')
   if (!Array.isArray(errors) || error instanceof AggregateError) return undefined
@@ -139,7 +139,7 @@ function aggregated(error: Fields): unknown {
   return error instanceof AggregateError ? (error.errors as unknown[])[0] : undefined
 }
 
-/** `createError(error)` puts an error around another to give it a status. People want to see the other. */
+/** `createError(error)` wraps an error to add a status. Users want to see the wrapped one. */
 function isWrapper(error: Fields, cause: unknown): boolean {
   if (!isObject(cause) || !isText(read(cause, 'message'))) return false
   const isSame = read(cause, 'message') === read(error, 'message')
@@ -152,7 +152,7 @@ function isEngineError(error: Fields): boolean {
   return (error.constructor as { __h3_error__?: boolean } | undefined)?.__h3_error__ === true
 }
 
-/** Any object may throw when it is read. */
+/** Reading any object may throw. */
 function read(object: Fields, key: string): unknown {
   try {
     return object[key]
@@ -196,7 +196,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Errors of apps have ids that are no files. */
+/** Ids in errors of apps may not be files. */
 function isFile(value: unknown): value is string {
   return typeof value === 'string' && /[/\\.]/.test(value)
 }

@@ -19,11 +19,11 @@ interface Root {
 }
 
 /**
- * Whether a file is left out of the app: by `ignore` (and so by `ignorePrefix`), or by a file `.fwignore` at the root of its
- * layer. Files outside of all layers are never left out.
+ * Returns a function that checks whether a file is ignored: by `ignore` (which includes `ignorePrefix`), or by `.fwignore` at the
+ * root of its layer. Files outside of all layers are never ignored.
  *
- * @param options - Those of the app that is being built, if unset.
- * @param layerRoots - Likewise.
+ * @param options - Defaults to those of the current app.
+ * @param layerRoots - Defaults to those of the current app.
  * @example const isIgnored = createIsIgnored()
  */
 export function createIsIgnored(
@@ -56,14 +56,14 @@ export function createIsIgnored(
   }
 }
 
-/** Commands that look for no files need not wait for it. */
+/** Loaded lazily: not every command needs it. */
 function loadIgnore(): typeof ignoreLibrary {
   return createRequire(import.meta.url)('ignore') as typeof ignoreLibrary // the library itself is CommonJS
 }
 
 /**
- * Whether the patterns of one root count for another root inside it. They do not if they leave out that whole root: a layer
- * that the project asks for is there, even below a directory such as `node_modules/.cache`.
+ * Whether the patterns of a root apply to another root inside it. They do not if they exclude that whole root: a layer that the
+ * project extends is used, even in a directory such as `node_modules/.cache`.
  */
 function speaksFor(outer: Root, inner: Root): boolean {
   return outer !== inner && isInside(inner.dir, outer.dir) && !outer.matcher.ignores(inner.dir.slice(outer.dir.length))

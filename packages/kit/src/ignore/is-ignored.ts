@@ -1,7 +1,7 @@
 import { useFw } from '../context/fw-context.ts'
 
 /**
- * Whether a file is left out of the app that is being built: by `ignore`, `ignorePrefix`, or a file `.fwignore`.
+ * Whether a file of the current app is ignored: by `ignore`, `ignorePrefix`, or `.fwignore`.
  *
  * @example if (!isIgnored(file)) found.push(file)
  */

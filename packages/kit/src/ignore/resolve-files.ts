@@ -4,19 +4,19 @@ import { tryUseFw } from '../context/fw-context.ts'
 import type { IsIgnored } from './create-is-ignored.ts'
 
 export interface ResolveFilesOptions {
-  /** What is left out; what the app that is being built leaves out, if unset. */
+  /** Defaults to the ignored files of the current app. */
   isIgnored?: IsIgnored
-  /** Further patterns to leave out. */
+  /** Additional patterns to exclude. */
   ignore?: readonly string[]
-  /** Whether links to directories are followed; yes if unset. */
+  /** Whether to follow links to directories. Defaults to true. */
   followSymbolicLinks?: boolean
-  /** Only files that end with one of these. */
+  /** Only include files with these extensions. */
   extensions?: readonly string[]
 }
 
 /**
- * Finds files below a directory. Absolute, with forward slashes, in the order of their code units, so that every machine gives
- * the same. A directory that does not exist has no files.
+ * Finds files in a directory. Returns absolute paths with forward slashes, sorted by code units, so that the order is the same on
+ * every machine. Empty if the directory does not exist.
  *
  * @example await resolveFiles(resolver.resolve('./runtime/icons'), '**\/*.svg')
  */

@@ -4,10 +4,9 @@ import { ignoreFile } from './create-is-ignored.ts'
 import { expandBraces } from './expand-braces.ts'
 
 /**
- * The patterns by which files are left out of the app, one for each: of `ignore` and of the project's `.fwignore`. For tools that take
- * such patterns.
+ * Returns the ignore patterns of the app, from `ignore` and from `.fwignore` of the project. For tools that accept such patterns.
  *
- * @param from - A directory, absolute: patterns that begin with a path are given as seen from there.
+ * @param from - Absolute path of a directory: patterns that start with a path are made relative to it.
  * @example watch(dir, { ignored: resolveIgnorePatterns() })
  */
 export function resolveIgnorePatterns(from?: string): string[] {

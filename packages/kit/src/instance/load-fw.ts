@@ -8,26 +8,26 @@ import { logger } from '../logger.ts'
 import { resolveModule } from '../resolve/modules.ts'
 
 export interface LoadFwOptions {
-  /** The project; where the process runs if unset. */
+  /** Directory of the project; defaults to the working directory. */
   cwd?: string
-  /** As `fw dev` would see it. */
+  /** Load it as `fw dev` would. */
   dev?: boolean
-  /** Calls the hook `ready`; yes if unset. */
+  /** Call the hook `ready`. Defaults to true. */
   ready?: boolean
-  /** Options that win over those of the project. */
+  /** Options that override those of the project. */
   overrides?: Record<string, unknown>
   /** Selects `$env.<name>` and `.env.<name>`. */
   envName?: string
 }
 
-/** What the entry `fw/instance` offers. */
+/** Exports of `fw/instance`. */
 interface Instances {
   createFw: (given: { loaded: LoadedConfig; warn: (text: string) => void }) => Promise<{ fw: Fw }>
 }
 
 /**
- * Loads a project with the fw that it has installed: its configuration is read, and its modules run. Call the hook `close` at the end,
- * unless it is built.
+ * Loads a project with its installed version of fw: reads the configuration and runs the modules. Call the hook `close` at the
+ * end, unless you build it.
  *
  * @example const fw = await loadFw({ cwd: './docs', overrides: { ssr: false } })
  */
@@ -44,7 +44,7 @@ export async function loadFw({ cwd = '.', dev = false, ready = true, overrides =
 }
 
 /**
- * Builds an app that `loadFw` has loaded, and closes it.
+ * Builds an app from `loadFw`, and closes it.
  *
  * @example await buildFw(await loadFw({ cwd: './docs', ready: false }))
  */
@@ -53,7 +53,7 @@ export async function buildFw(fw: Fw): Promise<void> {
 }
 
 /**
- * Writes what TypeScript needs to know of an app to its build directory. Gives the names of files that were not up to date.
+ * Writes the types of an app to its build directory. Returns the names of files that were outdated.
  *
  * @example await writeTypes(await loadFw({ cwd: './docs' }))
  */

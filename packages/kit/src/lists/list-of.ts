@@ -1,4 +1,4 @@
-/** One thing as a list of one; a list as it is. */
+/** Wraps a value in a list, unless it is one. */
 export function listOf<T>(given: T | readonly T[]): T[] {
-  return Array.isArray(given) ? [...(given as readonly T[])] : [given as T] // told apart on this line
+  return Array.isArray(given) ? [...(given as readonly T[])] : [given as T] // checked on this line
 }

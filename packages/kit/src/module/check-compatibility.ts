@@ -6,7 +6,7 @@ import { tryResolveModule } from '../resolve/modules.ts'
 import { versions } from './versions.ts'
 
 /**
- * What keeps something from working with this version of fw and its builder. Empty: nothing does.
+ * Checks compatibility with this version of fw and its builder. Returns an empty list if there are no issues.
  *
  * @example await checkFwCompatibility({ fw: '>=1', builder: { bundler2: false } })
  */
@@ -27,7 +27,7 @@ export async function checkFwCompatibility(wanted: FwCompatibility, fw: Fw = use
 
 const tools: Record<string, string> = { bundler1: 'vite', bundler2: 'webpack', bundler3: '@rspack/core' }
 
-/** The version of the tool in a slot, as its builder finds it. */
+/** The version of the tool in a slot, as resolved by its builder. */
 function builderVersion(slot: string): string | undefined {
   const name = tools[slot]
   const builder = tryResolveModule(`@fw/${slot}-builder/package.json`)
@@ -36,7 +36,7 @@ function builderVersion(slot: string): string | undefined {
 }
 
 /**
- * Whether something works with this version of fw and its builder.
+ * Whether the requirements are met by this version of fw and its builder.
  *
  * @example if (await hasFwCompatibility({ fw: '>=2' })) addPlugin(resolve('./runtime/new'))
  */
@@ -45,7 +45,7 @@ export async function hasFwCompatibility(wanted: FwCompatibility, fw: Fw = useFw
 }
 
 /**
- * Throws unless something works with this version of fw and its builder.
+ * Throws unless the requirements are met by this version of fw and its builder.
  *
  * @example await assertFwCompatibility({ builder: { bundler2: false } })
  */
@@ -55,7 +55,7 @@ export async function assertFwCompatibility(wanted: FwCompatibility, fw: Fw = us
   return true
 }
 
-/** Whether a version is in a range. Versions before a release count as the release: an alpha of 2 has what 2 has. */
+/** Whether a version is in a range. Prereleases count as the release: 2.0.0-alpha satisfies ^2. */
 export function fits(version: string, range: string): boolean {
   const { coerce, satisfies } = versions()
   const release = coerce(version)?.version ?? version

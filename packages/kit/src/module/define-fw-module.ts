@@ -4,8 +4,7 @@ import { resolveModuleOptions } from './module-options.ts'
 type Setup<Options extends object> = NonNullable<ModuleDefinition<Options>['setup']>
 
 /**
- * Makes a module: something that changes or extends an app while it is prepared. List it in `modules`, or put the file into the
- * modules directory.
+ * Defines a module, which extends an app at build time. Add it to `modules`, or put the file in the modules directory.
  *
  * @example
  * export default defineFwModule({
@@ -17,7 +16,7 @@ type Setup<Options extends object> = NonNullable<ModuleDefinition<Options>['setu
 export function defineFwModule<Options extends object = Record<string, unknown>>(
   definition: ModuleDefinition<Options> | Setup<Options>,
 ): FwModule<Options>
-/** Without arguments: `.with()` takes the definition, and knows which options have a default. */
+/** Without arguments: `.with()` takes the definition, and infers which options have a default. */
 export function defineFwModule<Options extends object = Record<string, unknown>>(): {
   with: <Defaults extends Partial<Options>>(
     definition: ModuleDefinition<Options, Options & Required<Pick<Options, keyof Defaults & keyof Options>>> & {

@@ -31,8 +31,8 @@ interface Planned extends LoadedModule {
 }
 
 /**
- * Runs the modules of an app: of the weakest layer first, and of each layer those of its configuration before the files of its modules
- * directory. They are loaded at the same time, and run one after the other; what a module depends on runs before it.
+ * Runs the modules of an app: layers with the lowest precedence first, and in each layer those of its configuration before the
+ * files in its modules directory. They are loaded in parallel and run one after the other; dependencies run first.
  */
 export async function installModules(fw: Fw): Promise<void> {
   await fw.callHook('modules:before')
@@ -44,7 +44,7 @@ export async function installModules(fw: Fw): Promise<void> {
 }
 
 /**
- * Runs a module now, from inside another one. Prefer `moduleDependencies`, which says so beforehand.
+ * Runs a module immediately, from inside another one. Prefer `moduleDependencies`.
  *
  * @example await installModule('@acme/icons', { size: 24 })
  */
@@ -106,7 +106,7 @@ async function plan({ module, options, layer, origin, dependent }: Listed, fw: F
   return { ...loaded, options, layer, ...(origin ? { origin } : {}) }
 }
 
-/** One module that cannot be loaded must not hide the next one. */
+/** Report all modules that fail to load, not only the first one. */
 async function allPlanned(listed: readonly Listed[], fw: Fw): Promise<Planned[]> {
   const settled = await Promise.allSettled(listed.map((each) => plan(each, fw)))
   const reasons = settled.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))

@@ -4,7 +4,7 @@ import { fits } from './check-compatibility.ts'
 import { loadFwModuleInstance } from './load-module.ts'
 
 /**
- * Whether a module has run, or is listed in `modules`. What other modules will install is not known yet.
+ * Whether a module has run, or is listed in `modules`. Does not include modules that other modules will install.
  *
  * @example if (hasFwModule('@acme/icons')) addPlugin(resolve('./runtime/icons'))
  */
@@ -13,7 +13,7 @@ export function hasFwModule(name: string, fw: Fw = useFw()): boolean {
 }
 
 /**
- * The version of a module: of one that has run or is listed, or of the module itself. False if it does not say.
+ * Returns the version of a module that has run or is listed, or of the module itself. False if unknown.
  *
  * @example const version = await getFwModuleVersion('@acme/icons')
  */

@@ -4,7 +4,7 @@ import { importFresh } from '../config/run-config-file.ts'
 import { tryUseFw } from '../context/fw-context.ts'
 
 /**
- * The address of a directory, with a slash at its end: what modules are resolved from.
+ * The file URL of a directory, with a trailing slash, to resolve modules from.
  *
  * @example directoryToURL('/srv/app').href // 'file:///srv/app/'
  */
@@ -15,9 +15,9 @@ export function directoryToURL(dir: string): URL {
 type From = string | URL | readonly (string | URL)[]
 
 /**
- * The file of a package or of a part of it, as Node would find it from some directory: the project's if none is given.
+ * Resolves a package or a subpath like Node.js, from the project by default.
  *
- * @throws If there is none.
+ * @throws If it cannot be resolved.
  * @example resolveModule('@acme/icons/package.json')
  */
 export function resolveModule(id: string, from?: From): string {
@@ -27,7 +27,7 @@ export function resolveModule(id: string, from?: From): string {
 }
 
 /**
- * The file of a package or of a part of it; undefined if there is none.
+ * Resolves a package or a subpath; undefined if it cannot be resolved.
  *
  * @example const isThere = tryResolveModule('sharp') !== undefined
  */
@@ -45,7 +45,7 @@ export function tryResolveModule(id: string, from: From = tryUseFw()?.options.ro
 }
 
 /**
- * Imports a package or a file, TypeScript too. Gives its default export, unless it has none.
+ * Imports a package or a file, including TypeScript. Returns its default export, if there is one.
  *
  * @example const settings = await importModule('./acme.config.ts', fw.options.rootDir)
  */
@@ -55,7 +55,7 @@ export async function importModule<T = unknown>(id: string, from?: From): Promis
 }
 
 /**
- * Imports a package or a file like `importModule`; undefined if there is none.
+ * Like `importModule`; undefined if it cannot be resolved.
  *
  * @example const sharp = await tryImportModule('sharp')
  */

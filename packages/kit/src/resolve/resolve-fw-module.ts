@@ -2,10 +2,9 @@ import { dirname, normalize } from 'pathe'
 import { tryResolveModule } from './modules.ts'
 
 /**
- * The directories of the packages that module paths belong to; of a path without a package, the directory that it lies in. What is not
- * found is left out.
+ * Returns the package directories of module paths; for a path outside of packages, its directory. Unresolved paths are omitted.
  *
- * @param base - The directory to look from.
+ * @param base - Directory to resolve from.
  * @example resolveFwModule(fw.options.rootDir, ['@acme/icons/fw'])
  */
 export function resolveFwModule(base: string, paths: readonly string[]): string[] {

@@ -8,22 +8,22 @@ import { tryResolveModule } from './modules.ts'
 import { listOf } from '../lists/list-of.ts'
 
 export interface ResolvePathOptions {
-  /** Where relative paths begin: the project's root if unset. */
+  /** Base of relative paths; defaults to the project root. */
   cwd?: string
   /** Instead of the project's. */
   alias?: Record<string, string>
-  /** That may be left out; the project's if unset. */
+  /** Optional extensions; defaults to those of the project. */
   extensions?: string[]
-  /** A directory is looked for, not a file. */
+  /** Resolve a directory instead of a file. */
   type?: 'file' | 'dir'
-  /** Generated files count too, as `#build/…`. */
+  /** Include generated files, as `#build/…`. */
   virtual?: boolean
-  /** What was given, if nothing is found; otherwise the path that was looked for. */
+  /** Return the input if nothing is found; otherwise the resolved path is returned even if it does not exist. */
   fallbackToOriginal?: boolean
 }
 
 /**
- * A path with its alias replaced: `~/x.ts` becomes `<srcDir>/x.ts`.
+ * Replaces the alias of a path: `~/x.ts` becomes `<srcDir>/x.ts`.
  *
  * @example resolveAlias('~/tracking.ts')
  */
@@ -32,7 +32,8 @@ export function resolveAlias(path: string, alias: Readonly<Record<string, string
 }
 
 /**
- * The file or directory that a path means: with an alias, relative, without its extension, the `index` of a directory, or in a package.
+ * Resolves a path to a file or directory: with an alias, relative, without extension, the `index` of a directory, or in a
+ * package.
  *
  * @example await resolvePath('~/tracking')
  */
@@ -43,7 +44,7 @@ export async function resolvePath(path: string, options: ResolvePathOptions = {}
 }
 
 /**
- * The first of several paths that leads to something.
+ * Returns the first path that exists.
  *
  * @example await findPath(['~/settings', '~~/settings'])
  */
@@ -55,13 +56,13 @@ export async function findPath(paths: string | readonly string[], options: Resol
   return null
 }
 
-/** The file that a path means, if there is one. Specifiers of generated files stay as they are. */
+/** Resolves a path to an existing file. Specifiers of generated files are returned as is. */
 export function resolveFile(path: string): string | undefined {
   return path.startsWith('#build/') ? path : find(path, {})
 }
 
 /**
- * Resolves paths from where a module lies.
+ * Returns functions that resolve paths relative to a module.
  *
  * @example
  * const { resolve } = createResolver(import.meta.url)
@@ -73,7 +74,7 @@ export function createResolver(base: string | URL): {
 } {
   const text = String(base)
   const path = text.startsWith('file:') ? fileURLToPath(text) : text
-  // A file stands for the directory that it lies in.
+  // A file is replaced by its directory.
   const dir = normalize(/\.\w+$/.test(path) ? dirname(path) : path)
   return {
     resolve: (...given) => resolve(dir, ...given),
@@ -101,7 +102,7 @@ function absolute(path: string, { cwd, alias }: ResolvePathOptions): string {
 }
 
 /**
- * Directories of the project and its layers, the project first.
+ * Directories of the project and its layers, project first.
  *
  * @example for (const { root } of getLayerDirectories()) scan(root)
  */

@@ -6,7 +6,7 @@ import { resolveLayerPath } from '../layers/resolve-layer-path.ts'
 import { compileTemplate } from './compile-template.ts'
 import { templateUtils, type TemplateUtils } from './template-utils.ts'
 
-/** What `getContents` of a template gets. */
+/** Argument of `getContents`. */
 export interface TemplateContext<Options = Record<string, unknown>> {
   fw: Fw
   app: AppDescription
@@ -16,19 +16,19 @@ export interface TemplateContext<Options = Record<string, unknown>> {
   utils?: TemplateUtils
 }
 
-/** A file that is generated: from a file, or by a function. */
+/** A generated file, from a source file or a function. */
 export interface Template<Options = Record<string, unknown>> {
-  /** Below the build directory, with extension: importable as `#build/<filename>`. The name of `src` if unset. */
+  /** Path relative to the build directory, with extension: importable as `#build/<filename>`. Defaults to the name of `src`. */
   filename?: string
-  /** Path of a file that is taken as it is, or compiled with `experimental.compileTemplate`. */
+  /** Path of a file to use as is, or to compile with `experimental.compileTemplate`. */
   src?: string
   getContents?: (context: TemplateContext<Options>, side: Side) => string | Promise<string>
   options?: Options
   /** Also write it to the build directory. Declaration files are always written. */
   write?: boolean
-  /** Parts of the app that the text depends on. All, if unset; naming them saves work in development. */
+  /** Parts of the app that the text depends on. Defaults to all; listing them saves work in development. */
   reads?: readonly AppPart[]
-  /** The text differs between browser and server. */
+  /** The text differs between client and server. */
   perSide?: boolean
 }
 

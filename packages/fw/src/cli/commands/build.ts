@@ -4,6 +4,6 @@ import { buildArgs, runBuild } from '../run-build.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'build' },
-  args: { ...buildArgs, prerender: { type: 'boolean', description: 'Write every page to a file, as `fw generate` does' } },
+  args: { ...buildArgs, prerender: { type: 'boolean', description: 'Prerender all pages, like `fw generate`' } },
   run: ({ args, rawArgs }) => runBuild(args, rawArgs, { static: args.prerender === true }),
 })

@@ -13,7 +13,7 @@ import { toJson } from '../../print/value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'check' },
-  args: { ...loadArgs, json: { type: 'boolean', description: 'The problems as JSON' } },
+  args: { ...loadArgs, json: { type: 'boolean', description: 'Print the problems as JSON' } },
   async run({ args, rawArgs }) {
     const { loaded, moduleProblems } = await withModules(await withBuiltInEnv(await loadFromArgs(args, rawArgs)))
     if (args.json) return printJson(loaded, moduleProblems)
@@ -29,14 +29,14 @@ export const command: FwCommand = defineCommand({
   },
 })
 
-/** These need the file to be parsed, so only commands that look for problems look for them. */
+/** These checks parse files, so only commands that report problems run them. */
 async function withBuiltInEnv(loaded: LoadedConfig): Promise<LoadedConfig> {
   return { ...loaded, problems: [...loaded.problems, ...(await builtInEnvProblems(loaded))] }
 }
 
 /**
- * Whether a module reads a key is known once the modules have run. So they run if there is such a key, unless the configuration is too
- * broken for that.
+ * Modules have to run to know whether one of them reads a key. They only run if there is such a key, and if the configuration is
+ * valid enough.
  */
 async function withModules(loaded: LoadedConfig): Promise<{ loaded: LoadedConfig; moduleProblems: readonly BuildProblem[] }> {
   const problems = withoutUnclaimed(loaded.problems)

@@ -15,7 +15,7 @@ export const command: FwCommand = defineCommand({
   args: {
     path: { type: 'positional', required: true, description: 'The option, e.g. app.baseURL' },
     ...loadArgs,
-    json: { type: 'boolean', description: 'The explanation as JSON' },
+    json: { type: 'boolean', description: 'Print the explanation as JSON' },
     reveal: { type: 'boolean', description: 'Print private values of runtimeConfig instead of masking them' },
   },
   async run({ args, rawArgs }) {
@@ -88,7 +88,7 @@ async function asText(explanation: Explanation, loaded: LoadedConfig): Promise<s
         paint('dim', inner.from[0] ? await originText(inner.from[0], places, rootDir) : ''),
       ]
     })
-    return `${paint('bold', explanation.path)} holds ${explanation.options.length} options\n${columns(await Promise.all(rows))}`
+    return `${paint('bold', explanation.path)} has ${explanation.options.length} options\n${columns(await Promise.all(rows))}`
   }
   const rows: string[][] = []
   const describe = async (title: string, origins: readonly Origin[]): Promise<void> => {
@@ -100,10 +100,10 @@ async function asText(explanation: Explanation, loaded: LoadedConfig): Promise<s
       ])
     }
   }
-  await describe(explanation.from.length > 1 ? 'put together from' : 'set by', explanation.from)
+  await describe(explanation.from.length > 1 ? 'merged from' : 'set by', explanation.from)
   await describe('shadows', explanation.shadowed)
   const runtime = runtimeVariable(explanation, loaded)
-  if (runtime) rows.push(['  at run time', paint('cyan', runtime.name), paint('dim', runtime.text)])
+  if (runtime) rows.push(['  at runtime', paint('cyan', runtime.name), paint('dim', runtime.text)])
   const about = await describeOption(explanation.keys)
   return [
     `${paint('bold', explanation.path)} = ${toLine(explanation.value, 200)}`,
@@ -112,7 +112,7 @@ async function asText(explanation: Explanation, loaded: LoadedConfig): Promise<s
   ].join('\n')
 }
 
-/** The variable that replaces the value when the server runs, if there is one. */
+/** The variable that replaces the value at runtime, if any. */
 function runtimeVariable({ keys }: Explanation, { options, facts }: LoadedConfig): { name: string; text: string } | undefined {
   const prefix = options.serverEngine.runtimeConfig.serverEngine.envPrefix
   const inApp = keys[0] === 'app' && (keys[1] === 'baseURL' || keys[1] === 'cdnURL')

@@ -14,8 +14,8 @@ export const command: FwCommand = defineCommand({
   meta: { name: 'config' },
   args: {
     ...loadArgs,
-    json: { type: 'boolean', description: 'All resolved options as JSON' },
-    defaults: { type: 'boolean', description: 'Also print options that nobody set (--json always has them)' },
+    json: { type: 'boolean', description: 'Print all resolved options as JSON' },
+    defaults: { type: 'boolean', description: 'Also print options at their default (--json always does)' },
     reveal: { type: 'boolean', description: 'Print private values of runtimeConfig instead of masking them' },
   },
   async run({ args, rawArgs }) {
@@ -47,13 +47,13 @@ async function printOptions(loaded: LoadedConfig, all: boolean): Promise<void> {
     }
   }
   if (rows.length > 0) writeData(columns(rows))
-  const file = loaded.configFile ? '' : 'There is no configuration file. '
+  const file = loaded.configFile ? '' : 'No configuration file. '
   const hint = all ? '' : ' (--defaults shows them)'
   const version = `variant ${loaded.variant}, future.compatibilityVersion ${versionOf(loaded.variant)}`
   writeLog(`${file}${counted(leaves.size - atDefault, 'option')} set, ${atDefault} at their default${hint}; ${version}.`)
 }
 
-/** The paths to print for an option: itself, or what is inside when it is an object that was put together from several. */
+/** The paths to print for an option: itself, or its keys if it is an object that was merged. */
 function parts(keys: readonly string[], loaded: LoadedConfig, all: boolean): (readonly string[])[] {
   const value = valueAt(loaded.options, keys)
   if (!isSet(keys, loaded)) return all && value !== undefined ? [keys] : []

@@ -43,7 +43,7 @@ async function printFailure(failure: Error): Promise<number> {
   return printBuildProblems(failure.problems, process.cwd())
 }
 
-/** Opens the port before anything else: whoever waits for it sees what the server is busy with. */
+/** Opens the port first, so that a waiting browser sees the loading page. */
 async function dev(rawArgs: readonly string[]): Promise<number> {
   process.env['NODE_ENV'] ??= 'development'
   const { flags, args, rest } = devFlags(rawArgs, definition, reject)
@@ -59,12 +59,12 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
   const open = (guess: ListenOptions): Promise<Listener> =>
     openListener({
       ...listenRequest(flags, process.env, guess),
-      // Whether a port that is only guessed is free does not matter yet.
+      // Whether a guessed port is free does not matter yet.
       strictPort: flags.strictPort === true && isPortDecided(flags, process.env),
       rootDir,
       note: (text) => notes.push(text),
     })
-  // What was right at the last start may not work any more.
+  // Settings of the last start may not work any more.
   const listener = await open(readRemembered(rootDir)).catch(() => open({}))
   loading.hosts = knownHosts(listener)
   listener.setHandler(loadingHandler(loading))
@@ -74,10 +74,10 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
     const interrupt = (): void => signals('SIGINT')
     return await runDev({ flags, args, rawArgs: rest, rootDir, listener, loading, lock, notes, ended, interrupt })
   } finally {
-    // However it ends, neither an open port nor anything that is still under way keeps the process alive.
+    // Neither an open port nor pending work keeps the process alive.
     await listener.close()
     lock.release()
-    setTimeout(() => process.exit(), 100).unref() // the exit code is known by then
+    setTimeout(() => process.exit(), 100).unref() // the exit code is set by then
   }
 }
 
@@ -93,7 +93,7 @@ async function lockFor(rootDir: string, takeover: boolean): Promise<DevLock> {
   )
 }
 
-/** An error that the command line shows without a stack, as it does for those of its parser. */
+/** An error that is printed without a stack, like those of the argument parser. */
 function reject(message: string): never {
   throw Object.assign(new Error(message), { name: 'CLIError' })
 }

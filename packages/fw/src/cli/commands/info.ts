@@ -13,7 +13,7 @@ import { toJson } from '../../print/value-text.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'info' },
-  args: { ...loadArgs, json: { type: 'boolean', description: 'The facts as JSON' } },
+  args: { ...loadArgs, json: { type: 'boolean', description: 'Print the information as JSON' } },
   async run({ args, rawArgs }) {
     const loaded = await loadFromArgs(args, rawArgs)
     const facts = gather(loaded)
@@ -23,7 +23,7 @@ export const command: FwCommand = defineCommand({
   },
 })
 
-/** Names and versions only: no value of an option, no absolute path, nothing secret, since people paste this into reports. */
+/** Only names and versions: no option values, absolute paths or secrets, because users paste this into reports. */
 function gather({ options, layers, configFile, facts, variant, problems }: LoadedConfig): Record<string, unknown> {
   const { rootDir } = facts
   return {
@@ -81,7 +81,7 @@ function readVersion(manifest: string | URL): string | undefined {
     const content: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
     return typeof content === 'object' && content !== null && 'version' in content ? String(content.version) : undefined
   } catch {
-    return undefined // an unreadable manifest has no version to show
+    return undefined // unreadable manifests have no version
   }
 }
 

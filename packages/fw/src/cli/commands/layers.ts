@@ -24,7 +24,7 @@ export const command: FwCommand = defineCommand({
         'A page (/about), component, composable, layout, middleware, plugin, server route or file; all layers if unset',
     },
     ...loadArgs,
-    json: { type: 'boolean', description: 'The answer as JSON' },
+    json: { type: 'boolean', description: 'Print the result as JSON' },
   },
   async run({ args, rawArgs }) {
     const written = await loadFromArgs(args, rawArgs)
@@ -86,7 +86,7 @@ function partsFor(asked: string, parts: readonly LayerPart[], { facts }: LoadedC
     asked,
     parts.flatMap(({ name, aliases = [] }) => [name, ...aliases]),
   )
-  throw new UsageError(`There is nothing called ${asked} in this app.${near ? ` Did you mean ${near}?` : ''}`)
+  throw new UsageError(`Nothing called ${asked} found in this app.${near ? ` Did you mean ${near}?` : ''}`)
 }
 
 function printParts(parts: readonly LayerPart[], { facts }: LoadedConfig, json: boolean): void {

@@ -21,7 +21,7 @@ export const command: FwCommand = defineCommand({
       const written = await prepareIfChanged(loaded)
       const place = displayPath(loaded.options.buildDir, loaded.facts.rootDir)
       if (loaded.options.logLevel !== 'silent')
-        writeLog(written.length > 0 ? `Wrote ${countText(written.length)} to ${place}` : `Nothing has changed in ${place}`)
+        writeLog(written.length > 0 ? `Wrote ${countText(written.length)} to ${place}` : `No changes in ${place}`)
       return 0
     } catch (error) {
       if (!(error instanceof BuildFailure)) throw error

@@ -23,18 +23,18 @@ export const command: FwCommand = defineCommand({
     const output = resolve(options.rootDir, outputDir(options.serverEngine))
     const info = await readInfo(output)
     if (!info) {
-      writeLog(`There is no build in ${displayPath(output, facts.rootDir)}. Run \`fw build\` first.`)
+      writeLog(`No build found in ${displayPath(output, facts.rootDir)}. Run \`fw build\` first.`)
       return 1
     }
     const port = args.port ?? process.env['FW_PORT'] ?? process.env['NITRO_PORT'] ?? process.env['PORT'] ?? '3000'
     const host = args.host ?? process.env['FW_HOST'] ?? process.env['NITRO_HOST'] ?? process.env['HOST'] ?? '127.0.0.1'
     if (envFiles.files.length > 0) {
       writeLog(
-        `Environment from ${envFiles.files.map((file) => displayPath(file, facts.rootDir)).join(', ')}; the built server itself reads no such file.`,
+        `Environment from ${envFiles.files.map((file) => displayPath(file, facts.rootDir)).join(', ')}; the built server does not read these files itself.`,
       )
     }
     if (await isPortTaken(Number(port), host)) {
-      writeLog(`Port ${port} is in use on ${host}.\n  → Choose another one: fw preview --port ${Number(port) + 1}`)
+      writeLog(`Port ${port} is in use on ${host}.\n  → Choose another port: fw preview --port ${Number(port) + 1}`)
       return 1
     }
     if (info.static) return serveFiles(join(output, 'public'), { port: Number(port), host, baseURL: info.baseURL })
@@ -42,7 +42,7 @@ export const command: FwCommand = defineCommand({
   },
 })
 
-/** Asked before the server starts: it would end with a stack trace. */
+/** Checked before the server starts, which would fail with a stack trace. */
 function isPortTaken(port: number, host: string): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer()
@@ -52,14 +52,14 @@ function isPortTaken(port: number, host: string): Promise<boolean> {
 }
 
 function outputDir(engine: unknown): string {
-  const { output } = engine as { output?: { dir?: string } } // an option of the server engine
+  const { output } = engine as { output?: { dir?: string } } // a Nitro option
   return output?.dir ?? '.output'
 }
 
 interface Info {
   static: boolean
   command: string
-  /** Where static files expect to be served. */
+  /** The base path that static files expect. */
   baseURL: string
 }
 
@@ -78,7 +78,7 @@ async function readInfo(output: string): Promise<Info | undefined> {
   }
 }
 
-/** Runs the command that the preset names, in the directory of the build, until it ends or is interrupted. */
+/** Runs the command of the preset in the output directory, until it exits or is interrupted. */
 function run(commandLine: string, cwd: string, env: Record<string, string>): Promise<number> {
   const [program = 'node', ...args] = commandLine.split(' ')
   const child = spawn(program === 'node' ? process.execPath : program, args, {

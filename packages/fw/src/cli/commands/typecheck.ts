@@ -19,15 +19,15 @@ export const command: FwCommand = defineCommand({
   args: {
     ...shared,
     checker: { type: 'enum', options: checkerNames, description: 'Type checker to run (default: vue-tsc)' },
-    build: { type: 'boolean', alias: 'b', description: 'Check in build mode, also if tsconfig.json lists no other projects' },
+    build: { type: 'boolean', alias: 'b', description: 'Use build mode, even if tsconfig.json has no references' },
   },
   run: async ({ args: given, rawArgs }) => {
     const loaded = await loadForCommand(given, rawArgs, false)
     if ((await reportProblems({ ...loaded, problems: withoutUnclaimed(loaded.problems) })) > 0) return 1
     const { options, variant } = loaded
-    const checker = given.checker as CheckerName | undefined // the parser lets no other pass
+    const checker = given.checker as CheckerName | undefined // validated by the parser
     try {
-      // Whoever has to install something first should not wait for the rest.
+      // Missing packages are reported before anything else runs.
       const args = checkerCommand({
         options,
         variant,
@@ -44,12 +44,12 @@ export const command: FwCommand = defineCommand({
   },
 })
 
-/** What the checker prints is shown as it is, but nothing twice. It has codes of its own for errors, here they are all one. */
+/** Passes on the output of the checker without duplicates. All of its exit codes for errors become one. */
 async function run(args: readonly string[], cwd: string): Promise<number> {
   const child = spawn(process.execPath, args, { cwd, stdio: ['inherit', 'pipe', 'inherit'], windowsHide: true })
   const { write, end } = uniqueDiagnostics((text) => void process.stdout.write(text))
   child.stdout.setEncoding('utf8').on('data', write)
-  const [code] = (await once(child, 'close')) as [number | null] // what the event says
+  const [code] = (await once(child, 'close')) as [number | null] // as documented for the event
   end()
   return code === 0 ? 0 : 1
 }

@@ -5,12 +5,12 @@ import { join } from 'pathe'
 import { readSchemaFiles } from './schema-files.ts'
 import { schemaTypes } from './schema-types.ts'
 
-/** Options of fw that are open to keys of a project. */
+/** Options of fw that accept keys of a project. */
 const openOptions = ['appConfig', 'runtimeConfig']
 
 /**
- * Takes in what layers and modules say of their own options (`fw.schema.ts`, `extendFwSchema`): such keys belong to them, get their defaults
- * and are checked; types and a JSON Schema are written.
+ * Applies the schemas of layers and modules (`fw.schema.ts`, `extendFwSchema`): claims their keys, adds defaults, validates
+ * values, and writes types and a JSON Schema.
  */
 export async function applySchema(fw: Fw): Promise<void> {
   if (!fw.options.experimental.configSchema) return

@@ -3,7 +3,7 @@ import { BuildFailure } from '@fw/kit'
 import { possibleSchemaFiles, runConfigFile } from '@fw/kit/internal'
 import { isPlainObject, type Fw, type SchemaDefinition } from '@fw/schema'
 
-/** What layers say of their options, the project first. */
+/** Loads the schema files of all layers, project first. */
 export async function readSchemaFiles({ layers }: Pick<Fw, 'layers'>): Promise<SchemaDefinition[]> {
   const files = layers.flatMap(({ root }) => possibleSchemaFiles(root).find((file) => existsSync(file)) ?? [])
   return Promise.all(files.map(readSchemaFile))

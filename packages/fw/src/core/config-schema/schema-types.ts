@@ -1,6 +1,6 @@
 import type { ConfigSchema, JsonType } from '@fw/schema'
 
-/** Text of a declaration file with the keys of the configuration that a schema describes. Those below `typed` have types already. */
+/** Generates a declaration file for the keys that a schema describes. Keys below `typed` already have types. */
 export function schemaTypes({ properties = {} }: ConfigSchema, typed: readonly string[]): string {
   const own = Object.fromEntries(Object.entries(properties).filter(([key]) => !typed.includes(key)))
   return `export {}

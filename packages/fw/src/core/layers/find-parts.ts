@@ -2,9 +2,9 @@ import { resolve } from 'pathe'
 import type { LayerPart } from './layer-parts.ts'
 
 /**
- * Parts that people mean by a name or a path: the name itself, the address of a page or a server route, or a file, used or not.
+ * Finds parts by name, by the path of a page or server route, or by file, used or not.
  *
- * @param rootDir - where relative paths of files begin
+ * @param rootDir - Base of relative paths.
  */
 export function findParts(parts: readonly LayerPart[], asked: string, rootDir: string): LayerPart[] {
   const file = resolve(rootDir, asked)
@@ -16,7 +16,7 @@ export function findParts(parts: readonly LayerPart[], asked: string, rootDir: s
       part.shadows.some((shadowed) => shadowed.file === file),
   )
   if (exact.length > 0 || !asked.startsWith('/')) return exact
-  // Not the pattern of a path, but a path of that pattern.
+  // A concrete path instead of a pattern.
   return parts.filter(({ kind, name }) => (kind === 'page' || kind === 'server route') && patternOf(name).test(asked))
 }
 

@@ -26,10 +26,10 @@ export const partKinds = [
 
 export type PartKind = (typeof partKinds)[number]
 
-/** A file of an app, and what it is there. */
+/** A file of an app and its role. */
 export interface Part {
   kind: PartKind
-  /** What people call it: the path of a page, the name of a component. */
+  /** Display name: the path of a page, the name of a component. */
   name: string
   /** Other names for it. */
   aliases?: string[]
@@ -37,18 +37,18 @@ export interface Part {
   file: string
 }
 
-/** Of several files for one thing, the one that is used, and those that are not. */
+/** Of several files with the same role, the one that is used and the overridden ones. */
 export interface LayerPart extends Part {
-  /** Absent for what modules have added. */
+  /** Undefined for files added by modules. */
   layer?: string
-  /** The strongest first. */
+  /** Highest precedence first. */
   shadows: { file: string; layer: string }[]
 }
 
-/** Of these the files of all layers count; nobody shadows anybody. */
+/** Files of all layers are used; nothing is overridden. */
 const addUp: ReadonlySet<PartKind> = new Set(['plugin', 'app.config', 'router.options', 'server middleware', 'server plugin'])
 
-/** Everything that an app consists of, with the layer that it comes from, and what it shadows there. */
+/** All parts of an app, with their layers and what they override. */
 export async function layerParts(fw: Fw, loaded: LoadedConfig): Promise<LayerPart[]> {
   const { layers } = fw
   const own = await Promise.all(layers.map((layer) => partsOfLayers([layer], asAlone(fw, layer), loaded)))
@@ -65,7 +65,7 @@ export async function layerParts(fw: Fw, loaded: LoadedConfig): Promise<LayerPar
   })
 }
 
-/** A layer as if it were all there is, with nobody to change it. */
+/** A layer as if it were the only one, without hooks. */
 function asAlone(fw: Fw, layer: LayerDirectories): Fw {
   return { ...fw, layers: [layer], callHook: async () => {} }
 }

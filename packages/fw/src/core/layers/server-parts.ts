@@ -6,7 +6,7 @@ import type { Part } from './layer-parts.ts'
 
 const scripts = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '.tsx', '.jsx']
 
-/** What the server consists of, and public files. Of two files for one route, that of the stronger layer is taken. */
+/** Server files and public files. If two files have the same route, the layer with the higher precedence wins. */
 export async function serverParts(
   layers: readonly LayerDirectories[],
   { serverHandlers }: FwOptions,

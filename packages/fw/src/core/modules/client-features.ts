@@ -1,6 +1,6 @@
 import type { FwOptions, GeneratedFile } from '@fw/schema'
 
-/** `#build/client-features`: parts of the browser's runtime that options switch on. What is off is not even loaded. */
+/** `#build/client-features`: optional parts of the client runtime. Disabled parts are not loaded. */
 export function clientFeatures(options: FwOptions, payloadFiles: boolean): GeneratedFile {
   const { emitRouteChunkError, restoreState } = options.experimental
   const features = [
@@ -9,7 +9,7 @@ export function clientFeatures(options: FwOptions, payloadFiles: boolean): Gener
     ...(payloadFiles ? ['followPayloadFiles'] : []),
   ]
   const imports = features.map((name) => `import { ${name} } from '#app/features'\n`).join('')
-  // In development errors of components are told where they are seen.
+  // In development, component errors are reported by the dev client.
   const forDev = options.dev ? ['captureAppErrors', 'reportLoaded', ...(options.features.devLogs ? ['replayLogs'] : [])] : []
   const dev = forDev.map((name) => `import { ${name} } from '#app/dev-features'\n`).join('')
   const list = [...forDev, ...features]

@@ -1,7 +1,7 @@
 import { isPublicFile } from '@fw/kit/internal'
 import type { FwOptions } from '@fw/schema'
 
-/** Addresses in `app.head.link` and `app.head.script` that are files of a public directory, as they are written; false if there are none. */
+/** URLs in `app.head.link` and `app.head.script` that refer to public files; false if there are none. */
 export function headFiles({ link = [], script = [] }: FwOptions['app']['head'], publicDirs: readonly string[]): string[] | false {
   const addresses = [...link.map((tag) => tag['href']), ...script.map((tag) => (typeof tag === 'string' ? tag : tag['src']))]
   const files = addresses.filter((address): address is string => typeof address === 'string' && isPublicFile(address, publicDirs))

@@ -6,12 +6,12 @@ import { headFiles } from './head-files.ts'
 interface Given {
   options: FwOptions
   version: string
-  /** Whether pages with payload files can exist. */
+  /** Whether there can be pages with payload files. */
   payloadFiles: boolean
   publicDirs: readonly string[]
 }
 
-/** `#build/options`: options that the runtime reads, as constants, so that code for what is off falls away. */
+/** `#build/options`: options for the runtime as constants, so that disabled code is removed. */
 export function optionsModule({ options, version, payloadFiles, publicDirs }: Given): GeneratedFile {
   return {
     name: 'options.mjs',
@@ -55,7 +55,7 @@ function valuesOf(options: FwOptions, version: string, router: boolean): Record<
     layoutTransition: app.layoutTransition,
     keepalive: app.keepalive,
     viewTransition: app.viewTransition && experimental.viewTransition,
-    sensitive: (options.router.options as { sensitive?: boolean }).sensitive === true, // an option of the router library
+    sensitive: (options.router.options as { sensitive?: boolean }).sensitive === true, // a vue-router option
     asyncDataDefaults: { value: useAsyncData.value, errorValue: useAsyncData.errorValue, deep: useAsyncData.deep },
     pendingWhenIdle: experimental.pendingWhenIdle,
     resetAsyncDataToUndefined: experimental.resetAsyncDataToUndefined,
@@ -72,7 +72,7 @@ function valuesOf(options: FwOptions, version: string, router: boolean): Record<
   }
 }
 
-/** What is said in the head; lists without entries and values that are not set would only cost bytes. */
+/** Head tags, without empty lists and unset values, to save bytes. */
 function withoutEmpty(head: Record<string, unknown>): Record<string, unknown> {
   const { charset: _charset, viewport: _viewport, ...tags } = head // part of `meta` already
   return Object.fromEntries(

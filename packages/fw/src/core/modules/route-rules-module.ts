@@ -2,7 +2,7 @@ import type { FwOptions, GeneratedFile, RouteRule } from '@fw/schema'
 import { mergeRules, normalizePattern, wildcardDepth } from '@fw/schema/path'
 import { literal } from '../../source/literal.ts'
 
-/** `#build/route-rules`: what `routeRules` say to the app itself. Nothing, in most apps, and then it costs nothing. */
+/** `#build/route-rules`: the `routeRules` that the app needs. Empty in most apps. */
 export function routeRulesModule(options: Pick<FwOptions, 'routeRules' | 'router'>): GeneratedFile {
   return {
     name: 'route-rules.mjs',
@@ -44,7 +44,7 @@ function redirectOf(redirect: NonNullable<RouteRule['redirect']>, depth: number 
   return { to, statusCode, ...(depth === undefined ? {} : { depth }) }
 }
 
-/** One form for the three in which middleware may be written. */
+/** Normalises the three forms of middleware. */
 function namesOf(rule: NonNullable<RouteRule['appMiddleware']>): Record<string, boolean> {
   if (typeof rule === 'string') return { [rule]: true }
   return Array.isArray(rule) ? Object.fromEntries(rule.map((name) => [name, true])) : { ...rule }

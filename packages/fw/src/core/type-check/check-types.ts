@@ -5,13 +5,13 @@ import { startChecker } from './start-checker.ts'
 import { typeProblems } from './type-problems.ts'
 
 export interface TypeCheck {
-  /** What is wrong; nothing if all is well. */
+  /** The problems found; empty if there are none. */
   problems: Promise<BuildProblem[]>
-  /** Nobody wants to know any more. */
+  /** Cancels the check. */
   stop: () => void
 }
 
-/** Checks the types of a project beside whatever else is going on. */
+/** Checks the types of a project in parallel to other work. */
 export function checkTypes(given: CheckerGiven): TypeCheck {
   const { rootDir } = given.options
   let output = ''
@@ -21,11 +21,11 @@ export function checkTypes(given: CheckerGiven): TypeCheck {
     if (code !== 0 && found.length === 0) throw new BuildFailure([checkerFailure(output)])
     return found
   })
-  problems.catch(() => {}) // whoever waits for it hears of it
+  problems.catch(() => {}) // the awaiting caller handles the rejection
   return { problems, stop }
 }
 
-/** The checker itself has failed. */
+/** The checker itself failed. */
 export function checkerFailure(output: string): BuildProblem {
   const lines = output.trim().split('\n')
   const said = lines.find((line) => /^\w*Error\b|heap out of memory/.test(line)) ?? lines.at(-1) ?? ''

@@ -2,7 +2,7 @@ import { BuildFailure } from '@fw/kit'
 import type { BuildApp } from '@fw/schema'
 import { checkTypes } from './check-types.ts'
 
-/** Does a piece of work, and checks types beside it if the project wants that (`typescript.typeCheck`). Wrong types are a failure. */
+/** Runs a function and checks types in parallel if `typescript.typeCheck` is set. Type errors are a failure. */
 export async function checkWhile(
   { fw, options, progress }: Pick<BuildApp, 'fw' | 'options' | 'progress'>,
   work: () => Promise<void>,
@@ -13,11 +13,11 @@ export async function checkWhile(
     const problems = await check.problems
     if (problems.length > 0) throw new BuildFailure(problems)
   })
-  checked.catch(() => {}) // heard of below
+  checked.catch(() => {}) // handled below
   try {
     await work()
   } catch (error) {
-    check.stop() // one reason is enough
+    check.stop() // one error is enough
     throw error
   }
   await checked

@@ -6,7 +6,7 @@ import { join } from 'pathe'
 import { packageDir } from '../../features/types/package-types.ts'
 import { isSolution } from './root-tsconfig.ts'
 
-/** Programs that check types, each with its package and the name of its executable there. */
+/** Type checkers, with their package and executable. */
 const checkers = {
   'vue-tsc': { name: 'vue-tsc', bin: 'vue-tsc', needs: ['typescript'] },
   tsc: { name: 'typescript', bin: 'tsc', needs: [] },
@@ -22,23 +22,23 @@ export interface CheckerGiven {
   variant: 'A' | 'B'
   /** `vue-tsc` by default. */
   checker?: CheckerName
-  /** Build mode, whatever the project's settings of TypeScript look like. */
+  /** Use build mode, regardless of the tsconfig. */
   build?: boolean
 }
 
-/** Arguments of Node that check the types of a project. What the checker needs must be installed in the project. */
+/** Node.js arguments to check the types of a project. The checker must be installed in the project. */
 export function checkerCommand({ options, variant, checker = 'vue-tsc', build }: CheckerGiven): string[] {
   const { rootDir, buildDir } = options
   const file = executable(checker, rootDir)
   const own = join(rootDir, 'tsconfig.json')
   const inBuildMode = build ?? (existsSync(own) ? isSolution(own) : variant === 'A')
   const projects = existsSync(own) ? [own] : generated(buildDir, variant)
-  // What was found is kept, so that the next check looks at what has changed since.
+  // Results are stored, so that the next check is incremental.
   if (inBuildMode) return [file, '--build', ...projects, '--noEmit', '--incremental']
   return [file, '--noEmit', '--project', projects[0]!, '--incremental', '--tsBuildInfoFile', join(buildDir, 'types.tsbuildinfo')]
 }
 
-/** What `fw prepare` writes. A project that has no settings of its own is checked with these. */
+/** The files that `fw prepare` writes, used if the project has no tsconfig. */
 function generated(buildDir: string, variant: 'A' | 'B'): string[] {
   if (variant === 'B') return [join(buildDir, 'tsconfig.json')]
   return ['app', 'server', 'shared', 'node'].map((world) => join(buildDir, `tsconfig.${world}.json`))
@@ -53,7 +53,7 @@ function executable(checker: CheckerName, rootDir: string): string {
   return join(dir, files[bin]!)
 }
 
-/** Whether a package is found from another one, wherever that really lies. */
+/** Whether a package can be resolved from another one, following links. */
 const isInstalled = (name: string, from: string): boolean => packageDir(name, [from, realpathSync(from)]) !== undefined
 
 function missingProblem(

@@ -7,8 +7,8 @@ export interface RoundEvents {
 }
 
 /**
- * Reads what a checker prints that watches files, and tells after each round what is wrong then. In build mode it says only what it
- * found in projects that it looked at again; the others are as they were.
+ * Parses the output of a type checker in watch mode and reports the problems after each round. In build mode, it only prints
+ * problems of projects that it checked again; the others are unchanged.
  */
 export function checkerRounds(rootDir: string, { onBegin, onRound }: RoundEvents): (text: string) => void {
   const projects = new Map<string, string[]>()
@@ -29,7 +29,7 @@ export function checkerRounds(rootDir: string, { onBegin, onRound }: RoundEvents
   }
   const found = (): BuildProblem[] => {
     const all = [...projects.values()].flatMap((each) => typeProblems(each.join('\n'), rootDir))
-    // A file went away while it was looked at: the next round is under way.
+    // A file was deleted while it was checked: the next round has already started.
     const lasting = all.filter(({ why }) => !why.startsWith('TS6053'))
     return [...new Map(lasting.map((each) => [keyOf(each), each])).values()]
   }

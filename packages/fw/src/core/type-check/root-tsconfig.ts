@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
-/** Whether a tsconfig only names other projects. It may have comments, so it is read as what it looks like: an object of a script. */
+/** Whether a tsconfig only has references. It may contain comments, so it is parsed as JavaScript. */
 export function isSolution(file: string): boolean {
   const references = listAt(file, 'references')
   return references !== undefined && references > 0 && listAt(file, 'files') === 0

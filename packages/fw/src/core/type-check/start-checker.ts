@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
-/** Ends the process when the one that started it is gone, however that ended. */
+/** Exits when the parent process is gone. */
 const endsWithParent = 'data:text/javascript,process.on("disconnect",()=>process.exit());process.channel?.unref()'
 
 export interface Checker {
@@ -10,9 +10,9 @@ export interface Checker {
 }
 
 /**
- * Starts a checker in a process of its own, which gives way to everything else and ends with this one.
+ * Starts a type checker in a separate process with low priority, which exits with this one.
  *
- * @param onText - hears what it prints
+ * @param onText - Called with its output.
  */
 export function startChecker(args: readonly string[], cwd: string, onText: (text: string) => void): Checker {
   const child = spawn(process.execPath, ['--import', endsWithParent, ...args], {
@@ -29,6 +29,6 @@ function lower(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It runs with the usual one: some systems do not let users choose.
+    // Falls back to the default priority: some systems do not allow changing it.
   }
 }

@@ -4,7 +4,7 @@ import { isAbsolute, join, normalize } from 'pathe'
 /** `app/app.vue(2,7): error TS2322: Type … ` or `error TS18003: No inputs …`; what belongs to it follows, indented. */
 const firstLine = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/
 
-/** What a checker has printed, as problems with places. Two worlds may see the same file, and find the same in it. */
+/** Parses the output of a type checker to problems with positions. A file can be part of two projects, with the same errors. */
 export function typeProblems(output: string, rootDir: string): BuildProblem[] {
   const found: BuildProblem[] = []
   for (const line of output.split(/\r?\n/)) {
@@ -29,5 +29,5 @@ export function typeProblems(output: string, rootDir: string): BuildProblem[] {
   return [...new Map(found.map((each) => [keyOf(each), each])).values()]
 }
 
-/** The same for the same problem at the same place. */
+/** Identical for the same problem at the same position. */
 export const keyOf = ({ file, line, column, why }: BuildProblem): string => JSON.stringify([file, line, column, why])

@@ -5,8 +5,8 @@ const firstLine = /^(?:.+(?:\(\d+,\d+\): |:\d+:\d+ - ))?error TS\d+: /
 const summary = /^Found (\d+) errors?\b/
 
 /**
- * Passes on what a checker prints, each diagnostic once: the app's program contains server code, for the types of its responses, so errors
- * in there are found twice.
+ * Removes duplicate diagnostics from the output of a type checker: the app's project includes server code, for the types of
+ * responses, so its errors are reported twice.
  */
 export function uniqueDiagnostics(print: (text: string) => void): { write: (text: string) => void; end: () => void } {
   const printed = new Set<string>()

@@ -67,7 +67,7 @@ type Args = Readonly<Record<string, unknown>>
 function httpsFlags(args: Args, reject: Reject): Pick<ListenFlags, 'https'> {
   const text = (name: string): string | undefined => {
     const value = args[`https.${name}`]
-    if (value === '') reject(`--https.${name} wants a value.`)
+    if (value === '') reject(`--https.${name} needs a value.`)
     return typeof value === 'string' ? value : undefined
   }
   const days = text('validityDays')

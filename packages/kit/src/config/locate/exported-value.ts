@@ -1,7 +1,7 @@
 import type { AssignmentExpression, Node, Program } from 'oxc-parser'
 import { scopeOf, type Scoped } from './scope.ts'
 
-/** What a configuration file gives to whoever loads it: its default export, or what CommonJS assigns. */
+/** The exported value of a configuration file: its default export, or what CommonJS assigns. */
 export function exportedValue(program: Program): Scoped | undefined {
   const scope = scopeOf(program.body)
   let node: Node | undefined
