@@ -59,7 +59,7 @@ function passagesOf(file: string): Sample[] {
   const withoutCode = text.replace(/^(```|~~~)[^]*?^\1/gm, (block) => block.replace(/[^\n]/g, ''))
   return [...withoutCode.matchAll(/(?:^.+\n)+/gm)]
     .filter(([passage]) => passage.length > 100)
-    .map(({ 0: passage, index }) => ({ place: placeOf(file, text, index), text: passage.trim() }))
+    .map(({ 0: passage, index }) => ({ place: placeOf(file, withoutCode, index), text: passage.trim() }))
 }
 
 function placeOf(file: string, text: string, offset: number): string {

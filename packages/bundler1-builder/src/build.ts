@@ -32,7 +32,7 @@ function isLarge({ app: { pages, components } }: BuildApp): boolean {
   return pages.length + components.length > manySources
 }
 
-/** All of them end before the first failure is thrown: nothing is left running. */
+/** Waits for all of them before the first error is thrown, so that nothing keeps running. */
 async function allDone(work: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(work)
   await Promise.all(work)

@@ -2,7 +2,7 @@ import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { externalsOf } from './server-externals.ts'
 
-/** Tells the server builder where the bundle is and what it still imports. */
+/** Passes the location of the bundle and its external imports to the server builder. */
 export function serverBundle(app: BuildApp): Plugin {
   return {
     name: 'fw:server-bundle',

@@ -58,7 +58,7 @@ type MergedValue<Strong, Weak> = Strong extends undefined
         : Strong
       : Strong
 
-/** What a plugin provides under a name: nothing is known of what it does not return. */
+/** The type of a provided value; `unknown` if the plugin does not return it. */
 export type ProvidedAs<Plugin, Name extends string> = [ProvidedIn<ResultOf<Plugin>, Name>] extends [never]
   ? unknown
   : ProvidedIn<ResultOf<Plugin>, Name>

@@ -8,7 +8,7 @@ import { hasMiddleware, runMiddleware, type MiddlewareResult } from './middlewar
 import { decideLayoutOf, keepChosenLayout } from './set-page-layout.ts'
 import { pageNotFound } from './validate-page.ts'
 
-/** What precedes each navigation: meta that is code is loaded, then middleware runs. */
+/** Runs before each navigation: loads page meta that is not static, then runs middleware. */
 export function guardNavigation(fwApp: FwApp, router: Router, runs: () => boolean): void {
   router.beforeEach((to, from) => {
     const loading = completeMeta(router, to)

@@ -44,7 +44,7 @@ export interface SessionContext {
   followTexts: (listener: (file: string, text: string) => void) => void
   /** Sets a function that checks a file whose event may still be on its way, and returns whether the file has changed. */
   checkFiles: (check: (file: string) => boolean) => void
-  /** Problems are solved, by whatever change. */
+  /** Called when problems are resolved, by any change. */
   settled: (ids: readonly string[]) => void
   /** Pages that are open load again: everything may be different. */
   reloadPages: () => void

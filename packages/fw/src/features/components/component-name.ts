@@ -1,6 +1,6 @@
 /** What the path of a component says about it. */
 export interface ComponentNaming {
-  /** Empty if nothing in the path gives a name. */
+  /** Empty if no name can be derived from the path. */
   pascalName: string
   kebabName: string
   mode: 'all' | 'client' | 'server'

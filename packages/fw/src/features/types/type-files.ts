@@ -27,7 +27,7 @@ export interface TypeFilesGiven {
   app: AppDescription
 }
 
-/** What each world sees of the generated declarations. */
+/** The generated declarations included in each tsconfig. */
 export function filesOfWorlds({ fw }: Pick<TypeFilesGiven, 'fw'>): Record<keyof TypeContexts, string[]> {
   const own = ['runtime-config', 'app-config', 'server-routes']
   const pages = fw.options.experimental.typedPages ? ['pages'] : []

@@ -4,7 +4,7 @@ import { referencedNames } from './referenced-names.ts'
 import { walkCode } from './walk-code.ts'
 import { topLevelNames, type TopLevelName } from './top-level-names.ts'
 
-/** What has to be lifted out of a page together with some of its code. */
+/** The code that has to be extracted from a page together with its `definePageMeta`. */
 export interface LiftedCode {
   names: Map<string, TopLevelName>
   /** Uses of what exists only while a component is set up, and `await`. */
