@@ -37,7 +37,7 @@ describe('generateAll', () => {
     expect(textOf('docs/config/generate.md')).toContain('- **Variant B only.**')
     expect(textOf('docs/config/dir.md')).toContain('- **Deprecated.**')
     expect(textOf('docs/config/sourcemap.md')).toContain('- **Shorthand:** `SourcemapMode`')
-    expect(textOf('docs/config/bundler1.md')).toContain('- **Further keys** are allowed')
+    expect(textOf('docs/config/bundler1.md')).toContain('- **Other keys** are allowed')
   })
 
   it('has no angle bracket on a page that would be taken for HTML', () => {

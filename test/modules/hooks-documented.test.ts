@@ -18,6 +18,6 @@ it('mistyped names are compared with every hook that is declared', () => {
   expect([...knownHooks].sort()).toEqual(declared.sort())
 })
 
-it.each([...declared, ...namesIn('packages/runtime/src/app-hooks.ts')])('the guide has %s', (name) => {
+it.each([...declared, ...namesIn('packages/runtime/src/app/app-hooks.ts')])('the guide has %s', (name) => {
   expect(guide).toContain(`\`${name}\``)
 })

@@ -102,7 +102,7 @@ describe('names', () => {
       expect(options).toHaveProperty(label)
       for (const tool of slots[label].aliases) {
         const [problem] = resolveConfig({ [tool]: {} }).problems
-        expect(problem, tool).toMatchObject({ code: 'FW_CONFIG_TOOL_NAME', path: tool, fix: `Write \`${label}\` instead.` })
+        expect(problem, tool).toMatchObject({ code: 'FW_CONFIG_TOOL_NAME', path: tool, fix: `Use \`${label}\` instead.` })
       }
     }
   })

@@ -5,7 +5,7 @@ describe('dev server', () => {
   it('R129: warns that an address is overwritten, and takes it without an error', () => {
     const { problems } = resolveConfig({ devServer: { url: 'http://example.test:8080' } })
     expect(problems).toMatchObject([
-      { level: 'warning', path: 'devServer.url', why: expect.stringContaining('always overwritten') },
+      { level: 'warning', path: 'devServer.url', why: expect.stringContaining('always overwrites') },
     ])
     expect(resolveConfig({}).problems).toEqual([])
   })

@@ -97,7 +97,7 @@ describe('the version', () => {
     (option) => {
       const config = { experimental: { [option]: true } }
       const [problem, ...others] = resolveConfig(config, { variant: 'A' }).problems
-      expect(problem).toMatchObject({ level: 'warning', path: `experimental.${option}`, why: expect.stringContaining('removal') })
+      expect(problem).toMatchObject({ level: 'warning', path: `experimental.${option}`, why: expect.stringContaining('removed') })
       expect(others).toEqual([])
       expect(resolveConfig(config, { variant: 'B' }).problems).toEqual([])
     },

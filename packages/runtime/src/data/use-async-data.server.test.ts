@@ -125,7 +125,7 @@ describe('useAsyncData on the server', () => {
 
   it.each(['', '__proto__', undefined, 3])('refuses the key %o', (key) => {
     const app = createTestApp()
-    expect(() => app.runWithContext(() => useAsyncData(ref(key) as never, () => 1))).toThrow(/key of useAsyncData/)
+    expect(() => app.runWithContext(() => useAsyncData(ref(key) as never, () => 1))).toThrow(/key for useAsyncData/)
   })
 
   it('is not fooled by keys that objects have anyway', async () => {
@@ -136,7 +136,7 @@ describe('useAsyncData on the server', () => {
   it('says what is missing', () => {
     const app = createTestApp()
     expect(() => app.runWithContext(() => useAsyncData('k', undefined as never))).toThrow(/needs a function/)
-    expect(() => useAsyncData('k', () => 1)).toThrow(/no app is running/)
+    expect(() => useAsyncData('k', () => 1)).toThrow(/was called outside of/)
   })
 
   it('is a promise that survives spreading; refresh runs again', async () => {

@@ -135,7 +135,7 @@ describe('hostile payloads', () => {
 
 describe('readBrowserConfig', () => {
   it('gives what the page holds, and says if it holds nothing', () => {
-    expect(() => readBrowserConfig()).toThrow(/no configuration/)
+    expect(() => readBrowserConfig()).toThrow(/does not contain an fw conf/)
     vi.stubGlobal('__FW__', { config: { app: { baseURL: '/' }, public: { a: 1 } } })
     expect([readBrowserConfig().public.a, isReactive(readBrowserConfig().public)]).toEqual([1, true])
   })
