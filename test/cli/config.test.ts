@@ -231,7 +231,7 @@ describe('fw config env', () => {
   it('reports a variable that matches no key with the nearest one', async () => {
     const { stderr, code } = await fw(['config', 'env'], { cwd: root, env: { ...isolated, FW_APIKEY: 'x' } })
     expect(code).toBe(0)
-    expect(stderr).toContain('`FW_APIKEY` matches no key')
+    expect(stderr).toContain('`FW_APIKEY` does not match any key')
     expect(stderr).toContain('FW_API_KEY')
   })
 
@@ -269,7 +269,7 @@ describe('fw config check', () => {
     expect(code).toBe(1)
     for (const text of [
       'fw.config.ts:2:3',
-      'Write `bundler1` instead',
+      'Use `bundler1` instead',
       'fw.config.ts:3:3',
       'fw.config.ts:4:10',
       'Did you mean `app.baseURL`?',
