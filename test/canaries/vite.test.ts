@@ -3,6 +3,7 @@ import { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { createServer, type ResolvedConfig, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -146,4 +147,18 @@ test('texts of log messages', async () => {
 test('special paths: /@fs/, /@id/, __x00__, /__open-in-editor', async () => {
   const code = await chunk()
   for (const path of ['`/@fs/`', '`/@id/`', '__x00__', '/__open-in-editor']) expect(code).toContain(path)
+})
+
+test('codes of requests that were overtaken', async () => {
+  const text = await chunk()
+  for (const code of ['ERR_CLOSED_SERVER', 'ERR_OUTDATED_OPTIMIZED_DEP']) expect(text).toContain(`"${code}"`)
+})
+
+test('the position in messages of the compiler', async () => {
+  await writeFile(join(root, 'broken.ts'), '\nexport default { a: }\n')
+  const error = await client()
+    .transformRequest('/broken.ts')
+    .catch((reason: unknown) => reason)
+  const { message } = error as Error
+  expect(stripVTControlCharacters(message)).toMatch(/╭─\[ [^\n]*broken\.ts:2:21 \]/)
 })
