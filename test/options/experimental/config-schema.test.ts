@@ -29,7 +29,7 @@ describe('experimental.configSchema', () => {
 
   it('refuses their keys without it', async () => {
     const off = { ...config, experimental: { configSchema: false } }
-    await expect(describedApp(files, off)).rejects.toThrow(/no option `shop`/)
+    await expect(describedApp(files, off)).rejects.toThrow(/Unknown option `shop`/)
     const { options, files: generated } = await describedApp(files, {
       extends: ['./base'],
       experimental: { configSchema: false },
@@ -40,12 +40,12 @@ describe('experimental.configSchema', () => {
 
   it('names values of the wrong kind', async () => {
     await expect(describedApp(files, { ...config, shop: { vat: '7' } })).rejects.toThrow(
-      /`shop\.vat` must be of the kind number or null/,
+      /`shop\.vat` must be of type number or null/,
     )
     await expect(describedApp({ 'fw.schema.mjs': 'export default { ssr: true }' })).rejects.toThrow(
       /`ssr`, which is an option of fw/,
     )
-    await expect(describedApp({ 'fw.schema.mjs': 'export default 1' })).rejects.toThrow(/no object/)
+    await expect(describedApp({ 'fw.schema.mjs': 'export default 1' })).rejects.toThrow(/The schema must be /)
   })
 
   it('hears modules, and tells hooks', async () => {
