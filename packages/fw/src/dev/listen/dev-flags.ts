@@ -91,7 +91,7 @@ function httpsFlags(args: Args, reject: Reject): Pick<ListenFlags, 'https'> {
 function numberOf(flag: string, value: unknown, low: number, high: number, reject: Reject): number {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= low && number <= high) return number
-  return reject(`${flag} wants a whole number from ${low} to ${high}, but got "${String(value)}".`)
+  return reject(`${flag} must be an integer from ${low} to ${high}, but got "${String(value)}".`)
 }
 
 type Optional = 'host' | 'open' | 'inspect'
