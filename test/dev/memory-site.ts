@@ -97,9 +97,8 @@ export interface Held {
   watches: number
 }
 
-/** What the process holds after garbage collection in both of its threads. */
+/** What the process holds after garbage collection in its main thread. */
 export async function heldBy(site: RunningSite): Promise<Held> {
-  await generationsOf(site)
   const { child } = site
   child.send('tell')
   const [{ rss, heap, resources }] = (await once(child, 'message')) as [Pick<Held, 'rss' | 'heap' | 'resources'>] // see the probe
@@ -107,6 +106,12 @@ export async function heldBy(site: RunningSite): Promise<Held> {
   const inotify = open.filter(({ target }) => target.includes('inotify'))
   const watches = inotify.reduce((sum, { id }) => sum + watchesIn(child.pid!, id), 0)
   return { rss: rss / 1024 / 1024, heap: heap / 1024 / 1024, resources, files: open.length, watches }
+}
+
+/** The same after garbage collection in the worker too. Only for this site. */
+export async function heldAfterCollection(site: RunningSite): Promise<Held> {
+  await generationsOf(site)
+  return heldBy(site)
 }
 
 function descriptors(pid: number): { id: string; target: string }[] {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useSite } from '../support/site.ts'
-import { edit, edited, generationsOf, heldBy, memorySite, type Held } from './memory-site.ts'
+import { edit, edited, generationsOf, heldAfterCollection, memorySite, type Held } from './memory-site.ts'
 
 const probe = new URL('./process-probe.mjs', import.meta.url).href
 const kinds = Object.keys(edited)
@@ -26,9 +26,9 @@ describe('memory of the dev server', () => {
   it('does not grow: 100 edits, less than 80 MB, at most 2 copies of a module', { timeout: 600_000 }, async () => {
     const { page } = await browser.open(`${site.url}/`)
     for (let n = 1; n <= 24; n++) await editAndSee(page, n)
-    const before = await heldBy(site)
+    const before = await heldAfterCollection(site)
     for (let n = 25; n <= 124; n++) await editAndSee(page, n)
-    const after = await heldBy(site)
+    const after = await heldAfterCollection(site)
     const generations = await generationsOf(site)
     console.log(`after 24 edits: ${text(before)}; after 124: ${text(after)}`)
     expect(after.rss - before.rss).toBeLessThan(80)
@@ -50,9 +50,9 @@ describe('memory of the dev server', () => {
       await expect.poll(() => site.html('/'), patience).toContain('id="page"')
     }
     for (let round = 0; round < 2; round++) await restart()
-    const before = await heldBy(site)
+    const before = await heldAfterCollection(site)
     for (let round = 0; round < 10; round++) await restart()
-    const after = await heldBy(site)
+    const after = await heldAfterCollection(site)
     console.log(`after 2 restarts: ${text(before)}; after 12: ${text(after)}`)
     for (const name of new Set([...Object.keys(before.resources), ...Object.keys(after.resources)]))
       expect(Math.abs((after.resources[name] ?? 0) - (before.resources[name] ?? 0)), name).toBeLessThanOrEqual(5)

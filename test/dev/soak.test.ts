@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { write } from '../support/project.ts'
 import { useSite } from '../support/site.ts'
+import { heldBy, type Held } from './memory-site.ts'
 import { breakable, fileOf, fixedFiles, Model, partNames, type Part } from './soak-site.ts'
 
 /** `FW_SOAK=2000` for the long form; `FW_TEST_SEED` repeats a run. */
 const operations = Number(process.env['FW_SOAK'] ?? 200)
 const seed = Number(process.env['FW_TEST_SEED'] ?? Date.now() % 1_000_000)
+
+const probe = new URL('./process-probe.mjs', import.meta.url).href
 
 /** Random numbers below 1 from a seed: mulberry32. */
 function randomFrom(start: number): () => number {
@@ -23,7 +26,10 @@ function randomFrom(start: number): () => number {
 
 describe(`${operations} operations on the files of an app, seed ${seed}`, () => {
   const model = new Model(() => site.dir)
-  const site = useSite({ ...fixedFiles, ...model.files() }, { mode: 'dev' })
+  const site = useSite(
+    { ...fixedFiles, ...model.files() },
+    { mode: 'dev', nodeArgs: ['--expose-gc', `--import=${probe}`], ipc: true },
+  )
   const browser = useBrowser()
   const random = randomFrom(seed)
   const below = (count: number): number => Math.floor(random() * count)
@@ -140,6 +146,7 @@ describe(`${operations} operations on the files of an app, seed ${seed}`, () => 
     const history: string[] = []
     let done = 0
     let printed = 0
+    let before: Held | undefined
     while (done < operations) {
       const last = await burst()
       done += last.length
@@ -167,8 +174,15 @@ describe(`${operations} operations on the files of an app, seed ${seed}`, () => 
       if (wrong.length > 0) expect.fail(`errors that were not true:\n${wrong.join('\n')}\n${await context()}`)
       printed = site.logs().length
       model.checked()
+      if (done >= operations / 4) before ??= await heldBy(site)
     }
-    console.log(`${done} operations in ${history.length} bursts`)
+    const after = await heldBy(site)
+    const [heap, rss] = [after.heap - before!.heap, after.rss - before!.rss]
+    expect(heap, 'more heap than after a quarter of the operations, in MB').toBeLessThan(50)
+    expect(rss, 'more memory than after a quarter of the operations, in MB').toBeLessThan(250)
+    console.log(
+      `${done} operations in ${history.length} bursts, ${heap.toFixed(0)} MB more heap, ${rss.toFixed(0)} MB more in all`,
+    )
   })
 })
 
