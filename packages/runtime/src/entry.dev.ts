@@ -1,6 +1,7 @@
 import { captureClientErrors } from './dev/client-errors.ts'
 import { updateAllDefinitions } from './dev/hot/update-definitions.ts'
 import { connectOverlay, type HotMessages } from './dev/overlay/connect-overlay.ts'
+import { isLoadFailure } from './dev/overlay/problem-list.ts'
 import { pageRevision, seenRevision, setSeenRevision } from './dev/page-revision.ts'
 import { hasFailed } from './dev/page-state.ts'
 import { quietRouter } from './dev/quiet-router.ts'
@@ -10,7 +11,11 @@ const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
 
 connectOverlay(hot)
 hot?.on('fw:revision', (revision) => setSeenRevision(Number(revision)))
-captureClientErrors((error) => hot?.send('fw:client-error', { ...error, revision: seenRevision() }))
+captureClientErrors((error) => {
+  // A module that failed to load may have been requested long before the latest update arrived.
+  const revision = isLoadFailure({ side: 'client', message: error.message }) ? pageRevision() : seenRevision()
+  hot?.send('fw:client-error', { ...error, revision })
+})
 quietRouter()
 // What an error page makes of itself is not what anybody looks for.
 const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__FW_PROBLEM__') !== null

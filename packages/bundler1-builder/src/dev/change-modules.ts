@@ -47,9 +47,9 @@ async function filesMentioning(environments: readonly DevEnvironment[], names: r
   return found
 }
 
-/** Styles of components mention no names. */
+/** Styles of components mention no names, and a module without an id is only a file that a style sheet depends on. */
 function isCode({ id }: EnvironmentModuleNode): boolean {
-  return !/[?&]type=style/.test(id ?? '')
+  return id !== null && !/[?&]type=style/.test(id)
 }
 
 function isSource(file: string): boolean {

@@ -36,7 +36,7 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
       message,
       frames: [],
       causes: [],
-      place: { file, shown: 'a.ts', line: 1, column: 1, lines: [] },
+      ...(message === 'placeless' ? {} : { place: { file, shown: 'a.ts', line: 1, column: 1, lines: [] } }),
     }),
     hasChanged: (path) => unnoticed.delete(path),
     compileErrors,
@@ -72,6 +72,16 @@ it('shows nothing of a session that is over', async () => {
   const before = log.revision
   log.sessionStarted()
   await reporter.report(thrown('late', { revision: before }))
+  expect(shown.size).toBe(0)
+})
+
+it('does not show an error without a place if anything has changed since', async () => {
+  const { log, shown, reporter } = setUp()
+  const before = log.revision
+  await reporter.report(thrown('placeless', { revision: before }))
+  expect([...shown]).toEqual(['placeless'])
+  reporter.changed(file, false)
+  await reporter.report(thrown('placeless', { revision: before }))
   expect(shown.size).toBe(0)
 })
 

@@ -14,6 +14,8 @@ export interface Reporter {
   /** Problems are solved, by whatever change. */
   close: (ids: readonly string[]) => void
   closeAll: () => void
+  /** Whether a file does not compile. */
+  isUncompiled: () => boolean
   /** Problems that a page rendered with this revision has not been sent. */
   missed: (revision: number) => DevProblem[]
 }
@@ -81,6 +83,7 @@ export function createReporter({
   const isCurrent = async (problem: DevProblem, revision: number): Promise<boolean> => {
     if (log.isOutdated(revision, [])) return false // the session is over
     const files = filesOf(problem)
+    if (files.length === 0) return log.lastChange <= revision // any change may have to do with it
     if (!isOfText(problem)) return !files.some(hasChanged) && !log.isOutdated(revision, files)
     // The compiler reads a text at any time, before the watcher tells of a change or after it, so the text itself decides.
     return (await currentErrors(problem.place!.file))?.length !== 0
@@ -121,6 +124,7 @@ export function createReporter({
       open.clear()
       send('fw:problems-cleared')
     },
+    isUncompiled: () => open.isUncompiled,
     missed: (revision) => open.missed(revision),
   }
 }

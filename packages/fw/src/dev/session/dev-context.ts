@@ -163,8 +163,9 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     const revision = revisionOf(data) ?? log.revision
     if (!raw || revision < reloadedAt) return // the page is about to reload
     if (raw.hydration && log.lastChange > revision) return // the server rendered it before the last change
-    // Whatever the module was missing may be there by now.
-    if (isLoadFailure(raw) && log.lastChange > revision) return client.send({ type: 'custom', event: 'fw:outdated' })
+    // Whatever the module was missing is there by now.
+    if (isLoadFailure(raw) && log.lastChange > revision && !reporter.isUncompiled())
+      return client.send({ type: 'custom', event: 'fw:outdated' })
     void report({ ...raw, revision }, client)
   })
   hub.on('fw:reload', (data) => {

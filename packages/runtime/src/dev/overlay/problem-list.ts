@@ -77,6 +77,6 @@ function isCompile({ code }: DevProblem): boolean {
 }
 
 /** What a browser says when a module does not compile. */
-export function isLoadFailure({ side, message }: DevProblem): boolean {
+export function isLoadFailure({ side, message }: Pick<DevProblem, 'side' | 'message'>): boolean {
   return side === 'client' && /dynamically imported module|Importing a module script failed/.test(message)
 }
