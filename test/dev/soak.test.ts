@@ -7,9 +7,9 @@ import { useSite } from '../support/site.ts'
 import { heldBy, type Held } from './memory-site.ts'
 import { breakable, fileOf, fixedFiles, Model, partNames, type Part } from './soak-site.ts'
 
-/** `FW_SOAK=2000` for the long form; `FW_TEST_SEED` repeats a run. */
+/** `FW_SOAK=2000` for the long form, with another seed each time; `FW_TEST_SEED` repeats a run. */
 const operations = Number(process.env['FW_SOAK'] ?? 200)
-const seed = Number(process.env['FW_TEST_SEED'] ?? Date.now() % 1_000_000)
+const seed = Number(process.env['FW_TEST_SEED'] ?? (process.env['FW_SOAK'] === undefined ? 1 : Date.now() % 1_000_000))
 
 const probe = new URL('./process-probe.mjs', import.meta.url).href
 
