@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
+import { seededRandom } from '../test/support/seeded-random.ts'
 
 const seed = Number(process.argv[2] ?? 1)
 if (!Number.isInteger(seed)) throw new Error(`The seed must be an integer, but it is "${process.argv[2]}".`)
@@ -15,7 +16,7 @@ const sources = files.filter((file) => /^(?:packages|scripts)\/.*\.m?ts$/.test(f
 const generatedPages = /^docs\/(?:config\/|kit\.md|problems\.md|options-map\.md)/
 const pages = files.filter((file) => /^(?:docs\/|README|CONTRIBUTING|SECURITY|packages\/[^/]+\/README).*\.?md$/.test(file))
 
-const random = createRandom(seed)
+const random = seededRandom(seed)
 print('Comments', draw(sources.flatMap(commentsOf), 20))
 print('Messages', draw(messagesOf('docs/problems.md'), 20))
 print('Documentation', draw(pages.filter((file) => !generatedPages.test(file)).flatMap(passagesOf), 5))
@@ -74,15 +75,4 @@ function draw(samples: Sample[], count: number): Sample[] {
 function print(title: string, samples: Sample[]): void {
   console.log(`\n${title} (seed ${seed})\n`)
   samples.forEach(({ place, text }, index) => console.log(`${index + 1}. ${text}\n   ${place}`))
-}
-
-/** mulberry32: small, and the same on every platform. */
-function createRandom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -3,35 +3,28 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { write } from '../support/project.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { useSite } from '../support/site.ts'
 import { heldBy, type Held } from './memory-site.ts'
 import { breakable, fileOf, fixedFiles, Model, partNames, type Part } from './soak-site.ts'
 
-/** `FW_SOAK=2000` for the long form, with another seed each time; `FW_TEST_SEED` repeats a run. */
-const operations = Number(process.env['FW_SOAK'] ?? 200)
-const seed = Number(process.env['FW_TEST_SEED'] ?? (process.env['FW_SOAK'] === undefined ? 1 : Date.now() % 1_000_000))
+/**
+ * `FW_SOAK=200` runs the short form, `FW_SOAK=2000` the long one; `FW_TEST_SEED` repeats a run. Not part of CI yet: beside other tests, about
+ * one short run in ten still diverges.
+ */
+const operations = Number(process.env['FW_SOAK'] ?? 0)
+const seed = Number(process.env['FW_TEST_SEED'] ?? Date.now() % 1_000_000)
 
 const probe = new URL('./process-probe.mjs', import.meta.url).href
 
-/** Random numbers below 1 from a seed: mulberry32. */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-describe(`${operations} operations on the files of an app, seed ${seed}`, () => {
+describe.runIf(operations > 0)(`${operations} operations on the files of an app, seed ${seed}`, () => {
   const model = new Model(() => site.dir)
   const site = useSite(
     { ...fixedFiles, ...model.files() },
     { mode: 'dev', nodeArgs: ['--expose-gc', `--import=${probe}`], ipc: true },
   )
   const browser = useBrowser()
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const below = (count: number): number => Math.floor(random() * count)
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!
 

@@ -6,7 +6,7 @@ import { pageRevision, seenRevision, setSeenRevision } from './dev/page-revision
 import { hasFailed } from './dev/page-state.ts'
 import { quietRouter } from './dev/quiet-router.ts'
 
-// Written out, for the bundler looks for these very words to put it in.
+// Vite only replaces this exact expression.
 const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
 
 connectOverlay(hot)
@@ -17,7 +17,7 @@ captureClientErrors((error) => {
   hot?.send('fw:client-error', { ...error, revision })
 })
 quietRouter()
-// What an error page makes of itself is not what anybody looks for.
+// Hydration mismatches of an error page are of no interest.
 const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__FW_PROBLEM__') !== null
 
 // Not static imports: this module must run even if a module of the app or Vue itself fails to load, such as when dependencies have been

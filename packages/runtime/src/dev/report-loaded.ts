@@ -3,7 +3,7 @@ import type { HotMessages } from './overlay/connect-overlay.ts'
 import { pageRevision } from './page-revision.ts'
 import { wasUpdated } from './page-state.ts'
 
-// Written out, because the bundler looks for these very words.
+// Vite only replaces this exact expression.
 const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
 
 /**

@@ -7,11 +7,11 @@ export interface Proxy {
   /** @param onClosed - Called instead of a response if the proxy is closed first. Only for requests that can be sent again. */
   web: (request: IncomingMessage, response: ServerResponse, onClosed: () => void) => Promise<void>
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
-  /** From now on the worker ends because of a restart. */
+  /** Call it before the worker is closed, so that interrupted requests are repeated. */
   close: () => void
 }
 
-/** Hands requests to the worker, as they are. Waits for a worker that is still starting. */
+/** Forwards requests to the worker unchanged. Waits for a worker that is still starting. */
 export function createProxy(socket: () => Promise<string>): Proxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let isClosed = false
@@ -60,13 +60,13 @@ export function createProxy(socket: () => Promise<string>): Proxy {
   return { web, upgrade, close: () => (isClosed = true) }
 }
 
-/** Reads only, and has no body that would be consumed by now. */
+/** Whether a request can be sent again: it only reads, and has no body. */
 function isRepeatable({ method, headers }: IncomingMessage): boolean {
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
   return (method === 'GET' || method === 'HEAD') && !hasBody
 }
 
-/** The worker hears from a socket of this machine, so it is told who asks, and how. */
+/** Adds address and protocol of the client, because the worker only sees a local socket. */
 function headersOf({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
   return {
     ...headers,
@@ -75,7 +75,7 @@ function headersOf({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
   }
 }
 
-/** The worker went away in the middle: it starts again, and so should the client. */
+/** Responds to a request whose worker has ended. A new worker is starting, so the client may retry. */
 function gone(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })

@@ -20,9 +20,9 @@ import { explainMismatch } from '../hydration/explain-mismatch.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
 import type { ErrorPlace } from '../terminal/github-annotation.ts'
 import { ChangeLog } from '../watch/change-log.ts'
-import { ConfigFailure, configProblems } from './config-failure.ts'
 import { hotEvents } from './hot-events.ts'
 import type { Session } from './open-session.ts'
+import { startProblems } from './start-problems.ts'
 
 type Contract = Omit<DevContext, 'dependencies' | 'servedDirs'>
 
@@ -78,7 +78,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
   const log = new ChangeLog()
-  /** The revision at which pages were last told to reload. One that was loading then is not connected yet, and is told when it is. */
+  /** The revision of the last reload of all pages. A page that was loading then is not connected yet, and reloads when it connects. */
   let reloadedAt = 0
   /** The latest change of a file that browsers got a hot update for. */
   let updatedAt = 0
@@ -161,9 +161,9 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   hub.on('fw:client-error', (data, client) => {
     const raw = readClientError(data)
     const revision = revisionOf(data) ?? log.revision
-    if (!raw || revision < reloadedAt) return // the page is about to reload
+    if (!raw || revision < reloadedAt) return // the page is reloading
     if (raw.hydration && log.lastChange > revision) return // the server rendered it before the last change
-    // Whatever the module was missing is there by now.
+    // The cause of the failure has been fixed since.
     if (isLoadFailure(raw) && log.lastChange > revision && !reporter.isUncompiled())
       return client.send({ type: 'custom', event: 'fw:outdated' })
     void report({ ...raw, revision }, client)
@@ -281,36 +281,4 @@ function readOwnSource(name: string, directories: ProjectDirectories): string | 
   } catch {
     return undefined // it is not there
   }
-}
-
-type StartProblem = { text: string; failure: DevProblem }
-
-async function startProblems(error: unknown, describe: (raw: RawError) => Promise<DevProblem>): Promise<StartProblem[]> {
-  if (error instanceof ConfigFailure) {
-    const found = await configProblems(error.loaded)
-    return Promise.all(
-      found
-        .filter(({ problem }) => problem.level === 'error')
-        .map(async ({ problem, text }) => {
-          const { position } = problem
-          const raw: RawError = {
-            side: 'build',
-            name: 'Error',
-            code: problem.code,
-            message: `${problem.path ? `${problem.path}: ` : ''}${problem.why}`,
-            hint: problem.fix,
-            ...(position
-              ? { loc: { file: position.file, line: position.line, column: position.column }, id: position.file }
-              : {}),
-          }
-          return { text, failure: await describe(raw) }
-        }),
-    )
-  }
-  return Promise.all(
-    rawErrorsOf(error, 'build').map(async (raw) => {
-      const failure = await describe(raw)
-      return { text: terminalText(failure, { color: hasColors(process.stdout) }), failure }
-    }),
-  )
 }
