@@ -14,7 +14,7 @@ export interface PreparedProject {
   written: string[]
 }
 
-export interface PrepareGiven {
+export interface PrepareOptions {
   loaded: LoadedConfig
   progress: Progress
   /** The state of the project at the last run. */
@@ -22,7 +22,7 @@ export interface PrepareGiven {
 }
 
 /** Writes generated files and types of an app without building it. */
-export async function prepareProject(given: PrepareGiven): Promise<PreparedProject> {
+export async function prepareProject(given: PrepareOptions): Promise<PreparedProject> {
   const { fw, loaded } = await createFw({ loaded: given.loaded, warn: given.progress.warn })
   let warned = false
   const warn = (text: string): void => {

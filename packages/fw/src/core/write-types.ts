@@ -15,7 +15,7 @@ import { readServerFiles } from '../features/types/server-names.ts'
 import { scanServerRoutes } from '../features/types/server-routes.ts'
 import { tsPaths } from '../features/types/ts-paths.ts'
 import { typeContexts } from '../features/types/type-contexts.ts'
-import { filesOfWorlds, typeFiles } from '../features/types/type-files.ts'
+import { filesByContext, typeFiles } from '../features/types/type-files.ts'
 import { runtimeDir } from './framework-modules.ts'
 import { writeFiles, writeIfNew } from './write-files.ts'
 
@@ -108,13 +108,14 @@ async function typeContextsOf(
     options,
     layers: fw.layers,
     paths: tsPaths({ options, layers: fw.layers, runtimeDir: runtime, places }),
-    files: filesOfWorlds({ fw }),
+    files: filesByContext({ fw }),
   })
   // `defineFwConfig` needs no import in the configuration.
   contexts.node.references.push({ path: join(fwDir, 'dist/config.d.mts') })
   const { app, server, node } = contexts
   // TypeScript 6 does not include `@types` packages by default. Server code and modules run in Node.js.
-  if (packageDir('@types/node', [options.rootDir])) for (const world of [server, node]) world.references.push({ types: 'node' })
+  if (packageDir('@types/node', [options.rootDir]))
+    for (const context of [server, node]) context.references.push({ types: 'node' })
   app.references.push(...declarations.map((path) => ({ path })))
   const own = { references: new Set(server.references), declarations: new Set(server.declarations) }
   await fw.callHook('prepare:types', contexts)

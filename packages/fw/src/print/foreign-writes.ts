@@ -30,7 +30,7 @@ export function watchWrites(streams: readonly NodeJS.WriteStream[], noticed: () 
     } as Write // one of several overloads, all passed through
     stream.write = watched
     return (): void => {
-      // Another wrapper may have been added since, which is kept.
+      // Keep a wrapper that was added later.
       if (stream.write === watched) stream.write = original
     }
   })
@@ -49,7 +49,7 @@ export function watchWrites(streams: readonly NodeJS.WriteStream[], noticed: () 
   }
 }
 
-/** Whether a stream writes to the same screen. */
+/** Other streams that write to the same terminal. */
 export function streamsBeside(stream: NodeJS.WriteStream): NodeJS.WriteStream[] {
   const all = [process.stdout, process.stderr]
   return all.includes(stream as never) ? all.filter((each) => each === stream || each.isTTY) : [stream]

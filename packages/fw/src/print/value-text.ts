@@ -10,7 +10,7 @@ export function toJson(value: unknown, indent: number = 2): string {
       if (typeof each === 'function') return `<function${each.name ? ` ${each.name}` : ''}>`
       if (typeof each === 'symbol') return `<${String(each)}>`
       if (typeof each !== 'object' || each === null) return each
-      // `this` is the object that holds the value, so everything above it is a parent.
+      // `this` is the object that contains the value, so everything above it is a parent.
       while (parents.length > 0 && parents.at(-1) !== this) parents.pop()
       if (parents.includes(each)) return '<circular>'
       if (!Array.isArray(each) && !isPlainObject(each))
@@ -26,7 +26,7 @@ export function toJson(value: unknown, indent: number = 2): string {
   )
 }
 
-/** A value on one line, cut where it gets long. */
+/** A value on one line, truncated if it is long. */
 export function toLine(value: unknown, most: number = 80): string {
   if (value === undefined) return 'not set'
   const text = toJson(value, 0)
@@ -35,7 +35,7 @@ export function toLine(value: unknown, most: number = 80): string {
 
 const shown = new Set(['public', 'app', 'serverEngine'])
 
-/** The options with private values of `runtimeConfig` masked: output ends up in logs and in reports. */
+/** The options with private values of `runtimeConfig` masked, since output ends up in logs and bug reports. */
 export function withoutSecrets<T extends { runtimeConfig: unknown; serverEngine: { runtimeConfig: unknown } }>(options: T): T {
   return {
     ...options,
@@ -49,7 +49,7 @@ function maskPrivate(config: unknown): unknown {
   return mapObject(config, (value, key) => (shown.has(key) ? value : mask(value, new Set())))
 }
 
-/** Empty strings and switches tell nothing; everything else may be a secret. */
+/** Empty strings and booleans reveal nothing; everything else may be a secret. */
 export function mask(value: unknown, parents: Set<unknown> = new Set()): unknown {
   if (value === '' || value === null || value === undefined || typeof value === 'boolean') return value
   if (parents.has(value)) return '<circular>'

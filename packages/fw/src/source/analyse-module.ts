@@ -1,14 +1,14 @@
 import type { CallExpression, ExpressionStatement, Expression, Node, Program } from 'oxc-parser'
 import { isReferenceIdentifier, ScopeTracker, walk, type ScopeTrackerNode } from 'oxc-walker'
 
-/** What passes need to know of a module, found in one walk. Everything is in the order of the code. */
+/** The result of one walk over a module, shared by all passes. Everything is in source order. */
 export interface ModuleAnalysis {
   id: string
   code: string
   program: Program
-  /** Calls of functions that were imported, that nobody declares, or that are constants of the module. */
+  /** Calls of functions that are imported, undeclared, or constants of the module. */
   calls: ModuleCall[]
-  /** Names that are used as values and declared nowhere. */
+  /** Names that are used as values but not declared in the module. */
   free: FreeName[]
   /** Reads of `_ctx.name` in compiled templates. */
   contextReads: ContextRead[]
@@ -17,14 +17,14 @@ export interface ModuleAnalysis {
 export interface ModuleCall {
   node: CallExpression
   callee: Callee
-  /** The call is a statement of its own. */
+  /** Set if the call is an expression statement, so its result is unused. */
   statement?: ExpressionStatement
 }
 
 export type Callee =
   | { kind: 'import'; name: string; from: string; local: string }
   | { kind: 'free'; name: string }
-  /** A constant of the module, with what it was set to. */
+  /** A constant of the module and its initial value. */
   | { kind: 'constant'; name: string; value: Expression }
 
 export interface FreeName {
@@ -41,9 +41,9 @@ export interface ContextRead {
 
 export function analyseModule(program: Program, code: string, id: string): ModuleAnalysis {
   const found: ModuleAnalysis = { id, code, program, calls: [], free: [], contextReads: [] }
-  // Functions and variables may be used above their declaration, so all are collected first.
+  // Functions and variables may be used before their declaration, so all declarations are collected first.
   const scopeTracker = new ScopeTracker({ preserveExitedScopes: true })
-  const root = program as unknown as Parameters<typeof walk>[0] // the walker brings an older copy of the same types
+  const root = program as unknown as Parameters<typeof walk>[0] // oxc-walker bundles an older copy of the same types
   walk(root, { scopeTracker })
   scopeTracker.freeze()
   walk(root, {

@@ -1,16 +1,16 @@
 import type { AutoImport } from '@fw/schema'
 import type { Callee } from './analyse-module.ts'
 
-/** The export that a call reaches. */
+/** The export that a call resolves to. */
 export interface CallOrigin {
   name: string
   from: string
 }
 
-/** Finds out which export a call reaches, also through `#imports` and without any import. */
+/** Resolves the export that a call refers to, including auto-imports and imports from `#imports`. */
 export type FindOrigin = (callee: Callee) => CallOrigin | undefined
 
-/** @param imports - Called when needed, since exports come and go while developing. */
+/** @param imports - Called on each lookup, because exports change during development. */
 export function createFindOrigin(imports: () => readonly AutoImport[]): FindOrigin {
   let list: readonly AutoImport[] | undefined
   let byName = new Map<string, AutoImport>()
@@ -28,8 +28,8 @@ export function createFindOrigin(imports: () => readonly AutoImport[]): FindOrig
   }
 }
 
-/** Whether a module specifier means fw's own functions. */
+/** Whether a module specifier refers to fw's composables. */
 export const isAppModule = (specifier: string): boolean => /^(?:#app|fw\/app)(?:\/|$)/.test(specifier)
 
-/** Whether a module specifier means the view library. */
+/** Whether a module specifier refers to Vue. */
 export const isViewModule = (specifier: string): boolean => specifier === 'vue' || specifier === 'ui'

@@ -1,14 +1,17 @@
 import { nestsTooDeep } from '@fw/kit/internal'
 
-/** Whether code nests deeper than its parser survives. Short code cannot, and to look closer takes as long as parsing. */
+/**
+ * Whether code is nested so deeply that the parser would overflow the stack. Short code is skipped, since the exact check takes as
+ * long as parsing.
+ */
 export function isTooDeep(code: string): boolean {
   return hasManyTokens(code) && nestsTooDeep(code)
 }
 
-/** No more than are allowed to be inside each other. */
+/** Must not exceed the nesting depth that `nestsTooDeep` allows. */
 const manyTokens = 1000
 
-/** Counts words and signs. Code has no more tokens than these. */
+/** Counts words and punctuation characters, an upper bound for the number of tokens. */
 function hasManyTokens(code: string): boolean {
   let count = 0
   let isWord = false

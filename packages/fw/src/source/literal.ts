@@ -1,4 +1,4 @@
-/** Code that is safe in a module and in a script element: JSON, with the characters escaped that end either. */
+/** JSON that is safe inside a module and inside a `<script>` element: characters that would end either are escaped. */
 export function literal(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined')
     .replaceAll('<', String.raw`\u003C`)

@@ -1,7 +1,7 @@
 import type { Transformed } from '@fw/schema'
 import MagicString from 'magic-string'
 
-/** Collects the changes to one module. Passes see the code as it was, so none has to know of the others' changes. */
+/** Collects the changes to one module. Passes see the original code, so they are independent of each other's changes. */
 export class ModuleEdits {
   readonly text: MagicString
   readonly #code: string
@@ -14,7 +14,7 @@ export class ModuleEdits {
     this.text = new MagicString(code)
   }
 
-  /** Puts other text in the place of a piece of code. What stood inside is gone for the passes that follow. */
+  /** Replaces a range of code. Later passes skip everything inside it. */
   replace(start: number, end: number, text: string): void {
     if (this.isGone(start)) return
     this.#gone.push([start, end])
@@ -25,7 +25,7 @@ export class ModuleEdits {
     return this.#gone.some(([start, end]) => position >= start && position < end)
   }
 
-  /** Imports an export under a name that nothing else in the module has, and gives that name. */
+  /** Imports an export under a unique local name and returns that name. */
   import(from: string, name: string, wish = name): string {
     const names = this.#importsFrom(from)
     let local = names.get(name)
@@ -33,7 +33,7 @@ export class ModuleEdits {
     return local
   }
 
-  /** Imports an export under a given name, which must be free in the module. */
+  /** Imports an export under the given local name, which must not be declared in the module. */
   importAs(from: string, name: string, local: string): void {
     this.#importsFrom(from).set(`${name} ${local}`, local)
   }
@@ -49,7 +49,7 @@ export class ModuleEdits {
     this.#statements.push(statement)
   }
 
-  /** A variable of the module, the same for each wish. */
+  /** Returns the name of a module-level variable, the same one for the same hint. */
   shared(wish: string): string {
     let name = this.#shared.get(wish)
     if (!name) {
@@ -77,7 +77,7 @@ export class ModuleEdits {
     const { text } = this
     return {
       code: text.toString(),
-      // Made when it is read: builds without source maps never do.
+      // Lazy, because builds without source maps never read it.
       get map() {
         return text.generateMap({ source: id, includeContent: true, hires: 'boundary' })
       },

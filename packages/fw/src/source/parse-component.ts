@@ -4,8 +4,8 @@ type Parse = (typeof import('vue/compiler-sfc'))['parse']
 
 let parse: Parse | undefined
 
-/** Takes a component file apart. What does it is loaded when it is used: it takes long, and many commands do without. */
+/** Parses a single-file component. The compiler is loaded on first use: it is slow to load, and many commands don't need it. */
 export const parseComponent: Parse = (...args) => {
-  parse ??= (createRequire(import.meta.url)('vue/compiler-sfc') as { parse: Parse }).parse // what the types of that package say
+  parse ??= (createRequire(import.meta.url)('vue/compiler-sfc') as { parse: Parse }).parse // the declared type of that module
   return parse(...args)
 }

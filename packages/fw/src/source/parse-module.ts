@@ -1,7 +1,7 @@
 import { parseSync, type Program } from 'oxc-parser'
 import { languagesOf } from './source-language.ts'
 
-/** The syntax tree of a module; undefined if it has syntax errors, which the bundler reports with more to say about them. */
+/** Returns the syntax tree of a module, or undefined if it has syntax errors, which the bundler reports in more detail. */
 export function parseModule(code: string, id: string): Program | undefined {
   for (const lang of languagesOf(id)) {
     const result = parseSync(id, code, { lang, sourceType: 'module' })

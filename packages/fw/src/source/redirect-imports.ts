@@ -2,9 +2,9 @@ import type { ModuleAnalysis } from './analyse-module.ts'
 import type { ModuleEdits } from './module-edits.ts'
 
 /**
- * Lets named imports of a module that collects many others come from where they really are, so that using one loads one.
+ * Rewrites named imports from a barrel module to the modules that declare them, so that importing one name loads one module.
  *
- * @param redirect - Makes a local name available in another way. False: the import stays.
+ * @param redirect - Makes a local name available in another way. Returns false to keep the import.
  */
 export function redirectImports(
   { program, code }: ModuleAnalysis,

@@ -1,17 +1,17 @@
-/** A script of a page's file. */
+/** A `<script>` block of a page. */
 export interface ScriptBlock {
-  /** Offsets of its text. */
+  /** Offsets of its content. */
   start: number
   end: number
   isSetup: boolean
   lang: string
 }
 
-/** The script blocks of a single-file component, as they stand at its first level. */
+/** Returns the top-level script blocks of a single-file component. */
 export function scriptBlocks(code: string): ScriptBlock[] {
   const blocks: ScriptBlock[] = []
   let at = 0
-  const lastEnd = code.lastIndexOf('>') // no tag ends behind it; looking for one again and again would take long
+  const lastEnd = code.lastIndexOf('>') // no tag ends after this; avoids searching repeatedly
   for (;;) {
     at = code.indexOf('<', at)
     if (at === -1 || at > lastEnd) return blocks
@@ -38,14 +38,14 @@ export function scriptBlocks(code: string): ScriptBlock[] {
 interface Tag {
   name: string
   attributes: Map<string, string>
-  /** The first offset behind it. */
+  /** The offset after the tag. */
   end: number
   isClosed: boolean
 }
 
 const attribute = /\s*(?:([^\s=>/"'][^\s=>/]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?|["'/=])/y
 
-/** An opening tag. */
+/** Parses an opening tag. */
 function tagAt(code: string, at: number): Tag | undefined {
   const opening = /<([a-z][^\s/>]*)/iy
   opening.lastIndex = at
@@ -64,7 +64,7 @@ function tagAt(code: string, at: number): Tag | undefined {
   return { name, attributes, end: close + 1, isClosed: code[close - 1] === '/' }
 }
 
-/** Where the text of an element ends that has no elements inside. */
+/** Returns where the content of an element without child elements ends. */
 function endOfText(code: string, name: string, from: number): number {
   for (let at = code.indexOf('</', from); at !== -1; at = code.indexOf('</', at + 2)) {
     const follows = code[at + 2 + name.length] ?? '>'
@@ -73,7 +73,7 @@ function endOfText(code: string, name: string, from: number): number {
   return code.length
 }
 
-/** Where the content of `<template>` ends; there may be others inside. */
+/** Returns where the content of `<template>` ends, skipping nested templates. */
 function endOfMarkup(code: string, from: number): number {
   const interesting = /<!--|\{\{|<\/template(?=[\s/>])|<(?=[a-z])/gi
   interesting.lastIndex = from

@@ -3,17 +3,17 @@ import { analyseModule, type ModuleAnalysis } from './analyse-module.ts'
 import { ModuleEdits } from './module-edits.ts'
 import { parseModule } from './parse-module.ts'
 
-/** One kind of change to compiled modules. */
+/** One transformation of compiled modules. */
 export interface ScriptPass {
   name: string
-  /** A quick look at the text: false if the pass has nothing to do for sure. Parsing is what costs time. */
+  /** A cheap check of the text, since parsing is expensive. False if the pass certainly has nothing to do. */
   test: (code: string, id: string, context: TransformContext) => boolean
   run: (module: ModuleAnalysis, edits: ModuleEdits, context: TransformContext) => void
 }
 
 /**
- * Runs passes over scripts and compiled components. All share one parse and one walk; a module that no pass is interested in is
- * not parsed at all. A pass never sees changes of others, but learns which pieces of code an earlier one has taken out.
+ * Runs passes over scripts and compiled components. All passes share one parse and one walk; modules that no pass needs are not
+ * parsed at all. Passes don't see each other's changes, but they know which ranges an earlier pass has removed.
  */
 export function createScriptTransform(
   name: string,

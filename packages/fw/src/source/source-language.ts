@@ -1,4 +1,4 @@
-/** Languages that a module may be written in, the likeliest first. Compiled components say nothing of theirs. */
+/** Languages to try when parsing a module, the most likely first. The ids of compiled components don't include the language. */
 export function languagesOf(id: string): readonly Language[] {
   const query = id.indexOf('?')
   const name = query < 0 ? id : id.slice(0, query)

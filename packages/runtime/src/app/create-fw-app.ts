@@ -5,14 +5,14 @@ import { AppHookable } from './app-hookable.ts'
 import { runWithContext } from './context.ts'
 import type { FwApp, FwPayload, RuntimeConfigOfApp, SsrContext } from './fw-app.ts'
 
-interface Given {
+interface CreateFwAppOptions {
   vueApp: App
   payload: FwPayload
   config: RuntimeConfigOfApp
   ssrContext?: SsrContext
 }
 
-export function createFwApp({ vueApp, payload, config, ssrContext }: Given): FwApp {
+export function createFwApp({ vueApp, payload, config, ssrContext }: CreateFwAppOptions): FwApp {
   const hooks = new AppHookable()
   let deferred = 0
   let controller: AbortController | undefined

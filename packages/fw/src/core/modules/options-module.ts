@@ -3,7 +3,7 @@ import { relative, resolve } from 'pathe'
 import { constants } from '../../source/literal.ts'
 import { headFiles } from './head-files.ts'
 
-interface Given {
+export interface OptionsModuleInput {
   options: FwOptions
   version: string
   /** Whether there can be pages with payload files. */
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** `#build/options`: options for the runtime as constants, so that disabled code is removed. */
-export function optionsModule({ options, version, payloadFiles, publicDirs }: Given): GeneratedFile {
+export function optionsModule({ options, version, payloadFiles, publicDirs }: OptionsModuleInput): GeneratedFile {
   return {
     name: 'options.mjs',
     reads: ['router'],

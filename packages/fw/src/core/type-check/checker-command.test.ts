@@ -31,8 +31,8 @@ it('builds where the project only lists others, and checks one project elsewhere
 })
 
 it('takes what fw has written where the project has no settings', () => {
-  const worlds = ['app', 'server', 'shared', 'node'].map((world) => `.fw/tsconfig.${world}.json`).join(' ')
-  expect(command(installed, 'A')).toBe(`${vueTsc} --build ${worlds} --noEmit --incremental`)
+  const configs = ['app', 'server', 'shared', 'node'].map((context) => `.fw/tsconfig.${context}.json`).join(' ')
+  expect(command(installed, 'A')).toBe(`${vueTsc} --build ${configs} --noEmit --incremental`)
   expect(command(installed, 'B')).toBe(once('.fw/tsconfig.json'))
 })
 

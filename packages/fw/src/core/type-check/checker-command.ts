@@ -41,7 +41,7 @@ export function checkerCommand({ options, variant, checker = 'vue-tsc', build }:
 /** The files that `fw prepare` writes, used if the project has no tsconfig. */
 function generated(buildDir: string, variant: 'A' | 'B'): string[] {
   if (variant === 'B') return [join(buildDir, 'tsconfig.json')]
-  return ['app', 'server', 'shared', 'node'].map((world) => join(buildDir, `tsconfig.${world}.json`))
+  return ['app', 'server', 'shared', 'node'].map((context) => join(buildDir, `tsconfig.${context}.json`))
 }
 
 function executable(checker: CheckerName, rootDir: string): string {

@@ -7,9 +7,9 @@ import { findSpaLoadingTemplate, type SpaLoadingTemplate } from './spa-loading-t
 
 /** The single files of an app. Paths are absolute. */
 export interface AppFiles extends Pick<AppDescription, 'appConfigs' | 'routerOptions'> {
-  /** `app.vue` of the strongest layer that has one. */
+  /** `app.vue` of the highest-priority layer that has one. */
   rootComponent?: string
-  /** `error.vue` of the strongest layer that has one. */
+  /** `error.vue` of the highest-priority layer that has one. */
   errorComponent?: string
   spaLoadingTemplate: SpaLoadingTemplate
   problems: BuildProblem[]
@@ -22,7 +22,7 @@ export interface FindAppFilesOptions {
 const components = ['.vue', '.tsx', '.jsx']
 
 /**
- * Finds the files that an app has once, or once for each layer.
+ * Finds the files that an app has once, or once per layer.
  *
  * @param layers - the project first
  */
@@ -48,7 +48,7 @@ export function findAppFiles(
     ...(rootComponent ? { rootComponent } : {}),
     ...(errorComponent ? { errorComponent } : {}),
     appConfigs: inLayers('app.config', ({ src }) => src),
-    // A later one overrides an earlier one.
+    // Later files override earlier ones.
     routerOptions: inLayers('router.options', ({ app }) => app).toReversed(),
     spaLoadingTemplate: template,
     problems: [
@@ -59,7 +59,7 @@ export function findAppFiles(
   }
 }
 
-/** These two lie in `app/` in both variants, where others of variant B lie in the root. */
+/** These two files belong in `app/` in both variants, although other files of variant B are in the root directory. */
 function misplaced({ src, app, root }: LayerDirectories, names: ReadonlySet<string>, isIgnored: IsIgnored): BuildProblem[] {
   if (src === app) return []
   return [...names]
@@ -74,7 +74,7 @@ function misplaced({ src, app, root }: LayerDirectories, names: ReadonlySet<stri
     }))
 }
 
-/** Files with secrets that somebody has put among public files. They are never published, which must not be a surprise. */
+/** Warns about `.env` files in the public directory: they are never published, because they may contain secrets. */
 function environmentFiles({ public: dir, root }: LayerDirectories, isIgnored: IsIgnored): BuildProblem[] {
   return filesBelow(dir)
     .filter((path) => /(?:^|[\\/])\.env(?:\.[^\\/]*)?$/.test(path) && !isIgnored(join(dir, path)))
@@ -92,16 +92,16 @@ function filesBelow(dir: string): string[] {
   try {
     return readdirSync(dir, { recursive: true, encoding: 'utf8' })
   } catch {
-    return [] // there is no such directory
+    return [] // the directory does not exist
   }
 }
 
-/** The names as they are written: some file systems find `App.vue` under the name `app.vue`, and bundlers do not. */
+/** Lists exact names: case-insensitive file systems find `App.vue` under the name `app.vue`, but bundlers don't. */
 function filesIn(dir: string): Set<string> {
   try {
     const entries = readdirSync(dir, { withFileTypes: true })
     return new Set(entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(({ name }) => name))
   } catch {
-    return new Set() // there is no such directory
+    return new Set() // the directory does not exist
   }
 }

@@ -2,7 +2,7 @@ import { addTemplate, defineFwModule } from '@fw/kit'
 import type { AppDescription, FwOptions } from '@fw/schema'
 import { literal } from '../../source/literal.ts'
 
-/** Modules that lead from the runtime to `app.vue`, `error.vue`, `app.config` and global style sheets. */
+/** Virtual modules through which the runtime imports `app.vue`, `error.vue`, `app.config` and global style sheets. */
 export const appFilesFeature = defineFwModule({
   meta: { name: 'fw:app-files' },
   setup: (_, { options }) => {
@@ -26,7 +26,7 @@ export const appFilesFeature = defineFwModule({
   },
 })
 
-/** The files over `appConfig`, the strongest last. */
+/** Merges the files with `appConfig`, the highest-priority layer last. */
 function appConfigText({ appConfigs }: AppDescription, options: FwOptions): string {
   const files = appConfigs.toReversed()
   if (files.length === 0) return `export default ${literal(options.appConfig)}\n`

@@ -3,10 +3,10 @@ import { type BuildProblem, type LayerDirectories, resolveAlias } from '@fw/kit'
 import type { IsIgnored } from '@fw/kit/internal'
 import { join, resolve } from 'pathe'
 
-/** What pages without server rendering show until the app has loaded: an HTML file, fw's own picture, or nothing. */
+/** What pages without server rendering show until the app has loaded: an HTML file, the built-in template, or nothing. */
 export type SpaLoadingTemplate = { kind: 'file'; file: string } | { kind: 'built-in' } | { kind: 'none' }
 
-/** Decides by `spaLoadingTemplate` what is shown. A file that the option names is looked for in the source directory, and at the root. */
+/** Resolves `spaLoadingTemplate`. A file named by the option is looked up in the source directory, then in the root directory. */
 export function findSpaLoadingTemplate(
   layers: readonly LayerDirectories[],
   isIgnored: IsIgnored,

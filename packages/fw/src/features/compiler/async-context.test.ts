@@ -25,7 +25,7 @@ const count = (code: string | undefined) => code?.match(/__fw_resumeContext\(/g)
 
 const resume = (held: [unknown, () => void], value: unknown) => (held[1](), value)
 
-/** Runs generated code with functions that write down what happens. */
+/** Runs generated code with functions that record their calls. */
 async function run(body: string): Promise<unknown[]> {
   const log: unknown[] = []
   const code = keep(`export default defineFwPlugin(async () => {${body}})`)!

@@ -8,12 +8,13 @@ import { namesPattern } from './names-pattern.ts'
 
 type Options = FwOptions['optimization']['asyncTransforms']
 
-/** Module with the two functions that the generated code calls. */
+/** Module that exports the two functions called by the generated code. */
 const runtime = '#app/internal'
 
 /**
- * Keeps composables working after an `await` in the functions that the options list. On the server the platform's own async context
- * does that for the app, so there only `setup` of components is changed, which needs its component again.
+ * Restores the context after each `await` in the functions listed in the options, so that composables keep working. On the server
+ * `AsyncLocalStorage` does that for the app; there only `setup` functions are transformed, since they also need the current
+ * component instance.
  */
 export function asyncContext({ asyncFunctions, objectDefinitions }: Options, imports: () => readonly AutoImport[]): ScriptPass {
   const findOrigin = createFindOrigin(imports)
@@ -49,7 +50,7 @@ export function asyncContext({ asyncFunctions, objectDefinitions }: Options, imp
   }
 }
 
-/** The meta of a page, as a module of its own: what was given to `definePageMeta` is its default export. */
+/** Whether a module contains the page meta only: the argument of `definePageMeta` is its default export. */
 const isPageMeta = (id: string): boolean => /[?&]macro=true(?:&|$)/.test(id)
 
 const isOwn = (name: string): boolean => /^define(?:Fw|PageMeta)/.test(name)
@@ -83,7 +84,7 @@ function unwrap(node: Node): Node {
   }
 }
 
-/** Wraps each `await` of a function, and of no function inside it. */
+/** Wraps each `await` of a function, but not those of nested functions. */
 function keep(node: Node, edits: ModuleEdits): void {
   if (
     (node.type !== 'ArrowFunctionExpression' && node.type !== 'FunctionExpression') ||
@@ -104,13 +105,15 @@ function keep(node: Node, edits: ModuleEdits): void {
   })
 }
 
-/** `await x` → `resume(held = hold(() => x), await held[0])`: as safe as a call anywhere, and without a variable for each `await`. */
+/**
+ * `await x` → `resume(held = hold(() => x), await held[0])`: as safe as a call in any expression, and with one variable for all.
+ */
 function wrapAwait({ start, end, argument }: AwaitExpression, edits: ModuleEdits): void {
   const hold = edits.import(runtime, 'holdContext')
   const resume = edits.import(runtime, 'resumeContext')
   const held = edits.shared('held')
   const thunk = containsAwait(argument) ? 'async () => ' : '() => '
-  // Parentheses: an object literal would be a block.
+  // Parentheses, because an object literal would be parsed as a block.
   edits.text.overwrite(start, argument.start, `${resume}(${held} = ${hold}(${thunk}(`)
   edits.text.appendLeft(end, `)), await ${held}[0])`)
 }

@@ -3,17 +3,17 @@ import type { Side } from '@fw/schema'
 import { dirname, isAbsolute, relative, resolve } from 'pathe'
 
 export interface ImportProtectionOptions {
-  /** What is built: the app, or the server with its routes. */
+  /** The build that is checked: the app, or the server with its routes. */
   target: 'app' | 'server'
   rootDir: string
   srcDir: string
-  /** Source directories of the other layers, of any of which the root is another directory. */
+  /** Source directories of the other layers, except where it is the layer's root directory. */
   layerSrcDirs?: readonly string[]
-  /** Directories of all layers. One of them may be a package. */
+  /** Directories of all layers. A layer may be a package in `node_modules`. */
   layerDirs?: readonly string[]
   /** Server directories of all layers. */
   serverDirs: readonly string[]
-  /** Directories of build modules, of all layers. */
+  /** Directories of the build modules of all layers. */
   moduleDirs?: readonly string[]
   /** Configuration files of all layers. */
   configFiles?: readonly string[]
@@ -21,20 +21,20 @@ export interface ImportProtectionOptions {
 }
 
 /**
- * Checks one import of a build, and says what is wrong with it. Code of the server may hold secrets, so the client build must end;
- * elsewhere it is a warning.
+ * Checks an import and returns the problem with it, if any. Server code may contain secrets, so importing it is an error in the
+ * client build and a warning elsewhere.
  *
- * @param resolved - The file that the bundler found, if it did already.
+ * @param resolved - The file, if the bundler has resolved it already.
  */
 export type CheckImport = (specifier: string, importer: string, side: Side, resolved?: string) => BuildProblem | undefined
 
-/** Keeps app code from importing server and build code, and server code from importing the app. */
+/** Prevents the app from importing server and build code, and the server from importing the app. */
 export function createImportProtection(options: ImportProtectionOptions): CheckImport {
   const { target, rootDir, resolveAlias = (specifier) => specifier } = options
   const rules = target === 'app' ? appRules(options) : serverRules(options)
   return (specifier, importer, side, resolved) => {
     const from = importer.replace(/\?.*$/, '')
-    // What packages import among themselves is theirs to decide.
+    // Imports between packages are not checked.
     if (isInPackage(from, options.layerDirs ?? [])) return undefined
     const file = (resolved ?? fileOf(resolveAlias(specifier, from), from))?.replace(/\?.*$/, '')
     const broken = rules.find((rule) => rule.matches(specifier, file))
@@ -49,7 +49,7 @@ export function createImportProtection(options: ImportProtectionOptions): CheckI
   }
 }
 
-/** Whether a file belongs to a package, and that is not a layer. */
+/** Whether a file belongs to a package that is not a layer. */
 function isInPackage(file: string, layerDirs: readonly string[]): boolean {
   const inner = /^(.*[\\/]node_modules)[\\/]/.exec(file)?.[1]
   return inner !== undefined && !layerDirs.some((dir) => dir.startsWith(`${inner}/`) && isInside(file, [dir]))
@@ -86,7 +86,7 @@ function appRules({ serverDirs, moduleDirs = [], configFiles = [] }: ImportProte
   ]
 }
 
-/** `modules/<name>/runtime` is what a module adds to the app. */
+/** `modules/<name>/runtime` contains the code that a module adds to the app. */
 function isRuntime(file: string | undefined, moduleDirs: readonly string[]): boolean {
   return moduleDirs.some((dir) => file?.startsWith(`${dir}/`) && /^(?:[^/]+\/)?runtime\//.test(file.slice(dir.length + 1)))
 }
@@ -95,7 +95,7 @@ const buildPackages =
   /^(?:fw|fw\/config|fw\/kit|@fw\/(?:kit|schema|server-builder|bundler\d-builder)|nitropack|unimport|vite|webpack|@rspack\/core)$/
 
 function serverRules({ rootDir, srcDir, serverDirs, layerSrcDirs = [] }: ImportProtectionOptions): Rule[] {
-  // If the sources of the app lie in the root directory, only components can be told from code for both.
+  // If the source directory is the root directory, shared code is indistinguishable from app code, so only components are checked.
   const appDirs = resolve(srcDir) === resolve(rootDir) ? [...layerSrcDirs] : [srcDir, ...layerSrcDirs]
   return [
     {

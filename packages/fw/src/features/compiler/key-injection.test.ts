@@ -115,7 +115,7 @@ describe('keyInjection', () => {
     })
     expect(keys[0]).toHaveLength(4)
     expect(keys[2]).toEqual(keys[0])
-    // The server has no use for what is inside `onMounted`, and the keys after it stay.
+    // The call inside `onMounted` is removed on the server, and the keys after it are unaffected.
     expect(keys[1]).toEqual([keys[0]![0], ...keys[0]!.slice(2)])
     expect(keys[3]).toEqual(keys[1])
   })

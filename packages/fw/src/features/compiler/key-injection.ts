@@ -8,17 +8,17 @@ import type { ScriptPass } from '../../source/script-transform.ts'
 import { namesPattern } from './names-pattern.ts'
 
 export interface KeyInjectionOptions {
-  /** Keys depend on the path below it, so they are the same on every machine. */
+  /** Keys are derived from paths relative to it, so that they are the same on every machine. */
   rootDir: string
-  /** Called for each module; with those of `scanKeyedFunctions`. */
+  /** Called for each module. Includes the result of `scanKeyedFunctions`. */
   functions: () => readonly KeyedFunction[]
   imports: () => readonly AutoImport[]
   resolveAlias?: (specifier: string, importer: string) => string
 }
 
 /**
- * Gives calls of keyed functions a key of their own as last argument. It is made of the module's path and the number of the call in
- * it, so both sides of an app have the same.
+ * Adds a unique key as the last argument to calls of keyed functions. It is derived from the module's path and the index of the
+ * call in the module, so it is the same on the server and in the browser.
  */
 export function keyInjection({ rootDir, functions, imports, resolveAlias = (path) => path }: KeyInjectionOptions): ScriptPass {
   const findOrigin = createFindOrigin(imports)
@@ -29,7 +29,7 @@ export function keyInjection({ rootDir, functions, imports, resolveAlias = (path
     run(module, edits) {
       const { byName } = known()
       const file = module.id.replace(/\?.*$/, '')
-      // The template and the meta of a page may be modules of their own, which must not count calls of the script again.
+      // Template and meta of a page may be separate modules, in which the calls of the script must not be counted again.
       const part = /[?&](?:type=(template)|(macro)=)/.exec(module.id)
       const path = relative(rootDir, file) + (part ? `?${part[1] ?? part[2]}` : '')
       const count = new Map<string, number>()
@@ -50,7 +50,7 @@ export function keyInjection({ rootDir, functions, imports, resolveAlias = (path
 
 const keyOf = (place: string): string => `$${createHash('sha256').update(place).digest('base64url').slice(0, 10)}`
 
-/** Functions whose first argument is a key if it is a text. */
+/** Functions whose first argument is a key if it is a string. */
 const takesKeyFirst = new Set(['useState', 'useAsyncData', 'useLazyAsyncData', 'callOnce'])
 
 function needsKey(node: CallExpression, keyed: KeyedFunction): boolean {
@@ -74,7 +74,7 @@ function keyedFunctionOf(
     return isMade ? { name: callee.name, argumentLength: 3 } : undefined
   }
   const origin = findOrigin(callee)
-  // A default export has the name that the importing module gives it.
+  // The importing module chooses the name of a default export.
   const name =
     origin === undefined
       ? callee.name
@@ -86,12 +86,12 @@ function keyedFunctionOf(
   return byName.get(name)?.find((entry) => comesFrom(origin?.from, entry, pathOf))
 }
 
-/** Functions that make keyed functions, which take as many arguments as their models. */
+/** Functions that create keyed functions, which take the same number of arguments as the functions they are based on. */
 export const factories: ReadonlySet<string> = new Set(['createUseAsyncData', 'createUseFetch'])
 
 function comesFrom(from: string | undefined, { name, source }: KeyedFunction, pathOf: (specifier: string) => string): boolean {
   if (source === undefined) {
-    // Other packages have a `useState` too.
+    // Other packages may export a `useState` too.
     if (ownFunctions.has(name)) return from !== undefined && isAppModule(from)
     return true
   }
@@ -103,7 +103,7 @@ function comesFrom(from: string | undefined, { name, source }: KeyedFunction, pa
 
 const ownFunctions = new Set([...takesKeyFirst, 'useFetch', 'useLazyFetch', 'defineFwComponent'])
 
-/** A file without what imports leave out; a package as it is. */
+/** A path without extension and `/index`; package names are returned as is. */
 function absolutePath(specifier: string, importer: string): string {
   const path = specifier.startsWith('.') ? resolve(dirname(importer), specifier) : specifier
   return path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')

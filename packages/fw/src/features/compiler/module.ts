@@ -6,11 +6,11 @@ import { keyInjection } from './key-injection.ts'
 import { prehydrate } from './prehydrate.ts'
 import { treeShakeComposables } from './tree-shake-composables.ts'
 
-/** What the compiler does for composables: keys, contexts behind `await`, and code of the other side left out. */
+/** Compiler passes for composables: key injection, context after `await`, and removal of code for the other side. */
 export const compilerFeature = defineFwModule({
   meta: { name: 'fw:compiler' },
   hooks: {
-    // Modules may have changed the options by then.
+    // Wait for modules, which may change the options.
     'modules:done': () => addPasses(useFw()),
   },
 })
@@ -24,7 +24,7 @@ function addPasses(fw: Fw): void {
   addScriptPass(prehydrate(rootDir, imports))
 }
 
-/** Functions whose calls get keys, as they are now. The list is the same as long as nothing changes. */
+/** Returns the current list of keyed functions. The array is the same until something changes. */
 function keyedFunctions(fw: Fw): () => readonly KeyedFunction[] {
   let seen: readonly KeyedFunction[] | undefined
   let list: KeyedFunction[] = []

@@ -5,8 +5,8 @@ import { createFindOrigin, isAppModule } from '../../source/call-origin.ts'
 import type { ScriptPass } from '../../source/script-transform.ts'
 
 /**
- * Gives calls of `onPrehydrate` whose function takes an element the key by which that element is found in the page. The server alone needs
- * it: the browser has the markup already.
+ * Adds a key to calls of `onPrehydrate` whose callback takes an element; the element is found in the page by that key. Only needed
+ * on the server, because the browser receives the markup.
  */
 export function prehydrate(rootDir: string, imports: () => readonly AutoImport[]): ScriptPass {
   const findOrigin = createFindOrigin(imports)

@@ -4,7 +4,7 @@ import { parseModule } from '../../source/parse-module.ts'
 import type { KeyedFunction } from '@fw/schema'
 import { factories } from './key-injection.ts'
 
-/** Finds keyed functions that files make: `export const useApi = createUseFetch({ baseURL: '/api' })`. */
+/** Finds keyed functions created by user code: `export const useApi = createUseFetch({ baseURL: '/api' })`. */
 export async function scanKeyedFunctions(files: readonly string[], caches?: FileCaches): Promise<KeyedFunction[]> {
   const cache = caches?.section('keyed-functions', isNames) ?? noCache
   const found = await mapFiles(files, async (file) => {

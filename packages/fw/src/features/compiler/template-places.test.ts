@@ -19,7 +19,7 @@ function compile(source: string, { ssr = false, places = true } = {}): string {
   return result.code
 }
 
-/** What is told of a template, by parent. */
+/** The source positions recorded for a template, by parent. */
 function listsOf(template: string): Record<string, unknown> {
   const code = compile(`<template>\n${template}\n</template>`)
   const [file, lists] = JSON.parse(/__fwPlaces \?\?= \{\}\)\["\/app\/pages\/a\.vue"\] = (.*)$/m.exec(code)![1]!) as [

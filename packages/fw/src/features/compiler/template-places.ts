@@ -4,15 +4,15 @@ import type { CompilerOptions } from 'vue/compiler-sfc'
 export type NodeTransform = NonNullable<CompilerOptions['nodeTransforms']>[number]
 
 /**
- * Tells the development code in browsers where each part of a template stands. Elements carry their place in a property that the
- * view library reserves and never shows; what cannot carry one (text, comments, components) is listed by its parent.
+ * Adds source positions to compiled templates in development. Elements carry theirs in `ref_key`, a property that Vue reserves and
+ * never renders; positions of other nodes (text, comments, components) are listed by their parent.
  */
 export function templatePlaces({ rootDir }: { rootDir: string }): NodeTransform {
-  let known: object | undefined // the tree that was looked at last, and whether its places are those of the component's file
+  let known: object | undefined // the tree of the last call, and whether its positions refer to the component's file
   let usable = false
   return (given, context) => {
     if (context.inSSR) return undefined
-    const node = given as unknown as TemplateNode // only what all versions of the tree have is read
+    const node = given as unknown as TemplateNode // only properties that exist in all versions of the tree are read
     if (context.root !== known) {
       known = context.root
       usable = isComponentSource(context.root as unknown as TemplateNode)
@@ -66,9 +66,9 @@ interface Prop {
   arg?: { content?: string; isStatic?: boolean }
 }
 
-/** Places of children by their parent: `''` is the root, `line:column` an element, `line:column/name` a slot of a component. */
+/** Positions of children by parent: `''` is the root, `line:column` an element, `line:column/name` a slot of a component. */
 type Lists = Record<string, Entry[]>
-/** A place, with `*` if it is repeated; or the first key of alternatives and the place of each. */
+/** A position, followed by `*` if the node is repeated; or the first key of alternatives and the position of each. */
 type Entry = string | [number, ...string[]]
 
 function templateLists(root: TemplateNode): Lists {
@@ -89,7 +89,7 @@ function templateLists(root: TemplateNode): Lists {
     if (node.type === ELEMENT) visit(node)
     return node.type === TEXT || node.type === COMPOUND ? textPosition(node) : position(node)
   }
-  /** One element stands for itself; anything else is a group of its own. */
+  /** A single element is listed by its own position; other content becomes a group. */
   const body = (node: TemplateNode, key: string): string => {
     const nodes = childrenOf(node)
     if (nodes.length === 1 && (nodes[0]!.type === ELEMENT || nodes[0]!.type === FOR)) return place(nodes[0]!)
@@ -115,7 +115,7 @@ function childrenOf(node: TemplateNode): TemplateNode[] {
   return (node.children ?? []).filter((child): child is TemplateNode => typeof child === 'object')
 }
 
-/** Elements that become an element and nothing else. With a `ref`, the property has a meaning. */
+/** Plain elements only. With a `ref`, `ref_key` has a meaning for Vue. */
 function canCarry({ type, tagType, props }: TemplateNode): boolean {
   return type === ELEMENT && tagType === PLAIN && !(props as Prop[]).some((prop) => (prop.arg?.content ?? prop.name) === 'ref')
 }
@@ -133,7 +133,7 @@ function position({ loc }: TemplateNode): string {
   return `${loc.start.line}:${loc.start.column}`
 }
 
-/** Text that changes is what matters; otherwise where the first letter stands. */
+/** The position of the first interpolation, or of the first visible character. */
 function textPosition(node: TemplateNode): string {
   const changing = childrenOf(node).find(({ type }) => type === INTERPOLATION)
   if (changing) return position(changing)
@@ -143,9 +143,9 @@ function textPosition(node: TemplateNode): string {
   return `${start.line + lines.length - 1}:${column}`
 }
 
-/** Templates in another language, and those in files of their own, have places that mean nothing in the component's file. */
+/** Positions in preprocessed templates and in templates with `src` don't refer to the component's file. */
 function isComponentSource({ source = '', children = [] }: TemplateNode): boolean {
-  const first = children[0] as TemplateNode | undefined // the root has no text of the generator among its children
+  const first = children[0] as TemplateNode | undefined // generated text nodes are never children of the root
   return first !== undefined && /<template[\s>]/.test(source.slice(0, first.loc.start.offset))
 }
 

@@ -6,8 +6,8 @@ import { namesPattern } from './names-pattern.ts'
 type Lists = FwOptions['optimization']['treeShake']['composables']
 
 /**
- * Takes calls that have no use on one side out of production builds. Only calls that are statements go: nobody uses their result. Must
- * be the first pass, so that others leave alone what is gone.
+ * Removes calls that are useless on one side from production builds. Only calls in expression statements are removed, since their
+ * result is unused. Must be the first pass, so that other passes skip the removed code.
  */
 export function treeShakeComposables(
   lists: Readonly<Record<Side, Lists[Side]>>,

@@ -1,7 +1,7 @@
 import type { AppComponent } from '@fw/schema'
 import { splitWords } from './component-name.ts'
 
-/** fw's own components. A component of an app needs a priority above 10 to take the name of one. */
+/** The built-in components. To override one, a component of the app needs a priority above 10. */
 export function builtinComponents(): AppComponent[] {
   return names.map((name) => ({
     pascalName: name,

@@ -1,17 +1,17 @@
 import type { Side } from '@fw/schema'
 import type { ComponentUse } from './component-index.ts'
 
-/** Where code for components goes: something that can add imports to a module, and gives their local names. */
+/** Adds imports to a module and returns their local names. */
 export interface ImportTarget {
   import: (from: string, name: string, wish?: string) => string
 }
 
-/** Module with the parts of the runtime that this code calls. */
+/** Module that exports the helpers called by this code. */
 const runtime = '#app/components'
 
 /**
- * The expression for a component on one side. A component for the client alone is a placeholder on the server, and is rendered after
- * mounting on the client, so that both sides start with the same markup.
+ * The expression for a component on one side. A client-only component is a placeholder on the server and is rendered after mounting
+ * in the browser, so that hydration starts with the same markup.
  */
 export function componentCode(use: ComponentUse, side: Side, target: ImportTarget): string {
   const { component, lazy, elsewhere, twin } = use
@@ -29,6 +29,6 @@ function lazyLoader({ component }: ComponentUse, wrap: string | undefined): stri
   const load = `() => import(${JSON.stringify(component.file)})`
   const value = component.export === 'default' ? 'm.default' : `m[${JSON.stringify(component.export)}]`
   if (wrap) return `${load}.then((m) => ${wrap}(${value}))`
-  // The view library takes the default export of a module by itself.
+  // Vue unwraps the default export of a module itself.
   return component.export === 'default' ? load : `${load}.then((m) => ${value})`
 }

@@ -1,41 +1,41 @@
 import type { FwOptions, LayerDirectories } from '@fw/schema'
 import { isAbsolute, resolve } from 'pathe'
 
-type GivenDir = FwOptions['components']['dirs'][number]
-type ComponentDir = Exclude<GivenDir, string>
+type ComponentDirOption = FwOptions['components']['dirs'][number]
+type ComponentDir = Exclude<ComponentDirOption, string>
 
-/** A directory of components, in one layer. */
+/** A component directory of a layer. */
 export interface ResolvedComponentDir extends Omit<ComponentDir, 'path' | 'global'> {
   /** Absolute. */
   path: string
   global?: boolean | 'sync' | undefined
-  /** 0 for the project; a layer with a smaller number overrides. */
+  /** 0 for the project. Layers with a lower number have priority. */
   layer: number
 }
 
 export interface ComponentLayer {
-  /** Absolute source directory: what `~` means in the layer. */
+  /** Absolute source directory, which `~` refers to. */
   srcDir: string
   rootDir: string
-  /** What a layer lists itself, in place of what the project lists. */
-  dirs?: readonly GivenDir[]
+  /** The layer's own list, which replaces the project's list for this layer. */
+  dirs?: readonly ComponentDirOption[]
 }
 
 /**
- * Finds the directories of all layers. Paths that start with `~` or `@` name one directory in each layer, other paths one in the layer
- * that lists them.
+ * Resolves the component directories of all layers. Paths that start with `~` or `@` refer to a directory in each layer, other
+ * paths to one in the layer that lists them.
  *
- * @param resolveAlias - Resolves aliases of the project's own; gives a path back as it is if it has none.
+ * @param resolveAlias - Resolves aliases of the project. Returns other paths unchanged.
  */
 export function componentDirs(
-  dirs: readonly GivenDir[],
+  dirs: readonly ComponentDirOption[],
   layers: readonly ComponentLayer[],
   resolveAlias: (path: string) => string = (path) => path,
 ): ResolvedComponentDir[] {
   const given = enabled(dirs)
-  if (given.length === 0) return [] // nothing is scanned, whatever layers list
+  if (given.length === 0) return [] // disabled by the project, whatever the layers list
   const own = layers.map((layer) => (layer.dirs ? enabled(layer.dirs) : undefined))
-  // The project inherits lists of layers; what lies in those is theirs all the same.
+  // The project's list includes those of its layers; their directories still belong to the layers.
   const inherited = new Set(own.flatMap((list) => (list ?? []).map(({ path }) => path).filter((path) => !isLocal(path))))
   const found = new Map<string, ResolvedComponentDir>()
   layers.forEach((layer, index) => {
@@ -48,14 +48,14 @@ export function componentDirs(
   return [...found.values()]
 }
 
-function enabled(dirs: readonly GivenDir[]): ComponentDir[] {
+function enabled(dirs: readonly ComponentDirOption[]): ComponentDir[] {
   return dirs.map((dir) => (typeof dir === 'string' ? { path: dir } : dir)).filter((dir) => dir.enabled !== false)
 }
 
 /**
- * The layers as they are asked for components.
+ * The component options of each layer.
  *
- * @param project - the options of the project, which hold what all layers say
+ * @param project - the options of the project, merged from all layers
  */
 export function componentLayers(layers: readonly LayerDirectories[], project: FwOptions): ComponentLayer[] {
   return layers.map(({ src, root, options, explain }) => {
@@ -64,8 +64,8 @@ export function componentLayers(layers: readonly LayerDirectories[], project: Fw
   })
 }
 
-/** The directories as objects. Only the default list has a directory of islands that nobody named. */
-export function givenDirs(dirs: readonly GivenDir[]): ComponentDir[] {
+/** Normalizes the directories to objects. The default list includes a directory of islands. */
+export function givenDirs(dirs: readonly ComponentDirOption[]): ComponentDir[] {
   const given = dirs.map((dir) => (typeof dir === 'string' ? { path: dir } : { ...dir }))
   return isDefault(given) ? [{ path: '~/components/islands', island: true }, ...given] : given
 }

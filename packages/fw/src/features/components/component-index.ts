@@ -1,14 +1,14 @@
 import type { AppComponent, Side } from '@fw/schema'
 import { pascalOf } from './component-name.ts'
 
-/** A component as one side of an app uses it. */
+/** A component as used on one side of the app. */
 export interface ComponentUse {
   component: AppComponent
-  /** Loaded when it is first rendered. */
+  /** Whether it is loaded when it is first rendered. */
   lazy: boolean
-  /** The component belongs to the other side. */
+  /** Whether the component is for the other side only. */
   elsewhere: boolean
-  /** The server has another component of that name. */
+  /** Whether the server has a different component of the same name. */
   twin: boolean
 }
 
@@ -24,7 +24,7 @@ export function indexComponents(components: readonly AppComponent[], side: Side)
       if (!known || (known.mode !== side && component.mode === side)) byName.set(name, component)
     }
   }
-  // The same spellings as the view library accepts for registered components.
+  // The same spellings that Vue accepts for registered components.
   const find = (name: string): AppComponent | undefined => byName.get(name) ?? byName.get(pascalOf(name))
   const use = (component: AppComponent, lazy: boolean): ComponentUse => ({
     component,

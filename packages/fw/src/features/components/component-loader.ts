@@ -10,10 +10,10 @@ import { indexComponents, type ComponentUse, type FindComponent } from './compon
 import { pascalOf } from './component-name.ts'
 
 /**
- * Turns references to components by name, as compilers of templates and JSX emit them, into imports. Names that no component has stay
- * as they are: plugins may register them.
+ * Replaces components resolved by name, as emitted by the compilers of templates and JSX, with imports. Unknown names are kept,
+ * since plugins may register such components.
  *
- * @param components - Called for each module, since components come and go while developing.
+ * @param components - Called for each module, because components change during development.
  */
 export function componentLoader(components: () => readonly AppComponent[]): ScriptPass {
   const find = memoizeIndex(components)
@@ -39,7 +39,7 @@ export function componentLoader(components: () => readonly AppComponent[]): Scri
         if (name === undefined || statement || local.has(pascalOf(name)) || edits.isGone(node.start)) continue
         const use = find(side)(name)
         if (!use) continue
-        // A component that names itself: the view library knows it without an import.
+        // A recursive component: Vue resolves it without an import.
         if (use.component.file === file && !use.lazy && node.arguments.length > 1) continue
         const key = `${use.component.pascalName} ${use.lazy}`
         if (!expressions.has(key)) expressions.set(key, declare(componentCode(use, side, edits), use, edits))
@@ -75,21 +75,21 @@ function literalName(node: CallExpression): string | undefined {
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
 }
 
-/** One wrapper for a module, not one for each rendering. */
+/** Declares the wrapper once per module, not once per render. */
 function declare(expression: string, { lazy, component }: ComponentUse, edits: ModuleEdits): string {
   if (/^[\w$]+$/.test(expression)) return expression
-  // Components may import each other in a circle, so what is imported must not be touched before rendering.
+  // Components may have circular imports, so an imported component must not be accessed before rendering.
   if (!lazy) return `(${edits.shared(component.pascalName)} ??= ${expression})`
   const local = edits.uniqueName(component.pascalName)
   edits.declare(`const ${local} = ${expression};`)
   return local
 }
 
-/** Names in `components: { … }` of a component's options: they mean what the component says. */
+/** Names in the component's own `components` option, which take precedence. */
 function locallyRegistered({ program, code }: ModuleAnalysis): Set<string> {
   const names = new Set<string>()
   if (!/\bcomponents\b/.test(code)) return names
-  const root = program as unknown as Parameters<typeof walk>[0] // the walker brings an older copy of the same types
+  const root = program as unknown as Parameters<typeof walk>[0] // oxc-walker bundles an older copy of the same types
   walk(root, {
     enter(node) {
       if (node.type !== 'Property' || node.key.type !== 'Identifier' || node.key.name !== 'components') return

@@ -1,4 +1,4 @@
-/** What the path of a component says about it. */
+/** The name and mode derived from the path of a component. */
 export interface ComponentNaming {
   /** Empty if no name can be derived from the path. */
   pascalName: string
@@ -9,8 +9,8 @@ export interface ComponentNaming {
 }
 
 /**
- * Names a component after its path below a component directory: `form/Field.vue` is `FormField`. Words that a directory and the next
- * name share are not repeated, so `base/BaseButton.vue` is `BaseButton`.
+ * Derives the name of a component from its path in a component directory: `form/Field.vue` is `FormField`. Words shared by a
+ * directory and the next segment are not repeated, so `base/BaseButton.vue` is `BaseButton`.
  */
 export function componentName(
   path: string,
@@ -18,7 +18,7 @@ export function componentName(
 ): ComponentNaming {
   const segments = path.split('/')
   const { stem, flags } = splitSuffixes(segments.pop()!.replace(/\.\w+$/, ''))
-  // An index file stands for its directory.
+  // An index file is named after its directory.
   const names = stem.toLowerCase() === 'index' ? segments : [...segments, stem]
   const used = pathPrefix ? names : names.slice(-1)
   const words = [prefix, ...used].map(splitWords).reduce(joinWords, [])
@@ -31,12 +31,14 @@ export function componentName(
   }
 }
 
-/** `formField`, `form-field`, `FormField` and `form.field` have the words form and field. A run of capitals is one word. */
+/**
+ * Splits `formField`, `form-field`, `FormField` and `form.field` into the words form and field. Consecutive capitals are one word.
+ */
 export function splitWords(text: string): string[] {
   return text.match(/\p{Lu}+(?!\p{Ll})[\p{N}]*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{N}]+|[\p{Lu}]/gu) ?? []
 }
 
-/** `form-field` → `FormField`, the way the view library looks components up. */
+/** `form-field` → `FormField`, like Vue resolves components. */
 export const pascalOf = (name: string): string => capitalize(name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
 
 const flagNames = new Set(['client', 'server', 'global', 'island'])
@@ -48,12 +50,12 @@ function splitSuffixes(name: string): { stem: string; flags: Set<string> } {
   return { stem: parts.join('.'), flags }
 }
 
-/** Appends words, leaving out those at the start that end the list already. */
+/** Appends words, without leading ones that the list already ends with. */
 function joinWords(list: string[], next: string[]): string[] {
   for (let shared = Math.min(list.length, next.length); shared > 0; shared--) {
     const tail = list.slice(-shared)
     if (tail.every((word, index) => word.toLowerCase() === next[index]!.toLowerCase())) {
-      // The spelling nearer to the file wins: `ui/UIButton.vue` is `UIButton`.
+      // The spelling closest to the file wins: `ui/UIButton.vue` is `UIButton`.
       return [...list.slice(0, -shared), ...next]
     }
   }

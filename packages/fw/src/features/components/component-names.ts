@@ -1,12 +1,12 @@
 import type { AppComponent, SourceTransform } from '@fw/schema'
 import MagicString from 'magic-string'
 
-/** What the compiler writes: the name that it has made of the file's, or no options at all where there is no script. */
+/** Matches the name that the SFC compiler derives from the file name, or the empty options of a component without script. */
 const generated = /\b__name: (['"])[^'"\n]*\1|(?<=^const _sfc_main = )\{\s*\}(?=;?$)/m
 
 /**
- * Components of directories are known to the developer tools and to `<KeepAlive>` by the name under which the app uses them: that of
- * `form/Field.vue` is `FormField`. A name that a component gives itself stays.
+ * Sets the name of components in component directories to the one used in templates, for devtools and `<KeepAlive>`:
+ * `form/Field.vue` is `FormField`. Explicit names are kept.
  */
 export function componentNames(components: () => readonly AppComponent[]): SourceTransform {
   let seen: readonly AppComponent[] | undefined

@@ -3,7 +3,7 @@ import { componentCode } from './component-code.ts'
 import { indexComponents, type ComponentUse } from './component-index.ts'
 import { GeneratedImports } from './generated-imports.ts'
 
-/** Text of `#components`: every component by name, also with `Lazy` in front, and `componentNames`. */
+/** Code of `#components`: every component by name, also with the prefix `Lazy`, and `componentNames`. */
 export function componentsModule(components: readonly AppComponent[], side: Side): string {
   const find = indexComponents(components, side)
   const imports = new GeneratedImports()

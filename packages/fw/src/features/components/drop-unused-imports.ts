@@ -6,8 +6,8 @@ import { splitWords } from './component-name.ts'
 import type { Range } from './removed-content.ts'
 
 /**
- * Takes imports out of `<script setup>` that the removed parts of the template used and nothing else mentions: they may not run on this
- * side. A mere mention, in a comment for example, keeps an import.
+ * Removes imports from `<script setup>` that were only used by removed parts of the template, because the imported modules may not
+ * run on this side. Any other mention keeps an import, even in a comment.
  */
 export function dropUnusedImports({ source, scriptSetup }: SFCDescriptor, removed: readonly Range[], text: MagicString): void {
   if (!scriptSetup) return
@@ -48,7 +48,7 @@ function without(source: string, ranges: readonly Range[]): string {
   return rest + source.slice(position)
 }
 
-/** Templates may write `MyMap` as `my-map`, and the directive `vFocus` as `v-focus`. */
+/** Templates can write `MyMap` as `my-map`, and the directive `vFocus` as `v-focus`. */
 function isMentioned(name: string, text: string): boolean {
   const spellings = [name, splitWords(name).join('-').toLowerCase(), name.replace(/\B[A-Z]/g, '-$&').toLowerCase()]
   return spellings.some((spelling) =>

@@ -1,6 +1,6 @@
 import type { ImportTarget } from './component-code.ts'
 
-/** Imports of a module whose text is generated from scratch. */
+/** Collects the imports of a generated module. */
 export class GeneratedImports implements ImportTarget {
   readonly #names = new Map<string, string>()
   readonly #lines: string[] = []

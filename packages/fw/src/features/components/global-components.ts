@@ -3,7 +3,7 @@ import { componentCode } from './component-code.ts'
 import { indexComponents } from './component-index.ts'
 import { GeneratedImports } from './generated-imports.ts'
 
-/** Text of `#build/global-components`: components that the whole app can use by names known only when it runs. */
+/** Code of `#build/global-components`: components that can be used with dynamic names anywhere in the app. */
 export function globalComponents(components: readonly AppComponent[], side: Side): string {
   const find = indexComponents(components, side)
   const imports = new GeneratedImports()

@@ -6,11 +6,11 @@ import { componentsModule } from './components-module.ts'
 import { globalComponents } from './global-components.ts'
 import { treeShakeClientOnly } from './tree-shake-client-only.ts'
 
-/** Components that templates use without importing them. */
+/** Auto-imported components. */
 export const componentsFeature = defineFwModule({
   meta: { name: 'fw:components' },
   hooks: {
-    // Modules may have changed the options by then.
+    // Wait for modules, which may change the options.
     'modules:done': () => addTransforms(useFw()),
   },
   setup: () => {

@@ -3,13 +3,13 @@ import type { AppComponent } from '@fw/schema'
 
 export interface FoundComponent {
   component: AppComponent
-  /** 0 for the project; a layer with a smaller number overrides. Below 0 for components that no layer has. */
+  /** 0 for the project. Layers with a lower number have priority; built-in components and those of modules are below 0. */
   layer: number
 }
 
 /**
- * Leaves one component for each name and side: that with the higher priority, or of the stronger layer. A component for the client
- * and one for the server share a name.
+ * Keeps one component per name and side: the one with the higher priority, or from the higher-priority layer. A client component
+ * and a server component may share a name.
  */
 export function pickComponents(found: readonly FoundComponent[]): { components: AppComponent[]; problems: BuildProblem[] } {
   const byName = new Map<string, FoundComponent[]>()
@@ -26,7 +26,7 @@ export function pickComponents(found: readonly FoundComponent[]): { components: 
       const problem = clashProblem(rival, next, beaten.includes(rival))
       if (problem) problems.push(problem)
     }
-    // It must beat all that stand in its way: half a pair would leave a side with another component.
+    // It must win against all conflicting components: half a pair would leave one side with an unrelated component.
     if (beaten.length < clashing.length) continue
     byName.set(next.component.pascalName, [...rivals.filter((rival) => !beaten.includes(rival)), next])
   }
@@ -52,7 +52,7 @@ function clashProblem(rival: FoundComponent, next: FoundComponent, nextWins: boo
       file: unused.component.file,
     }
   }
-  // Another layer or another priority: somebody decided which one is used.
+  // A different layer or priority means that overriding is intended.
   if (used.layer !== unused.layer || used.component.priority !== unused.component.priority) return undefined
   return {
     level: 'warning',

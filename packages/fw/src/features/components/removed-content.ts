@@ -13,7 +13,7 @@ export interface Range {
 const element = 1
 const directive = 7
 
-/** The content of the default slot of the named components: what stands in none of the slots for the other case. */
+/** Returns the default slot content of the named components. Other slots, such as fallbacks, are kept. */
 export function removedContent(root: RootNode, names: ReadonlySet<string>): Range[] {
   const ranges: Range[] = []
   const visit = (node: RootNode | TemplateChildNode): void => {
@@ -23,7 +23,7 @@ export function removedContent(root: RootNode, names: ReadonlySet<string>): Rang
         else ranges.push(rangeOf(child))
       }
     } else if ('children' in node && Array.isArray(node.children)) {
-      for (const child of node.children) if (typeof child === 'object') visit(child as TemplateChildNode) // texts of compound nodes come later
+      for (const child of node.children) if (typeof child === 'object') visit(child as TemplateChildNode) // text parts of compound nodes are strings
     }
   }
   visit(root)
@@ -32,7 +32,7 @@ export function removedContent(root: RootNode, names: ReadonlySet<string>): Rang
 
 const rangeOf = ({ loc }: TemplateChildNode): Range => ({ start: loc.start.offset, end: loc.end.offset })
 
-/** A `<template>` for a slot other than the default one, also for one whose name is known only at run time. */
+/** A `<template>` for a slot other than the default one, or with a dynamic slot name. */
 function isKeptSlot(node: TemplateChildNode): node is ElementNode {
   if (node.type !== element || node.tag !== 'template') return false
   return node.props.some((prop) => {

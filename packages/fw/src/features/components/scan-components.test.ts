@@ -47,7 +47,7 @@ describe('scanComponents', () => {
       extensions,
       isIgnored: (file) => file.endsWith('/skipped.vue'),
     })
-    // There is a `Clock` for the browser, and none of `Chart`.
+    // `Clock` has a client component, `Chart` does not.
     expect(problems.map(({ level, code, file }) => [level, code, file])).toEqual([
       ['error', 'FW_COMPONENTS_SERVER_ONLY', join(root, 'components/islands/Chart.vue')],
     ])

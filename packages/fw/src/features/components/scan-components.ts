@@ -8,18 +8,18 @@ import { pickComponents, type FoundComponent } from './pick-components.ts'
 
 export interface ScanComponentsOptions {
   dirs: readonly ResolvedComponentDir[]
-  /** With dots: `.vue`. */
+  /** With a leading dot: `.vue`. */
   extensions: readonly string[]
   isIgnored?: (file: string) => boolean
-  /** Components that are there anyway: fw's own and those of modules. */
+  /** Components from other sources: built-in ones and those of modules. */
   known?: readonly AppComponent[]
 }
 
-/** Finds the components of an app: one for each name and side. */
+/** Finds the components of an app, one per name and side. */
 export async function scanComponents(
   options: ScanComponentsOptions,
 ): Promise<{ components: AppComponent[]; problems: BuildProblem[] }> {
-  // A file belongs to the innermost directory that covers it.
+  // A file belongs to the innermost directory that contains it.
   const dirs = [...options.dirs].sort((a, b) => depth(b.path) - depth(a.path))
   const listed = await Promise.all(dirs.map((dir) => listFiles(dir, options)))
   const problems: BuildProblem[] = []
@@ -51,7 +51,7 @@ async function listFiles(dir: ResolvedComponentDir, { extensions, isIgnored }: S
     ignore: ['**/node_modules/**', '**/*.d.{ts,cts,mts}', ...(dir.ignore ?? [])],
     expandDirectories: false,
   })
-  // Sorted: the order of a directory's entries differs between machines.
+  // Sorted, because the order of directory entries differs between machines.
   return files.filter((file) => isWanted(file) && !isIgnored?.(file)).sort()
 }
 
@@ -77,7 +77,7 @@ function describe(file: string, dir: ResolvedComponentDir): AppComponent | undef
   }
 }
 
-/** Components for the server alone need islands. Without them the browser would take their content off the page. */
+/** Server-only components require islands; otherwise hydration would remove their content. */
 function islandProblems(components: readonly AppComponent[]): BuildProblem[] {
   const inBrowser = new Set(components.filter(({ mode }) => mode !== 'server').map(({ pascalName }) => pascalName))
   return components

@@ -9,13 +9,13 @@ import { removedContent } from './removed-content.ts'
 export interface TreeShakeClientOnlyOptions {
   /** `experimental.treeshakeClientOnly` */
   clientOnly: boolean
-  /** Names of further components that render in the browser only, in PascalCase. Called for each module. */
+  /** Names of further client-only components, in PascalCase. Called for each module. */
   clientComponents?: () => readonly string[]
 }
 
 /**
- * Takes content out of components that would never be rendered: that of `<ClientOnly>` on the server, that of `<DevOnly>` in
- * production. Slots for the other case stay. Imports that only this content used go with it.
+ * Removes slot content that is never rendered: that of `<ClientOnly>` on the server and of `<DevOnly>` in production. Fallback
+ * slots are kept. Imports that only the removed content used are removed too.
  */
 export function treeShakeClientOnly({ clientOnly, clientComponents = () => [] }: TreeShakeClientOnlyOptions): SourceTransform {
   const namesFor = ({ side, dev }: TransformContext): Set<string> =>
@@ -29,7 +29,7 @@ export function treeShakeClientOnly({ clientOnly, clientComponents = () => [] }:
       if (names.size === 0 || !mentions(code, names)) return undefined
       const { descriptor, errors } = parseComponent(code, { filename: id, sourceMap: false, ignoreEmpty: false })
       const ast = descriptor.template?.ast
-      // Other template languages have no tree here; what has errors is for the compiler to report.
+      // Templates in other languages have no tree; errors are reported by the compiler.
       if (!ast || errors.length > 0 || (descriptor.template?.lang ?? 'html') !== 'html') return undefined
       for (const name of ownComponents(descriptor, names)) names.delete(name)
       const ranges = removedContent(ast, names)
@@ -47,7 +47,7 @@ function mentions(code: string, names: ReadonlySet<string>): boolean {
   return false
 }
 
-/** A component that imports or declares one of the names means its own. */
+/** Names that the component imports or declares itself. */
 function ownComponents({ script, scriptSetup }: SFCDescriptor, names: ReadonlySet<string>): string[] {
   const code = `${script?.content ?? ''}\n${scriptSetup?.content ?? ''}`
   return [...names].filter((name) => {

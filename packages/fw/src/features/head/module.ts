@@ -1,6 +1,6 @@
 import { addTemplate, defineFwModule } from '@fw/kit'
 
-/** Functions of the head manager that the browser gets with the manager itself, when it is needed. */
+/** Head composables. The browser loads the implementation together with unhead, when it is needed. */
 export const headFeature = defineFwModule({
   meta: { name: 'fw:head' },
   setup: () => {

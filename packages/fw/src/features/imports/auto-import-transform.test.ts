@@ -132,7 +132,7 @@ describe('autoImport', () => {
       dev: true,
     })!
     expect(map).toMatchObject({ version: 3, sources: ['/app/a.ts'] })
-    // One added line: the second generated line is the first of the source.
+    // One line is added, so the second generated line maps to the first source line.
     expect((map as { mappings: string }).mappings).toMatch(/^;AAAA/)
   })
 

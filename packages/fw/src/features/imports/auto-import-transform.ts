@@ -5,10 +5,10 @@ import type { ModuleAnalysis } from '../../source/analyse-module.ts'
 import type { ScriptPass } from '../../source/script-transform.ts'
 
 /**
- * Imports names that a module uses and declares nowhere, in scripts and in compiled templates. Must be the last pass: code that
- * others take out needs no imports.
+ * Adds imports for names that a module uses but doesn't declare, in scripts and in compiled templates. Must be the last pass,
+ * because removed code needs no imports.
  *
- * @param imports - Called for each module, since exports come and go while developing.
+ * @param imports - Called for each module, because exports change during development.
  */
 export function autoImport(imports: () => readonly AutoImport[]): ScriptPass {
   const valuesByName = memoizeNames(imports)
@@ -28,7 +28,7 @@ export function autoImport(imports: () => readonly AutoImport[]): ScriptPass {
   }
 }
 
-/** Lets explicit imports from `#imports` come from where they are; for packages, in which names are not imported by themselves. */
+/** Rewrites explicit imports from `#imports` to the declaring modules. For packages, where auto-imports don't apply. */
 export function hashImports(imports: () => readonly AutoImport[]): ScriptPass {
   const valuesByName = memoizeNames(imports)
   return {
@@ -47,14 +47,16 @@ function memoizeNames(imports: () => readonly AutoImport[]): () => Names {
     const now = imports()
     if (now !== list) {
       list = now
-      // Types vanish with the annotations that use them.
+      // Type-only imports are erased by the compiler.
       names = new Map(now.filter(({ type }) => !type).map((entry) => [entry.as ?? entry.name, entry]))
     }
     return names
   }
 }
 
-/** Imports are what compiled code has most of, and they declare what they name. Without parentheses inside, nothing else matches. */
+/**
+ * Imports make up most of compiled code, and they declare the names they contain. Without parentheses inside, nothing else matches.
+ */
 const importStatement = /^\s*import\s[\w$\s{},*]+\sfrom\s*['"](?!#imports)/gm
 
 const word = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
@@ -73,7 +75,7 @@ function redirectHashImports(module: ModuleAnalysis, edits: ModuleEdits, names: 
   })
 }
 
-/** Names that only the template uses: the compiler takes them for properties of the component. */
+/** Names used only in the template, which the compiler treats as properties of the component. */
 function importInTemplate(module: ModuleAnalysis, edits: ModuleEdits, names: Names): void {
   const known = knowsItsProperties(module.code)
   for (const { name, start, end, called } of module.contextReads) {
@@ -102,7 +104,7 @@ function importInTemplate(module: ModuleAnalysis, edits: ModuleEdits, names: Nam
   }
 }
 
-/** With `<script setup>` alone, or without a script, the compiler knows all properties, so others are none. */
+/** With only `<script setup>`, or without script, the compiler knows all properties, so unknown names are not properties. */
 const knowsItsProperties = (code: string): boolean =>
   (/\bsetup\(__props\b/.test(code) && !code.includes('__default__')) || /\bconst _sfc_main = \{\s*\}/.test(code)
 

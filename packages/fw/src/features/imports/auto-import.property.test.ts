@@ -5,7 +5,7 @@ import { generator, randomProgram } from '../../source/testing/random-program.ts
 import { runPasses } from '../../source/testing/run-passes.ts'
 import { autoImport } from './auto-import-transform.ts'
 
-/** Can be repeated with FW_TEST_SEED; a failure prints the seed and the program. */
+/** Set FW_TEST_SEED to reproduce a failure, which prints the seed and the program. */
 const seed = Number(process.env['FW_TEST_SEED'] ?? 20_261_116)
 
 const imports: AutoImport[] = [
@@ -16,13 +16,13 @@ const imports: AutoImport[] = [
   { name: '$fetch', from: 'fw/app' },
 ]
 const pass = autoImport(() => imports)
-// Its parser for syntax trees; the default one looks for words and takes a property or a parameter for a use.
+// With unimport's AST parser: the default one uses regular expressions and mistakes properties and parameters for uses.
 const unimport = createUnimport({ imports: imports.map((entry) => ({ ...entry })), parser: 'acorn' })
 
 /** `vue:ref as ref`, sorted. */
 function ours(code: string): string[] {
   const result = runPasses([pass], code, '/app/file.js') ?? ''
-  // Ours end with a semicolon; those of generated programs do not.
+  // Generated import statements end with a semicolon; those of the random programs don't.
   const statements = [...result.matchAll(/^import \{ (.*) \} from "(.*)";$/gm)]
   return statements
     .flatMap(([, specifiers = '', from]) =>

@@ -5,19 +5,19 @@ import { scanImports, type ScanImportsOptions } from './scan-imports.ts'
 
 export interface AutoImportsOptions extends ScanImportsOptions {
   router: boolean
-  /** Names that modules add. */
+  /** Names added by modules. */
   added?: readonly AutoImport[]
 }
 
 export interface AutoImports {
-  /** One for each name in code. */
+  /** Unique by local name. */
   imports: AutoImport[]
   problems: BuildProblem[]
   /** The scanned files. */
   files: string[]
 }
 
-/** Collects everything that needs no import. Names of the project come before those of modules, and both before fw's own. */
+/** Collects all auto-imports. Names of the project take precedence over those of modules, and both over built-in ones. */
 export async function createAutoImports(options: AutoImportsOptions): Promise<AutoImports> {
   const scanned = await scanImports(options)
   const own = presets(options)

@@ -4,15 +4,15 @@ import { resolve } from 'pathe'
 export interface ImportLayer {
   srcDir: string
   rootDir: string
-  /** The directory that app and server share; none in variant B. */
+  /** The directory shared by app and server. Unset in variant B. */
   sharedDir?: string
-  /** Directories that the layer itself adds, as written. */
+  /** Directories listed by the layer itself, as written. */
   dirs?: readonly string[]
   /** `imports.scan` of the layer. */
   scan?: boolean
 }
 
-/** The directories of a layer whose exports need no import. */
+/** The auto-import directories of a layer. */
 export function importDirs(layer: ImportLayer, resolveAlias: (path: string) => string = (path) => path): string[] {
   if (layer.scan === false) return []
   const own = (layer.dirs ?? []).map((dir) => {
@@ -24,7 +24,7 @@ export function importDirs(layer: ImportLayer, resolveAlias: (path: string) => s
   return [...new Set([resolve(layer.srcDir, 'composables'), resolve(layer.srcDir, 'utils'), ...own, ...shared])]
 }
 
-/** What a layer adds itself. The options of the project hold the directories of all layers, which are seen from these. */
+/** The directories listed by a layer itself. The options of the project include those of all layers, which are subtracted. */
 export function ownImportDirs(layer: LayerDirectories, layers: readonly LayerDirectories[]): string[] {
   const { dirs } = layer.options.imports
   if (layer !== layers[0]) return dirs

@@ -1,6 +1,6 @@
 import type { AutoImport } from '@fw/schema'
 
-/** Text of `#imports`: everything that needs no import, for code that imports it all the same. */
+/** Code of `#imports`: re-exports all auto-imports. */
 export function importsModule(imports: readonly AutoImport[]): string {
   const lines = [...bySource(imports)].map(
     ([from, entries]) => `export { ${entries.map(specifier).join(', ')} } from ${JSON.stringify(from)}`,
@@ -8,7 +8,7 @@ export function importsModule(imports: readonly AutoImport[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Text of a module that puts everything on `globalThis` (`imports.global`). What the platform has is left alone. */
+/** Code of a module that assigns all auto-imports to `globalThis` (`imports.global`). Existing globals are kept. */
 export function globalImportsModule(imports: readonly AutoImport[]): string {
   const values = [...bySource(imports)]
   const lines = values.map(([from, entries]) => `import { ${entries.map(specifier).join(', ')} } from ${JSON.stringify(from)}`)

@@ -5,7 +5,7 @@ import { createScriptTransform } from '../../source/script-transform.ts'
 import { autoImport, hashImports } from './auto-import-transform.ts'
 import { globalImportsModule, importsModule } from './imports-module.ts'
 
-/** Names that need no import. */
+/** Auto-imports. */
 export const importsFeature = defineFwModule({
   meta: { name: 'fw:imports' },
   setup: (_, fw) => {

@@ -1,10 +1,10 @@
 import type { AutoImport } from '@fw/schema'
 
-/** The names that every app can use without importing them. */
+/** The auto-imports available in every app. */
 export function presets({ router }: { router: boolean }): AutoImport[] {
   return [
     ...values('#app', app),
-    // Without a router, thin versions that never get called do.
+    // Without a router, stubs are enough: they are never called.
     ...values(router ? 'vue-router' : '#app', routeGuards),
     ...(router ? values('vue-router', ['useLink']) : []),
     ...values('vue', view),

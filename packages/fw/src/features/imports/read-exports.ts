@@ -9,7 +9,7 @@ export interface ModuleExport {
   /** `default` for the default export. */
   name: string
   type: boolean
-  /** Declared by another module. */
+  /** Re-exported from another module. */
   passedOn: boolean
 }
 
@@ -18,9 +18,9 @@ export interface ReadExportsOptions {
   caches?: FileCaches | undefined
 }
 
-/** Reads exports of files, and knows every file that it looked into. A file that somebody is just writing keeps those that it had. */
+/** Reads the exports of files and records every file it has read. A file that currently doesn't parse keeps its last exports. */
 export interface ExportReader {
-  /** The exports of a file, with those that it passes on by `export * from './other'`. Nothing if it cannot be read or parsed. */
+  /** Returns the exports of a file, including those of `export * from './other'`. Empty if it cannot be read or parsed. */
   read: (file: string) => Promise<ModuleExport[]>
   files: Set<string>
 }
@@ -49,10 +49,10 @@ export function exportReader({ resolveAlias = (path) => path, caches }: ReadExpo
   return { read: (file) => read(file, new Set()), files }
 }
 
-/** What a module exports, in order; a text is the specifier of a module whose exports it passes on. */
+/** The exports of a module in source order; a string is the specifier of an `export *`. */
 type Entries = (ModuleExport | string)[]
 
-/** Nothing if the code has errors that keep it from being read. */
+/** Returns null if the code cannot be parsed. */
 function exportsIn(code: string, file: string): Entries | null {
   if (!/\bexport\b/.test(code) || isTooDeep(code)) return []
   const parsed = parseSync(file, code, { lang: languagesOf(file).at(-1)!, sourceType: 'module' })

@@ -9,24 +9,24 @@ import { exportReader, type ExportReader } from './read-exports.ts'
 export interface ScanImportsOptions {
   /** The project first. */
   layers: readonly ImportLayer[]
-  /** The directories of each layer, and of further ones behind them, if they are known already. */
+  /** The directories of each layer, followed by additional ones, if they are resolved already. */
   dirs?: readonly (readonly string[])[]
   isIgnored?: (file: string) => boolean
   resolveAlias?: (path: string) => string
-  /** Remembers what files export. */
+  /** Caches the exports of files. */
   reader?: ExportReader
 }
 
 export interface ScannedImports {
   imports: AutoImport[]
   problems: BuildProblem[]
-  /** Every file that was looked into. */
+  /** Every file that was read. */
   files: string[]
 }
 
 /**
- * Finds exports that need no import: of files directly in the scanned directories, and of the index files one level below. Of two
- * layers with one name, the stronger wins.
+ * Finds auto-imports: exports of files at the top level of the scanned directories, and of index files one level below. If layers
+ * export the same name, the higher-priority layer wins.
  */
 export async function scanImports({
   layers,
@@ -57,7 +57,7 @@ export async function scanImports({
           if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local)) continue
           const key = `${local}${type ? ' type' : ''}`
           const known = byName.get(key)
-          // Of the files of a layer, that which declares a name comes before those that pass it on.
+          // Within a layer, the file that declares a name wins over files that re-export it.
           const declares = known?.layer === layer && known.passedOn && !passedOn
           if (!known || declares) byName.set(key, { import: entry, layer, passedOn })
           else if (known.layer === layer && known.import.from !== file && !passedOn) problems.push(sameName(entry, known.import))
@@ -68,7 +68,7 @@ export async function scanImports({
   return { imports: [...byName.values()].map((entry) => entry.import), problems, files }
 }
 
-/** The files of each directory. A file that several have belongs to the first. */
+/** The files of each directory. A file in several directories belongs to the first. */
 async function listOnce(dirs: readonly string[], isIgnored?: (file: string) => boolean): Promise<Map<string, string[]>> {
   const each = [...new Set(dirs)]
   const listed = await Promise.all(each.map(listFiles))
@@ -83,13 +83,13 @@ async function listFiles(dir: string): Promise<string[]> {
     absolute: true,
     expandDirectories: false,
   })
-  // An index file passes on what others declare, so it comes last.
+  // Index files usually re-export what other files declare, so they come last.
   return files.sort((a, b) => Number(isIndex(a)) - Number(isIndex(b)) || (a < b ? -1 : 1))
 }
 
 const isIndex = (file: string): boolean => basename(file).startsWith('index.')
 
-/** The name of a default export: `use-cart.ts` and `useCart/index.ts` give `useCart`. */
+/** The name of a default export: `useCart` for `use-cart.ts` and `useCart/index.ts`. */
 function nameOfFile(file: string): string {
   const stem = basename(file).replace(/(?:\.d)?\.\w+$/, '')
   const name = stem === 'index' ? basename(dirname(file)) : stem

@@ -2,7 +2,7 @@ import { addTemplate, defineFwModule } from '@fw/kit'
 import type { AppDescription } from '@fw/schema'
 import { literal } from '../../source/literal.ts'
 
-/** Layouts: the table from names to components. */
+/** Layouts: a map from names to components. */
 export const layoutsFeature = defineFwModule({
   meta: { name: 'fw:layouts' },
   setup: () => {

@@ -13,9 +13,9 @@ export interface ScannedLayouts {
 }
 
 /**
- * Finds the layouts of an app. The strongest layer that has a layout of a name wins.
+ * Finds the layouts of an app. If layers have a layout of the same name, the higher-priority layer wins.
  *
- * @param dirs - layouts directories, the strongest first
+ * @param dirs - layouts directories, the highest priority first
  */
 export async function scanLayouts(
   dirs: readonly string[],
@@ -49,7 +49,7 @@ export function layoutName(path: string): string {
   return [...above, ...own.slice(repeated(above, own))].join('-')
 }
 
-/** How many words a name has in common with the end of what stands above it. */
+/** Counts the words at the end of the directory names that the name repeats. */
 function repeated(above: readonly string[], own: readonly string[]): number {
   for (let count = Math.min(above.length, own.length); count > 0; count--) {
     if (own.slice(0, count).join() === above.slice(-count).join()) return count

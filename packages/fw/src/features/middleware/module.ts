@@ -2,7 +2,7 @@ import { addTemplate, defineFwModule } from '@fw/kit'
 import type { AppDescription } from '@fw/schema'
 import { literal } from '../../source/literal.ts'
 
-/** Route middleware: what runs on every navigation, and what pages name. */
+/** Route middleware, global and named. */
 export const middlewareFeature = defineFwModule({
   meta: { name: 'fw:middleware' },
   setup: () => {

@@ -8,15 +8,15 @@ export interface ScanMiddlewareOptions {
 }
 
 export interface ScannedMiddleware {
-  /** In the order in which the global ones run: the weakest layer first, by name of file inside a layer. */
+  /** In the order in which global middleware runs: the lowest-priority layer first, sorted by file name within a layer. */
   middleware: MiddlewareFile[]
   problems: BuildProblem[]
 }
 
 /**
- * Finds route middleware: files of the directory, and `index` files of directories in it.
+ * Finds route middleware: files in the directory, and `index` files of its subdirectories.
  *
- * @param dirs - middleware directories, the strongest first
+ * @param dirs - middleware directories, the highest priority first
  */
 export async function scanMiddleware(
   dirs: readonly string[],
@@ -42,7 +42,7 @@ export async function scanMiddleware(
   return { middleware: layers.toReversed().flat(), problems }
 }
 
-/** Nothing for a file such as `auth/index.old.ts`, which only begins like an index. */
+/** Returns undefined for a file such as `auth/index.old.ts`, which is not an index file. */
 function middlewareOf(file: string, dir: string): MiddlewareFile | undefined {
   const path = file.slice(dir.length + 1).replace(/\.\w+$/, '')
   const [, name, suffix] = /^(.*?)(\.global)?$/s.exec(path.replace(/\/index(?=$|\.global$)/, ''))!

@@ -3,8 +3,8 @@ import type { PageRoute } from '@fw/schema'
 import { duplicateName } from './page-problems.ts'
 
 /**
- * Takes the name from pages whose name another page has already: a router keeps only one route of each name, and the other
- * page would be gone. To be called when names are final.
+ * Removes the name of pages whose name is already taken: vue-router keeps one route per name, so the other page would be lost. Call
+ * this once the names are final.
  */
 export function checkPageNames(pages: readonly PageRoute[]): BuildProblem[] {
   const byName = new Map<string, { path: string; file?: string }>()

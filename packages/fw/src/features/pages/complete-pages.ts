@@ -5,13 +5,13 @@ import { resolve } from 'pathe'
 
 export interface CompletePagesOptions {
   resolveAlias: (path: string) => string
-  /** Where relative paths of files begin. */
+  /** Relative file paths are resolved against it. */
   rootDir: string
   /** Whether a file was found already. */
   isKnown: (file: string) => boolean
 }
 
-/** Fills in what whoever has added pages to the tree has left out, and tells of files that are not there. */
+/** Fills in defaults for pages that hooks have added, and reports files that don't exist. */
 export function completePages(pages: readonly Partial<PageRoute>[], options: CompletePagesOptions): BuildProblem[] {
   return pages.flatMap((page) => {
     page.children ??= []

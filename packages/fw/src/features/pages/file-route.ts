@@ -1,16 +1,16 @@
 import type { PageRoute } from '@fw/schema'
 import type { Segment } from './parse-segment.ts'
 
-/** What the name of a page's file says. */
+/** The route information in the path of a page. */
 export interface FileRoute {
-  /** Directories and file as written, without extension, mode and view: where the page stands in the tree. */
+  /** Directories and file name as written, without extension, mode and view: the position in the tree. */
   place: string[]
   /** Named view that the component fills; `default` for the page itself. */
   view: string
   mode: PageRoute['mode']
 }
 
-/** Reads the path of a page's file, relative to the pages directory. */
+/** Parses the path of a page, relative to the pages directory. */
 export function fileRoute(relativePath: string, extensions: readonly string[]): FileRoute {
   const place = withoutExtension(relativePath, extensions).split('/')
   let name = place.pop()!
@@ -20,7 +20,7 @@ export function fileRoute(relativePath: string, extensions: readonly string[]): 
   return { place: [...place, withoutView ?? name], view, mode: mode === 'client' || mode === 'server' ? mode : 'all' }
 }
 
-/** The route of a page from the segments above it, or since its parent page. */
+/** Returns the route path of a page: absolute, or relative to its parent page. */
 export function routePath(segments: readonly Segment[]): string {
   const paths = segments.map((segment) => segment.path)
   const last = paths.findLastIndex((path) => path !== '')
@@ -30,7 +30,7 @@ export function routePath(segments: readonly Segment[]): string {
     .join('/')
 }
 
-/** `users-group-id`; empty for a page whose name consists of groups alone. */
+/** `users-group-id`. Empty if all segments are groups. */
 export function routeName(segments: readonly Segment[]): string {
   return segments
     .map(({ name }) => name)
@@ -49,6 +49,6 @@ function withoutExtension(path: string, extensions: readonly string[]): string {
   for (const extension of extensions) {
     if (extension.length > longest.length && path.endsWith(extension)) longest = extension
   }
-  // A pattern may choose files with other extensions.
+  // Files matched by a pattern may have other extensions.
   return longest ? path.slice(0, -longest.length) : path.replace(/(?<=[^/])\.[^./]+$/, '')
 }

@@ -1,23 +1,29 @@
 import { type FileCaches, mapFiles, noCache } from '@fw/kit/internal'
 import type { FwOptions, PageEffects, PageRoute } from '@fw/schema'
 
-interface Given {
+interface FindEffectsOptions {
   options: FwOptions
   pages: readonly PageRoute[]
   /** Files of the app other than pages. */
   files: readonly string[]
   caches?: FileCaches | undefined
-  /** What files ask for, as far as it is known. More is added. */
+  /** Cached results by file. New ones are added. */
   known?: Map<string, number>
 }
 
 const atOnce = 256
 
 /**
- * Whether anything in the app may ask for transitions or for pages that are kept alive. Says yes rather too often: the words are enough,
- * in any file that could use them. The code behind both is a tenth of what a small app loads.
+ * Whether the app may use page transitions or `keepalive`. Errs on the side of yes: a mention in any relevant file is enough. The
+ * code for both is a tenth of what a small app loads.
  */
-export async function findEffects({ options, pages, files, caches, known = new Map() }: Given): Promise<PageEffects> {
+export async function findEffects({
+  options,
+  pages,
+  files,
+  caches,
+  known = new Map(),
+}: FindEffectsOptions): Promise<PageEffects> {
   const { pageTransition, layoutTransition, keepalive } = options.app
   const found: PageEffects = { transition: Boolean(pageTransition || layoutTransition), keepalive: Boolean(keepalive) }
   const unread: string[] = []

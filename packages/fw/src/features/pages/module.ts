@@ -5,13 +5,13 @@ import { pageFiles } from './page-files.ts'
 import { pageMetaTransform } from './page-meta/page-meta-transform.ts'
 import { routesModules, routeShardFiles } from './routes-module.ts'
 
-/** Pages: the routes, the router, and what pages say of themselves. */
+/** Pages: the routes, the router, and page meta. */
 export const pagesFeature = defineFwModule({
   meta: { name: 'fw:pages' },
   hooks: {
-    // Modules may have changed the options by then.
+    // Wait for modules, which may change the options.
     'modules:done': () => addTransforms(useFw()),
-    // With many pages the routes come in parts.
+    // Apps with many pages have several route modules.
     'app:templates': (files, { pages }) => void files.push(...routeShardFiles(pages)),
   },
   setup: (_, { options }) => {
@@ -60,12 +60,12 @@ function effectsText({ effects }: AppDescription): string {
   return effectText('Transition', effects.transition) + effectText('KeepAlive', effects.keepalive)
 }
 
-/** A component that nobody uses is undefined, so that the bundler can leave it out. */
+/** Exports undefined for an unused component, so that the bundler removes it. */
 function effectText(name: string, isUsed: boolean): string {
   return isUsed ? `export { ${name} } from 'vue'\n` : `export const ${name} = undefined\n`
 }
 
-/** A browser makes one router, and with few routes the code that saves records is larger than what it saves. */
+/** Browsers create one router, and with few routes the code that caches records is larger than what it saves. */
 const isSmall = (pages: readonly PageRoute[]): boolean => countPages(pages) <= 64
 const countPages = (pages: readonly PageRoute[]): number => pages.reduce((sum, { children }) => sum + 1 + countPages(children), 0)
 const lazyRouter = `export { createLazyRouter } from '#app/router/lazy'\n`

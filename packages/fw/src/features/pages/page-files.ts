@@ -1,6 +1,6 @@
 import type { Fw, PageRoute } from '@fw/schema'
 
-/** Files of pages directories, and those that somebody made pages of. */
+/** Matches files in pages directories, and files that hooks or modules registered as pages. */
 export function pageFiles(fw: Fw): (file: string) => boolean {
   let seen: readonly PageRoute[] | undefined
   let files = new Set<string>()

@@ -5,7 +5,7 @@ interface NamePlace {
   file: string
   /** Relative to the pages directory. */
   path: string
-  /** In `path`, from 1. */
+  /** In `path`, one-based. */
   column: number
 }
 

@@ -9,7 +9,7 @@ const files = (paths: readonly string[], dir = '/pages'): PageFile[] => paths.ma
 
 const scan = (...paths: string[]) => pageTree([files(paths)], options)
 
-/** `/path name`, children below with two more spaces. */
+/** `/path name`, with children indented by two spaces. */
 const draw = (pages: readonly PageRoute[], indent = ''): string[] =>
   pages.flatMap((page) => [`${indent}${page.path || "''"} ${page.name ?? '-'}`, ...draw(page.children, `${indent}  `)])
 
@@ -18,7 +18,7 @@ const toRecord = ({ path, name, children }: PageRoute): RouteRecordRaw => {
   return name === undefined ? record : { ...record, name }
 }
 
-/** Where the router goes, as the names of its records. */
+/** Returns the names of the route records that match a URL. */
 function reach(paths: string[], address: string): string {
   const router = createRouter({ history: createMemoryHistory(), routes: scan(...paths).pages.map(toRecord) })
   const { matched, params } = router.resolve(address)
@@ -202,7 +202,7 @@ describe('pageTree: mistakes', () => {
 })
 
 describe('pageTree: size', () => {
-  // The machine may be busy, so the fastest of several rounds counts, and another try is allowed.
+  // On a busy machine timings vary, so the fastest of several rounds counts, and one more attempt is allowed.
   it('takes at most half as much again for each file when there are ten times as many', { retry: 3 }, () => {
     const [few, tenfold] = [many(500), many(5000)]
     const rounds = Array.from({ length: 8 }, () => [timeOf(few, 10), timeOf(tenfold, 1)] as const)

@@ -13,7 +13,7 @@ export interface PageFile {
 
 export interface PageTreeOptions {
   extensions: readonly string[]
-  /** Whether pages can be rendered on the server only. */
+  /** Whether server-only pages are supported. */
   islands: boolean
 }
 
@@ -22,7 +22,7 @@ export interface ScannedPages {
   problems: BuildProblem[]
 }
 
-/** Makes routes of files. A file is the parent of the files in the directory of the same name beside it. */
+/** Generates routes from files. `users.vue` is the parent of the files in `users/`. */
 export function pageTree(layers: readonly (readonly PageFile[])[], options: PageTreeOptions): ScannedPages {
   const root: Place = { segment: parseSegment(''), children: new Map(), views: new Map() }
   const problems: BuildProblem[] = []
@@ -34,11 +34,11 @@ export function pageTree(layers: readonly (readonly PageFile[])[], options: Page
   return { pages, problems }
 }
 
-/** A directory, a file, or both under one name. */
+/** A directory, a file, or both of the same name. */
 interface Place {
   segment: Segment
   children: Map<string, Place>
-  /** The components that files of this name give, by view. */
+  /** The components of this name, by view. */
   views: Map<string, View>
 }
 
@@ -69,7 +69,7 @@ function add(root: Place, page: Placed, options: PageTreeOptions, problems: Buil
   }
   const known = place.views.get(route.view)
   if (known) {
-    // A stronger layer has it already.
+    // A higher-priority layer takes precedence.
     if (known.layer === layer) problems.push(duplicateFile(known.file, file))
     return
   }
@@ -86,7 +86,7 @@ interface Above {
 }
 
 function emitChildren(place: Place, above: Above): void {
-  const names = [...place.children.keys()].sort() // whatever the layers are, the order is the same on every machine
+  const names = [...place.children.keys()].sort() // sorted, so that the order is the same on every machine
   for (const name of names) emit(place.children.get(name)!, above)
 }
 
@@ -100,7 +100,7 @@ function emit(place: Place, above: Above): void {
   if (page.name !== undefined && hasIndex(page, page.name)) delete page.name
 }
 
-/** Whether a page inside stands at the same path: then it is the one that people mean by the name. */
+/** Whether a child page has the same path. The name then belongs to that child. */
 function hasIndex(page: PageRoute, name: string): boolean {
   return page.children.some((child) => child.path === '' && (child.name === name || hasIndex(child, name)))
 }

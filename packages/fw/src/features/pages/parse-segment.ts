@@ -1,10 +1,10 @@
 import { encodePath } from '@fw/schema/path'
 
-/** One directory or file name of a page's path, as the router and as people name it. */
+/** One directory or file name in the path of a page, as a route pattern and as a name. */
 export interface Segment {
-  /** Pattern of the router library; empty for `index` and for groups. */
+  /** A vue-router pattern. Empty for `index` and for groups. */
   path: string
-  /** The same, for a segment with more path behind it. */
+  /** The pattern if more segments follow. */
   pathBefore: string
   name: string
   groups: string[]
@@ -19,11 +19,11 @@ export interface SegmentProblem {
 }
 
 interface Reading extends Segment {
-  /** A parameter ended just now: `*`, `+`, `?` and `(` would be read as part of it. */
+  /** Set directly after a parameter, where `*`, `+`, `?` and `(` would be parsed as part of it. */
   afterParam: boolean
 }
 
-/** Reads one segment: text, `[param]`, `[[optional]]`, `[...catchAll]`, `(group)`. */
+/** Parses one segment: text, `[param]`, `[[optional]]`, `[...catchAll]`, `(group)`. */
 export function parseSegment(segment: string): Segment {
   const reading: Reading = { path: '', pathBefore: '', name: '', groups: [], problems: [], afterParam: false }
   let at = 0
@@ -45,7 +45,7 @@ function readParam(segment: string, at: number, into: Reading): number {
   const written = segment.slice(start, end)
   const isCatchAll = written.startsWith('...')
   const given = isCatchAll ? written.slice(3) : written
-  const name = given.replace(/\W/g, '') // what the router library takes for a name
+  const name = given.replace(/\W/g, '') // characters that vue-router allows in a name
   const whole = segment.slice(at, end + closing.length)
   if (name === '') return stop('empty param', segment, at, into)
   if (name !== given) into.problems.push({ what: 'dropped characters', at, text: whole })
@@ -87,7 +87,7 @@ function withoutGroups(segment: string): string {
   return segment.replace(/\([^)]+\)/g, '')
 }
 
-/** The canonical form of a path, which is what vue-router compares with. A colon would begin a parameter. */
+/** The canonical form of a path, which is what vue-router compares with. A colon would start a parameter. */
 function encodeText(text: string): string {
   return /^[\w.-]*$/.test(text) ? text : encodePath(text).replaceAll(':', '\\:')
 }

@@ -15,7 +15,7 @@ const numbered = (count: number): PageRoute[] =>
   Array.from({ length: count }, (_, at) => page({ path: `/p${at}`, name: `p${at}`, file: `/p${at}.vue` }))
 const text = (pages: PageRoute[]): string => routesModules(pages).get('routes.mjs')!
 
-/** The table of a module without imports; loaders are not called. */
+/** Evaluates the route table of a module without imports. Loaders are not called. */
 function tableOf(pages: PageRoute[]): RouteTable {
   const body = text(pages)
     .replace('export const table = ', 'return ')

@@ -2,7 +2,7 @@ import type { GeneratedFile, PageRoute } from '@fw/schema'
 import { pageMetaId } from './page-meta/page-meta-transform.ts'
 import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '@fw/runtime/route-table'
 
-/** Keys of a page's meta that are parts of the record itself, so they must be known before it is added. */
+/** Page meta that is part of the route record, so it must be known before the record is added. */
 const RECORD_KEYS = new Set(['name', 'path', 'alias', 'redirect', 'props'])
 
 interface Parts {
@@ -10,17 +10,17 @@ interface Parts {
   extras: string[]
   imports: string[]
   loaders: string[]
-  /** Loaders of meta, by number of shard. */
+  /** Loaders of page meta, by index of the shard. */
   meta: Map<number, string[]>
-  /** Path of the line before. */
+  /** Path of the previous line. */
   previous: string
 }
 
 const known = new WeakMap<readonly PageRoute[], Map<string, string>>()
 
 /**
- * The modules that hold the routes of an app, by name: `routes.mjs` with the table, and `routes/shard-<n>.mjs` with the loaders,
- * if there are too many of them for the entry.
+ * Generates the route modules of an app, by name: `routes.mjs` with the table, and `routes/shard-<n>.mjs` with loaders if there are
+ * too many for the entry.
  */
 export function routesModules(pages: readonly PageRoute[]): Map<string, string> {
   let modules = known.get(pages)
@@ -32,7 +32,7 @@ function hasClientPages(pages: readonly PageRoute[]): boolean {
   return pages.some((page) => page.mode === 'client' || hasClientPages(page.children))
 }
 
-/** The parts that the routes come in, as generated files. */
+/** The route shards as generated files. */
 export function routeShardFiles(pages: readonly PageRoute[]): GeneratedFile[] {
   return routeShardNames(pages).map((name) => ({
     name,
@@ -41,7 +41,7 @@ export function routeShardFiles(pages: readonly PageRoute[]): GeneratedFile[] {
   }))
 }
 
-/** Names of the modules with loaders that these pages need. */
+/** Names of the shards needed for these pages. */
 function routeShardNames(pages: readonly PageRoute[]): string[] {
   return [...routesModules(pages).keys()].filter((name) => name !== 'routes.mjs')
 }
@@ -60,7 +60,7 @@ function generate(pages: readonly PageRoute[]): Map<string, string> {
     `  extras: {${parts.extras.join(', ')}},`,
     `  shards: [${list.join(', ')}],`,
     '}',
-    // Constants, so that code for what the pages do not need stays out of the app.
+    // Constants, so that the bundler removes code that the pages don't need.
     `export const usesClientPages = ${hasClientPages(pages)}`,
     `export const fewRoutes = ${inEntry && parts.lines.length <= SHARD_SIZE}`,
     '',
@@ -85,7 +85,7 @@ function addPage(page: PageRoute, parent: string | undefined, depth: number, par
   const extra: string[] = []
   if (!fits) extra.push(`p: ${js(page.path)}`)
   parts.lines.push('\t'.repeat(depth) + sharedLine(fits ? page.path : '', parts))
-  // No name follows from a path that is known only when the app runs.
+  // A name cannot be derived from a path that is only known at run time.
   const unknown = below || page.dynamicMeta.includes('path')
   if (unknown || page.name !== derivedName(full)) extra.push(`n: ${page.name === undefined ? '0' : js(page.name)}`)
   if (Object.keys(page.meta).length > 0) extra.push(`m: ${js(page.meta)}`)
@@ -106,7 +106,7 @@ function addLoaders(page: PageRoute, extra: string[], { loaders }: Parts): void 
     extra.push('f: 0')
     return
   }
-  // Where the server renders nothing it needs no code either.
+  // Pages that the server doesn't render are not part of the server bundle.
   if (page.mode === 'client') extra.push('c: 1')
   const condition = page.mode === 'client' ? 'import.meta.client && ' : ''
   if (file === undefined) extra.push('f: 2')
@@ -138,7 +138,7 @@ function sharedLine(path: string, parts: Parts): string {
   return String.fromCharCode(48 + shared) + path.slice(shared)
 }
 
-/** A value as JavaScript, safe in any script: also in one that stands inside HTML. */
+/** Serializes a value as JavaScript that is also safe in an inline script. */
 function js(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -4,7 +4,7 @@ import { pageTree, type PageFile, type PageTreeOptions, type ScannedPages } from
 
 export interface ListPagesOptions {
   extensions: readonly string[]
-  /** `pages.pattern`: which files are pages. Every file with one of the extensions if unset. */
+  /** `pages.pattern`: which files are pages. By default every file with one of the extensions. */
   pattern?: string | readonly string[] | undefined
   isIgnored?: IsIgnored
 }
@@ -12,21 +12,21 @@ export interface ListPagesOptions {
 export interface ScanPagesOptions extends ListPagesOptions, PageTreeOptions {}
 
 /**
- * Finds the pages of an app. A page of a stronger layer takes the place of a page with the same path in a weaker one.
+ * Finds the pages of an app. A page overrides pages with the same path in lower-priority layers.
  *
- * @param dirs - pages directories, the strongest first
+ * @param dirs - pages directories, the highest priority first
  */
 export async function scanPages(dirs: readonly string[], options: ScanPagesOptions): Promise<ScannedPages> {
   return pageTree(await listPages(dirs, options), options)
 }
 
-/** The files of pages, for each directory. */
+/** Lists the page files of each directory. */
 export async function listPages(
   dirs: readonly string[],
   { pattern, isIgnored, extensions }: ListPagesOptions,
 ): Promise<PageFile[][]> {
   const patterns = pattern === undefined ? ['**/*'] : [pattern].flat()
-  // Patterns that name files may name any; those that only take some away take them from the usual ones.
+  // Negated patterns alone filter the default files; other patterns may match files with any extension.
   const isUsual = pattern === undefined || patterns.every((each) => each.startsWith('!'))
   return Promise.all(
     dirs.map(async (dir): Promise<PageFile[]> => {

@@ -15,7 +15,7 @@ export const pluginsFeature = defineFwModule({
   },
 })
 
-/** Names on `globalThis` are there before any plugin runs. */
+/** Auto-imports on `globalThis` are defined before any plugin runs. */
 const globalNames = ({ imports }: FwOptions): string => (imports.global ? `import '#build/global-imports'\n` : '')
 
 function pluginsText({ plugins }: AppDescription, side: Side): string {

@@ -1,7 +1,7 @@
 import type { Node, Program } from 'oxc-parser'
 import { walk } from 'oxc-walker'
 
-/** What an expression stands for: the value of a constant at the first level, or itself. */
+/** Resolves an identifier to the value of a top-level constant. Returns other expressions unchanged. */
 export function follow(node: Node, program: Program): Node | undefined {
   const value = inner(node)
   if (value.type !== 'Identifier') return value
@@ -11,7 +11,7 @@ export function follow(node: Node, program: Program): Node | undefined {
     if (declared?.type !== 'VariableDeclaration') continue
     const found = declared.declarations.find(({ id }) => id.type === 'Identifier' && id.name === value.name)
     if (!found) continue
-    // Bundlers write `var` for what was a default export.
+    // Bundlers emit `var` for a default export.
     const isConstant = declared.kind === 'const' || !isAssigned(value.name, program)
     return isConstant && found.init ? inner(found.init) : undefined
   }
@@ -30,7 +30,7 @@ function isAssigned(name: string, program: Program): boolean {
   return assigned
 }
 
-/** What a module exports by default. */
+/** Returns the default export of a module. */
 export function defaultExport({ body }: Program): Node | 'none' | 'elsewhere' {
   for (const statement of body) {
     if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
@@ -43,14 +43,14 @@ export function defaultExport({ body }: Program): Node | 'none' | 'elsewhere' {
   return 'none'
 }
 
-/** An expression without what only TypeScript reads, and without parentheses. */
+/** Strips type annotations and parentheses from an expression. */
 export function inner<T extends Node>(node: T): Node {
   let current: Node = node
   while (
     'expression' in current &&
     /^(?:Parenthesized|TSAs|TSSatisfies|TSNonNull)Expression$|^TSTypeAssertion$/.test(current.type)
   ) {
-    current = current.expression as Node // each of these has one
+    current = current.expression as Node // all of these types have one
   }
   return current
 }

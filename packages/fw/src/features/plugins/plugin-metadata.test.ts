@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pluginMetadata } from './plugin-metadata.ts'
 
-/** What it provides has tests of its own. */
+/** `provides` is tested separately. */
 const read = (code: string, file = '/p.ts') => {
   const { provides: _, providesMore: _more, ...metadata } = pluginMetadata(code, file)
   return metadata

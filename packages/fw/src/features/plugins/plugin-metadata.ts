@@ -4,25 +4,25 @@ import { isTooDeep } from '../../source/is-too-deep.ts'
 import { defaultExport, follow, inner } from './plugin-expression.ts'
 import { providedNames } from './provided-names.ts'
 
-/** What the code of a plugin says of it. */
+/** Metadata of a plugin, read from its code. */
 export interface PluginMetadata extends Pick<
   AppPlugin,
   'name' | 'order' | 'dependsOn' | 'parallel' | 'unread' | 'provides' | 'providesMore'
 > {
-  /** Nothing can be imported by default. */
+  /** Whether the module has no default export. */
   hasNoDefault?: boolean
 }
 
 const orders = { pre: -20, default: 0, post: 20 } as const
 const payloadOrder = -40
 
-/** Reads the metadata of a plugin without running it. What cannot be read is left to the plugin when it runs. */
+/** Reads the metadata of a plugin without running it. Metadata that is not static is read when the plugin runs. */
 export function pluginMetadata(code: string, file: string): PluginMetadata {
   const unread: PluginMetadata = { order: 0, unread: true, providesMore: true }
   if (isTooDeep(code)) return unread
   const lang = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx'
   const { program, errors } = parseSync(file, code, { lang, sourceType: 'module' })
-  if (errors.some(({ severity }) => severity === 'Error')) return unread // the bundler says what is wrong
+  if (errors.some(({ severity }) => severity === 'Error')) return unread // the bundler reports the error
   const exported = defaultExport(program)
   if (exported === 'none') return { order: 0, hasNoDefault: true }
   if (exported === 'elsewhere') return unread
@@ -72,7 +72,7 @@ function isOrder(value: unknown): value is keyof typeof orders {
   return typeof value === 'string' && Object.hasOwn(orders, value)
 }
 
-/** The value of an expression as far as metadata needs it. */
+/** Evaluates an expression, as far as metadata needs it. */
 function plain(expression: Expression): unknown {
   const node = inner(expression)
   if (node.type === 'Literal') return node.value

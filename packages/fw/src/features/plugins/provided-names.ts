@@ -5,7 +5,7 @@ import { follow, inner } from './plugin-expression.ts'
 
 type Provided = Pick<AppPlugin, 'provides' | 'providesMore'>
 
-/** Names that the code of a plugin returns in `provide`, and whether there may be others. */
+/** Collects the names that a plugin returns in `provide`, and whether there may be others. */
 export function providedNames(exported: Node, program: Program): Provided {
   const setup = setupOf(exported, program)
   if (setup === 'none') return {}
@@ -20,7 +20,7 @@ export function providedNames(exported: Node, program: Program): Provided {
 
 type Setup = FunctionNode | (Node & { type: 'ArrowFunctionExpression' })
 
-/** The function that a plugin consists of; undefined if it is not to be seen. */
+/** Returns the setup function of a plugin, or undefined if it cannot be determined. */
 function setupOf(exported: Node, program: Program): Setup | 'none' | undefined {
   let node = follow(exported, program)
   if (node?.type === 'CallExpression') node = node.arguments[0] && follow(node.arguments[0], program)
@@ -34,7 +34,7 @@ function setupOf(exported: Node, program: Program): Setup | 'none' | undefined {
 
 class ProvideReader {
   readonly names = new Set<string>()
-  /** Something could not be read. */
+  /** Whether something could not be analyzed. */
   more = false
   readonly #locals = new Map<string, Node | undefined>()
   readonly #returned: (Node | undefined)[] = []
@@ -51,7 +51,7 @@ class ProvideReader {
     for (const node of this.#returned) this.#result(node)
   }
 
-  /** What the function itself returns, its constants, and what it provides by a call. */
+  /** Collects the return values of the function itself, its constants, and its calls of `provide`. */
   #collect(body: Node): void {
     const called = (node: Call): void => this.#called(node)
     const returned = this.#returned
@@ -61,7 +61,7 @@ class ProvideReader {
         if (node.type === 'CallExpression') called(node as Call)
         if (node.type === 'ReturnStatement') returned.push((node.argument as Node | null) ?? undefined)
         if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier')
-          // The second with one name is in another block: which of them is meant is not clear.
+          // Two variables of one name are in different blocks, so it is ambiguous which one is meant.
           locals.set(node.id.name, locals.has(node.id.name) ? undefined : ((node.init as Node | null) ?? undefined))
         if (isFunction(node as Node)) this.skip()
       },
@@ -105,7 +105,7 @@ class ProvideReader {
     }
   }
 
-  /** What an expression may be. */
+  /** The possible values of an expression. */
   *#values(node: Node | undefined): Generator<Node> {
     if (!node) return
     const value = inner(node)

@@ -6,14 +6,14 @@ import { sortPlugins, type SortedPlugins } from './sort-plugins.ts'
 
 export interface ScanPluginsOptions {
   isIgnored?: IsIgnored
-  /** The option as modules have left it; as it is written if unset. */
+  /** The option after modules have run. Defaults to the option as written. */
   plugins?: readonly AddedPlugin[]
   caches?: FileCaches | undefined
 }
 
 /**
- * Finds the plugins of an app, in the order in which they run. Weaker layers come first; in a layer, what its configuration
- * lists comes before the files of its plugins directory.
+ * Finds the plugins of an app, in the order in which they run. Lower-priority layers come first; within a layer, plugins listed in
+ * the configuration come before the files in the plugins directory.
  *
  * @param layers - the project first
  */
@@ -41,12 +41,12 @@ export async function scanPlugins(layers: readonly LayerDirectories[], options: 
   return { plugins: sorted.plugins, problems: [...problems, ...sorted.problems] }
 }
 
-/** An entry of `plugins`, of which modules may say more. */
+/** An entry of `plugins`; modules may set additional properties. */
 export interface AddedPlugin {
   src: string
   mode?: AppPlugin['mode'] | undefined
   order?: number | undefined
-  /** Behind all others, not before them. */
+  /** Adds it after all other plugins instead of before them. */
   append?: boolean | undefined
 }
 
@@ -56,7 +56,7 @@ interface Found {
   order?: number
 }
 
-/** What modules have made of the option: entries that they have added, and those that they have taken out. */
+/** Applies the changes that modules made to the option: added and removed entries. */
 function byModules(
   layers: readonly LayerDirectories[],
   plugins: readonly AddedPlugin[] | undefined,
@@ -77,7 +77,7 @@ function byModules(
   }
 }
 
-/** An entry of `plugins`, and where it is written. */
+/** An entry of `plugins` and the file that lists it. */
 interface Listed {
   src: string
   mode?: 'client' | 'server'
@@ -85,7 +85,7 @@ interface Listed {
   keys: readonly string[]
 }
 
-/** What a layer lists itself, the strongest source last, as it is merged. */
+/** The plugins listed by the layer itself, in merge order: the highest priority last. */
 function listedPlugins({ explain }: LayerDirectories): Listed[] {
   return explain('plugins')
     .from.filter(({ kind, source }) => kind !== 'default' && source?.layer === undefined)
@@ -93,7 +93,7 @@ function listedPlugins({ explain }: LayerDirectories): Listed[] {
     .flatMap(({ value, source, keys }) =>
       (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): Listed[] => {
         const { src, mode } = isPlainObject(entry) ? entry : { src: entry }
-        if (typeof src !== 'string') return [] // reported by the check of the option
+        if (typeof src !== 'string') return [] // reported by the validation of the option
         const place = { keys: [...keys, String(index)], ...(source ? { source } : {}) }
         return [{ src, ...place, ...(mode === 'client' || mode === 'server' ? { mode } : {}) }]
       }),
@@ -115,7 +115,7 @@ function isMetadata(value: unknown): boolean {
 const isList = (list: unknown): boolean => list === undefined || Array.isArray(list)
 
 async function describe({ src, mode, order }: Found, problems: BuildProblem[], cache: FileCache): Promise<AppPlugin | undefined> {
-  if (src.startsWith('#')) return { src, mode: mode ?? 'all', order: order ?? 0, unread: true, providesMore: true } // generated: there is no file yet
+  if (src.startsWith('#')) return { src, mode: mode ?? 'all', order: order ?? 0, unread: true, providesMore: true } // a generated module, which has no file yet
   const read: PluginMetadata | undefined = await cache.file(src, (code) => pluginMetadata(code, src)).catch(() => undefined)
   if (read === undefined) {
     problems.push({
@@ -142,7 +142,7 @@ async function describe({ src, mode, order }: Found, problems: BuildProblem[], c
   return { src, mode: mode ?? modeOf(src), ...metadata, ...(order === undefined ? {} : { order }) }
 }
 
-/** Only the last suffix before the extension decides. */
+/** Only the last suffix before the extension counts. */
 function modeOf(src: string): AppPlugin['mode'] {
   const suffix = /\.(client|server)\.\w+$/.exec(src)?.[1]
   return suffix === 'client' || suffix === 'server' ? suffix : 'all'

@@ -6,7 +6,7 @@ export interface SortedPlugins {
   problems: BuildProblem[]
 }
 
-/** Puts plugins in the order in which they run: by `order`, and each behind the plugins that it depends on. */
+/** Sorts plugins into the order in which they run: by `order`, and each after the plugins it depends on. */
 export function sortPlugins(plugins: readonly AppPlugin[]): SortedPlugins {
   const byOrder = plugins.toSorted((a, b) => a.order - b.order)
   const known = new Set(byOrder.flatMap(({ name }) => (name === undefined ? [] : [name])))
@@ -39,7 +39,7 @@ export function sortPlugins(plugins: readonly AppPlugin[]): SortedPlugins {
 }
 
 function missingDependencies(plugins: readonly AppPlugin[], known: ReadonlySet<string>): BuildProblem[] {
-  // The name of such a plugin shows only when it runs: it may be the one that is missing.
+  // The name of such a plugin is only known at run time, so it may be the missing one.
   if (plugins.some(({ unread }) => unread)) return []
   return plugins.flatMap(({ src, name, dependsOn = [] }) =>
     dependsOn
@@ -54,7 +54,7 @@ function missingDependencies(plugins: readonly AppPlugin[], known: ReadonlySet<s
   )
 }
 
-/** Among plugins that wait for each other, one that waits for nobody else is part of a circle. */
+/** Among the plugins that wait for each other, one that waits for no other is part of a cycle. */
 function cycle(stuck: readonly AppPlugin[]): BuildProblem {
   const byName = new Map(stuck.map((plugin) => [plugin.name, plugin]))
   const path: AppPlugin[] = []

@@ -3,7 +3,7 @@ import { isAbsolute } from 'pathe'
 import { typeOfExport } from './import-path.ts'
 import { linkedText, type LinkedPart } from './linked-text.ts'
 
-/** Text of a declaration file with the names of layouts and their props. */
+/** Declarations of the names of layouts and their props. */
 export function layoutTypes(file: string, layouts: readonly LayoutFile[]): string {
   const lines = sorted(layouts).map(
     ({ name, file: source }) => `    ${JSON.stringify(name)}: PropsOf<${typeOfExport(file, source, 'default')}>\n`,
@@ -13,7 +13,7 @@ export function layoutTypes(file: string, layouts: readonly LayoutFile[]): strin
   return `export {}\n${props}\ndeclare module '#app' {\n  interface Layouts {\n${lines.join('')}  }\n}\n`
 }
 
-/** Text of a declaration file with the names of route middleware. */
+/** Declarations of the names of route middleware. */
 export function middlewareTypes(file: string, middleware: readonly MiddlewareFile[]): string {
   const lines = sorted(middleware.filter(({ global }) => !global)).map(
     ({ name, file: source }) => `    ${JSON.stringify(name)}: ${typeOfExport(file, source, 'default')}\n`,
@@ -22,8 +22,8 @@ export function middlewareTypes(file: string, middleware: readonly MiddlewareFil
 }
 
 /**
- * Text of a declaration file with what plugins provide. Names are written out and types are not: a plugin may use the app, whose type is
- * then needed before that of the plugin is known.
+ * Declarations of everything that plugins provide. Names are listed, but types refer to the plugin: a plugin may use the app, so
+ * resolving its type while declaring the app's would be circular.
  */
 export function pluginTypes(file: string, plugins: readonly AppPlugin[]): string {
   const lines = new Map<string, string | LinkedPart>()
@@ -34,7 +34,7 @@ export function pluginTypes(file: string, plugins: readonly AppPlugin[]): string
       lines.set(name, isAbsolute(src) ? { text, source: src } : text)
     }
   const sorted = [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
-  // What could not be read from their code may exist all the same.
+  // Names that could not be read from the code may exist as well.
   const others = plugins.some(({ providesMore }) => providesMore) ? '  [name: `$${string}`]: unknown\n' : ''
   return linkedText(file, [
     `import type { AppRuntimeConfig, Injections, ProvidedAs } from '#app'\ninterface Provided {\n  $config: AppRuntimeConfig\n`,
@@ -51,7 +51,7 @@ declare module 'vue' {
 }
 `
 
-/** Text of a declaration file with the keys of the \`app.config\` files; an earlier file is stronger. */
+/** Declarations of the keys of the `app.config` files; earlier files take precedence. */
 export function appConfigTypes(file: string, configs: readonly string[], inline: string): string {
   const types = [...configs.map((config) => typeOfExport(file, config, 'default')), inline]
   const merged = types.reduceRight((weak, strong) => `MergedConfig<${strong}, ${weak}>`)

@@ -2,7 +2,7 @@ import type { FwOptions } from '@fw/schema'
 import { pathFrom } from './import-path.ts'
 import { packageTypes } from './package-types.ts'
 
-/** What each builder declares for the code that it bundles. */
+/** The types that each builder declares for the code it bundles. */
 const environments: Readonly<Record<string, string>> = {
   '@fw/bundler1-builder': 'vite/client',
   '@fw/bundler2-builder': 'webpack/module',
@@ -10,7 +10,7 @@ const environments: Readonly<Record<string, string>> = {
   bundler2: 'webpack/module',
 }
 
-/** Text of a declaration file with what the builder adds: `import.meta`, imports of styles and pictures. */
+/** Declarations of the builder's features: `import.meta`, imports of styles and images. */
 export function builderTypes({ builder, typescript, buildDir }: FwOptions, from: readonly string[]): string {
   const chosen = typescript.builder ?? builder
   const types = typeof chosen === 'string' ? environments[chosen] : undefined
@@ -31,7 +31,7 @@ ${chosen === 'shared' ? shared : ''}  }
 `
 }
 
-/** What all builders have in common. */
+/** Declared for all builders. */
 const shared = `    readonly env: Record<string, string | boolean | undefined>
     readonly hot?: {
       readonly data: Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { AppComponent } from '@fw/schema'
 import { importPath, typeOfExport } from './import-path.ts'
 
-/** Text of a declaration file with the components that templates can use by name. */
+/** Declarations of the components that templates can use by name. */
 export function globalComponentTypes(file: string, components: readonly AppComponent[]): string {
   const lines = [...inUse(components)].map(
     ([name, component]) => `    ${name}: ${typeOfExport(file, sourceOf(component), component.export)}\n`,
@@ -9,16 +9,16 @@ export function globalComponentTypes(file: string, components: readonly AppCompo
   return `export {}\ndeclare module 'vue' {\n  export interface GlobalComponents {\n${lines.join('')}  }\n}\n`
 }
 
-/** Text of the declarations of `#components`. */
+/** Declarations of `#components`. */
 export function componentsModuleTypes(file: string, components: readonly AppComponent[]): string {
-  // Passed on, so that an editor goes to the source.
+  // Re-exported, so that "Go to Definition" opens the source.
   const lines = [...inUse(components)].map(
     ([name, component]) => `export { ${component.export} as ${name} } from ${importPath(file, sourceOf(component))}\n`,
   )
   return `${lines.join('')}export const componentNames: string[]\n`
 }
 
-/** Every component by its names, also with `Lazy` in front. The first of several with one name is in use. */
+/** Every component by name, also with the prefix `Lazy`. The first of several components with one name is used. */
 function inUse(components: readonly AppComponent[]): Map<string, AppComponent> {
   const byName = new Map<string, AppComponent>()
   for (const component of [...components].sort((a, b) => b.priority - a.priority))
@@ -26,7 +26,7 @@ function inUse(components: readonly AppComponent[]): Map<string, AppComponent> {
   return new Map([...byName].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** fw's own components are declared by its package, wherever that lies. */
+/** Built-in components are declared by the package, wherever it is installed. */
 function sourceOf({ file, priority, export: name }: AppComponent): string {
   return priority === 10 && name !== 'default' && /\/runtime\/dist\/components\//.test(file) ? '#app/components' : file
 }

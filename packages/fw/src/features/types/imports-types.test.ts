@@ -8,8 +8,8 @@ it('declares names as globals, in one order wherever they come from', () => {
     { name: 'useB', from: '/p/app/b.ts' },
     { name: 'default', as: 'useA', from: '/p/app/a.ts' },
     { name: 'Item', from: '/p/app/b.ts', type: true },
-    { name: '$fetch', from: '#app' }, // the runtime declares it
-    { name: 'setInterval', from: '#app' }, // the platform does
+    { name: '$fetch', from: '#app' }, // declared by the runtime
+    { name: 'setInterval', from: '#app' }, // declared by the platform
   ]
   const text = globalImports(file, imports)
   expect(text).toContain('import type {} from "../../app/a"\nimport type {} from "../../app/b"\n')

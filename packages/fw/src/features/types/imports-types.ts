@@ -1,34 +1,34 @@
 import type { AutoImport } from '@fw/schema'
 import { importPath, typeOfExport } from './import-path.ts'
 
-/** A name that needs no import. */
+/** An auto-import with its type. */
 export interface TypedImport extends AutoImport {
-  /** Its type, if that is another than the one of the export. */
+  /** Its type, if it differs from that of the export. */
   written?: string
 }
 
-/** Names that the platform or the runtime declares already. A second declaration would be a conflict. */
+/** Names that the platform or the runtime already declares. A second declaration would conflict. */
 const declared = new Set(['$fetch', 'setInterval', 'requestIdleCallback', 'cancelIdleCallback'])
 
 /**
- * Text of a declaration file with names that need no import, as globals. They are passed on and not declared anew, so that an editor
- * goes to the source, and types keep their parameters.
+ * Declares auto-imports as globals. They are re-exported instead of declared again, so that "Go to Definition" opens the source and
+ * types keep their parameters.
  */
 export function globalImports(file: string, imports: readonly TypedImport[]): string {
   const own = imports.filter(({ from, name }) => !(from === '#app' && declared.has(name)))
   const sources = bySource(own.filter(({ written }) => written === undefined))
   const written = own.flatMap((entry) => (entry.written ? [`  const ${localName(entry)}: ${entry.written}`] : []))
-  // Without these, TypeScript would not look for the modules.
+  // Without these imports TypeScript doesn't load the modules.
   const needs = [...sources.keys()].map((from) => `import type {} from ${importPath(file, from)}\n`)
   const passed = [...sources].flatMap(([from, entries]) => [
     '  // @ts-ignore: allowed in modules only, but does the same here',
     `  export { ${specifiers(entries, true)} } from ${importPath(file, from)}`,
   ])
-  // Where something is exported, everything else would be local.
+  // Two blocks, because in a block with exports all other declarations would be local.
   return `${needs.join('')}export {}\n${block('global', passed)}${written.length > 0 ? block('global', written.sort()) : ''}`
 }
 
-/** Text of declarations that let templates use names without an import. Names with a dollar sign are those of the app there. */
+/** Declarations that make auto-imports available in templates. Names with a dollar sign are app properties there. */
 export function templateImports(file: string, imports: readonly TypedImport[]): string {
   const lines = imports
     .filter((entry) => !entry.type && !localName(entry).startsWith('$'))
@@ -40,7 +40,7 @@ export function templateImports(file: string, imports: readonly TypedImport[]): 
 const block = (name: string, lines: readonly string[]): string =>
   `declare ${name} {\n${lines.map((line) => `${line}\n`).join('')}}\n`
 
-/** Text of the declarations of `#imports`. */
+/** Declarations of `#imports`. */
 export function importsModuleTypes(file: string, imports: readonly TypedImport[]): string {
   const written = imports.flatMap((entry) => (entry.written ? [`export const ${localName(entry)}: ${entry.written}`] : []))
   const passed = [...bySource(imports.filter((entry) => entry.written === undefined))].flatMap(([from, entries]) => {

@@ -1,13 +1,13 @@
 import { dirname } from 'pathe'
 import { pathFrom } from './import-path.ts'
 
-/** A part of a declaration file: whole lines, and the file that they speak of. */
+/** A part of a declaration file: complete lines, and the source file that they describe. */
 export interface LinkedPart {
   text: string
   source: string
 }
 
-/** The text of a declaration file with a source map in it, so that an editor goes on from a declaration to what it speaks of. */
+/** A declaration file with an inline source map, so that "Go to Definition" opens the source. */
 export function linkedText(file: string, parts: readonly (string | LinkedPart)[]): string {
   const sources = new Map<string, number>()
   const lines: string[] = []
@@ -15,12 +15,12 @@ export function linkedText(file: string, parts: readonly (string | LinkedPart)[]
   for (const part of parts) {
     const { text, source } = typeof part === 'string' ? { text: part, source: undefined } : part
     for (const line of text.split('\n').slice(0, -1)) {
-      // TypeScript takes the first entry that does not lie before a place, so the one for a line is at its end.
+      // TypeScript uses the first mapping that is not before a position, so a line is mapped at its end.
       const end = vlq(line.length)
       if (source === undefined) lines.push(end)
       else {
         const index = sources.get(source) ?? sources.set(source, sources.size).get(source)!
-        // The very beginning of the source. Numbers are differences to those before.
+        // The start of the source file. Source maps contain differences to the previous values.
         lines.push(`${end}${vlq(index - last)}AA`)
         last = index
       }
@@ -35,14 +35,14 @@ export function linkedText(file: string, parts: readonly (string | LinkedPart)[]
     names: [],
     mappings: lines.join(';'),
   }
-  // TypeScript reads it in this form only.
+  // TypeScript only reads the base64 form.
   const data = Buffer.from(JSON.stringify(map)).toString('base64')
   return `${texts}//# sourceMappingURL=data:application/json;charset=utf-8;base64,${data}\n`
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** A number as source maps write it: five bits at a time, the sign in the lowest of the first. */
+/** Encodes a number as a base64 VLQ: five bits per digit, with the sign in the lowest bit of the first. */
 function vlq(value: number): string {
   let rest = value < 0 ? (-value << 1) | 1 : value << 1
   let text = ''

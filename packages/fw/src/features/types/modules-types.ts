@@ -1,7 +1,7 @@
 import type { InstalledModule } from '@fw/schema'
 import { typeOfExport } from './import-path.ts'
 
-/** Text of a declaration file with the keys of the configuration that belong to modules. */
+/** Declarations of the configuration keys of modules. */
 export function moduleTypes(file: string, modules: readonly InstalledModule[]): string {
   const lines = modules.flatMap(({ meta, file: source }) => {
     if (meta.configKey === undefined || source === undefined) return []

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'pathe'
 
-/** The directory of an installed package, as it is reached from a place: links are not followed, so a moved checkout has the same. */
+/**
+ * Returns the directory of an installed package as seen from a directory. Symlinks are not followed, so the result stays valid when
+ * the project is moved.
+ */
 export function packageDir(name: string, from: readonly string[]): string | undefined {
   for (const start of from) {
     for (let dir = start; ; dir = dirname(dir)) {
@@ -13,7 +16,7 @@ export function packageDir(name: string, from: readonly string[]): string | unde
   return undefined
 }
 
-/** The declarations of a package or of one of its subpaths; undefined if it has none. */
+/** Returns the declaration file of a package or of one of its subpaths, or undefined if it has none. */
 export function packageTypes(specifier: string, from: readonly string[]): string | undefined {
   const [, name, rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
   const dir = name === undefined ? undefined : packageDir(name, from)
@@ -26,7 +29,7 @@ export function packageTypes(specifier: string, from: readonly string[]): string
   return existsSync(plain) ? plain : undefined
 }
 
-/** Packages that a project says it needs. */
+/** Direct dependencies of a project. */
 export function ownPackages(rootDir: string): Set<string> {
   const { dependencies, devDependencies, peerDependencies, optionalDependencies } = readManifest(rootDir)
   const lists = [dependencies, devDependencies, peerDependencies, optionalDependencies]
@@ -37,14 +40,14 @@ function readManifest(dir: string): Record<string, unknown> {
   try {
     return JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Record<string, unknown>
   } catch {
-    return {} // none, or none that can be read: then it says nothing
+    return {} // missing or unreadable
   }
 }
 
-/** The first `types` of conditional exports. */
+/** The first `types` condition of conditional exports. */
 function typesOf(exported: unknown): string | undefined {
   if (typeof exported !== 'object' || exported === null) return undefined
-  const conditions = exported as Record<string, unknown> // what JSON holds
+  const conditions = exported as Record<string, unknown> // parsed from JSON
   if (typeof conditions['types'] === 'string') return conditions['types']
   for (const inner of Object.values(conditions)) {
     const found = typesOf(inner)

@@ -5,11 +5,11 @@ interface NamedPage {
   name: string
   path: string
   file: string | undefined
-  /** Names of the pages inside of it, at any depth. */
+  /** Names of nested pages, at any depth. */
   inner: string[]
 }
 
-/** Pages by the name of the file that declares them: those whose path begins alike are together. */
+/** Groups pages by the declaration file that contains them: pages with a common path prefix are in the same file. */
 export function pageShards(pages: readonly PageRoute[]): Map<string, NamedPage[]> {
   const shards = new Map<string, NamedPage[]>()
   for (const page of pages.flatMap((each) => [...namedPages(each, '')])) {
@@ -22,7 +22,7 @@ export function pageShards(pages: readonly PageRoute[]): Map<string, NamedPage[]
   return new Map([...shards].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Text of a declaration file with the names of pages, their paths and parameters, in the form that the router library takes. */
+/** Declarations of the names of pages, their paths and parameters, in the form that vue-router expects. */
 export function pageTypes(file: string, pages: readonly NamedPage[]): string {
   const lines = [...new Map(pages.map((page) => [page.name, page])).values()]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -46,7 +46,7 @@ declare module 'vue-router/auto-routes' {
   return linkedText(file, [before, ...lines, '  }\n}\n'])
 }
 
-/** Text of the declaration file that tells the router library of the pages. */
+/** The declaration file that registers the pages with vue-router. */
 export function pagesIndex(shards: Iterable<string>): string {
   const references = [...shards].map((name) => `/// <reference path="./${name.slice('types/'.length)}" />\n`)
   return `${references.join('')}import type { RouteNamedMap } from 'vue-router/auto-routes'
@@ -67,11 +67,11 @@ function* namedPages({ name, path, file, children }: PageRoute, above: string): 
 
 const kinds = { '': 'ParamValue', '?': 'ParamValueZeroOrOne', '+': 'ParamValueOneOrMore', '*': 'ParamValueZeroOrMore' } as const
 
-/** Parameters of a pattern: `:id()`, `:id?`, `:path(.*)*`. */
+/** Returns the parameters of a pattern: `:id()`, `:id?`, `:path(.*)*`. */
 function paramsOf(path: string): { name: string; kind: keyof typeof kinds }[] {
   return [...path.matchAll(/(?<!\\):(\w+)(?:\((?:\\.|[^()\\])*\))?([?+*]?)/g)].map(([, name = '', kind = '']) => ({
     name,
-    kind: kind as keyof typeof kinds, // what the pattern lets through
+    kind: kind as keyof typeof kinds, // guaranteed by the pattern
   }))
 }
 

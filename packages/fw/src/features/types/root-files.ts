@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'pathe'
 import { pathFrom } from './import-path.ts'
 import { rootFile } from './type-contexts.ts'
 
-/** Files with the settings of TypeScript and the declarations that they begin with, by their path below the build directory. */
+/** The tsconfig files and their root declaration files, by path in the build directory. */
 export function rootFiles(contexts: TypeContexts, buildDir: string, variant: 'A' | 'B'): Map<string, string> {
   const files = new Map<string, string>()
   if (variant === 'B') {
@@ -11,9 +11,9 @@ export function rootFiles(contexts: TypeContexts, buildDir: string, variant: 'A'
     files.set('tsconfig.json', json(union(contexts)))
     return files
   }
-  for (const world of worlds) {
-    files.set(rootFile(world).slice(2), declarations([contexts[world]], buildDir))
-    files.set(`tsconfig.${world}.json`, json(contexts[world].tsConfig))
+  for (const context of contextNames) {
+    files.set(rootFile(context).slice(2), declarations([contexts[context]], buildDir))
+    files.set(`tsconfig.${context}.json`, json(contexts[context].tsConfig))
   }
   return files
 }
@@ -21,12 +21,12 @@ export function rootFiles(contexts: TypeContexts, buildDir: string, variant: 'A'
 /** Names of these files. */
 export function rootFileNames(variant: 'A' | 'B'): string[] {
   if (variant === 'B') return ['fw.d.ts', 'tsconfig.json']
-  return worlds.flatMap((world) => [rootFile(world).slice(2), `tsconfig.${world}.json`])
+  return contextNames.flatMap((context) => [rootFile(context).slice(2), `tsconfig.${context}.json`])
 }
 
-const worlds = ['app', 'server', 'shared', 'node'] as const
+const contextNames = ['app', 'server', 'shared', 'node'] as const
 
-/** One world for everything: what the app has, and the files of the others. */
+/** A single config for all contexts: that of the app, including the files of the others. */
 function union({ app, server, shared, node }: TypeContexts): TsConfig {
   const { exclude, include, ...rest } = app.tsConfig
   const others = [server, shared, node].flatMap((context) => context.tsConfig.include)

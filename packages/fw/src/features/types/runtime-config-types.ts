@@ -1,12 +1,12 @@
 import type { FwOptions } from '@fw/schema'
 import { valueType } from './value-type.ts'
 
-/** Keys that no code of an app reads. */
+/** Keys that are not part of the app's types. */
 const hidden = new Set(['app', 'public', 'serverEngine', 'nitro'])
 
-/** Text of a declaration file with the keys of the runtime configuration: those that browsers see too, and the others apart. */
+/** Declarations of the runtime configuration: public keys, and private ones separately. */
 export function runtimeConfigTypes({ runtimeConfig }: Pick<FwOptions, 'runtimeConfig'>): string {
-  const all = runtimeConfig as unknown as Record<string, unknown> // open to further keys
+  const all = runtimeConfig as unknown as Record<string, unknown> // may contain other keys
   const lines = Object.keys(all)
     .filter((key) => !hidden.has(key))
     .sort()

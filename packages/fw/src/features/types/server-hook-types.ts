@@ -1,9 +1,9 @@
 import { importPath } from './import-path.ts'
 import { packageTypes } from './package-types.ts'
 
-/** Text of a declaration file with the hooks that fw calls in the server, besides those of Nitro. */
+/** Declarations of the hooks that fw calls on the server, in addition to those of Nitro. */
 export function serverHookTypes(file: string, from: readonly string[]): string {
-  // By their files: the project need not be able to import these packages.
+  // By file, because these packages may not be resolvable from the project.
   const nitro = packageTypes('nitropack/types', from)
   const h3 = packageTypes('h3', from)
   if (nitro === undefined || h3 === undefined) return 'export {}\n'

@@ -4,7 +4,7 @@ import { join } from 'pathe'
 import type { TypedImport } from './imports-types.ts'
 import { packageDir, packageTypes } from './package-types.ts'
 
-/** Names of the server engine that server code uses without an import. */
+/** Auto-imports of Nitro and h3 in server code. */
 const engine = [
   'useNitroApp',
   'defineNitroPlugin',
@@ -23,10 +23,10 @@ const engine = [
   'defineNitroErrorHandler',
 ]
 
-/** Names that server code uses without an import, besides those of the project. */
+/** Auto-imports of server code, without those of the project. */
 export function serverImports(from: readonly string[]): TypedImport[] {
   const h3 = packageDir('h3', from)
-  // By their files: the project need not be able to import these packages.
+  // By file, because these packages may not be resolvable from the project.
   const typesOf = (specifier: string): string => packageTypes(specifier, from) ?? specifier
   const ofH3 = typesOf('h3')
   const ofEngine = typesOf('nitropack/runtime')
@@ -34,12 +34,12 @@ export function serverImports(from: readonly string[]): TypedImport[] {
     ...(h3 === undefined ? [] : valuesOf(join(h3, 'dist/index.mjs')).map((name) => ({ name, from: ofH3 }))),
     ...engine.map((name) => ({ name, from: ofEngine })),
     ...['useAppConfig', 'defineAppConfig'].map((name) => ({ name, from: '#app' })),
-    // Here all keys are known.
+    // Declared with all keys, including private ones.
     { name: 'useRuntimeConfig', from: '#app', written: `(event?: unknown) => import('#app').ServerRuntimeConfig` },
   ]
 }
 
-/** What a module of a package exports, read and not run. */
+/** Reads the exports of a module in a package without running it. */
 function valuesOf(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'), { sourceType: 'module' })
   const names = module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? []))

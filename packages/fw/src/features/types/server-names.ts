@@ -7,25 +7,25 @@ import { languagesOf } from '../../source/source-language.ts'
 import { importPath, typeOfExport } from './import-path.ts'
 import { localName, type TypedImport } from './imports-types.ts'
 
-/** A file of server code, with the words in it that may be names of something that it does not import. */
+/** A file of server code, with the words in it that may refer to auto-imports. */
 export interface ServerFile {
   file: string
   words: ReadonlySet<string>
 }
 
-/** Directories of a server that no other code imports from. */
+/** Server directories from which no other code imports. */
 const alone = ['api', 'routes', 'middleware', 'plugins', 'tasks']
 
-/** Reads server code that the app sees through the types of answers: handlers, and what these may use. */
+/** Reads the server code that the app sees through response types: handlers, and code that they may use. */
 export async function readServerFiles(given: {
   handlers: readonly string[]
   /** Directories of servers. */
   dirs: readonly string[]
   utils: readonly string[]
-  /** Directories with local modules. Says that all files are wanted. */
+  /** Directories of local modules. If set, all files are read. */
   modules?: readonly string[]
   isIgnored: (file: string) => boolean
-  /** Keeps what was read for the next time. */
+  /** Caches results. */
   store?: FileCaches | undefined
 }): Promise<ServerFile[]> {
   const cache = given.store?.section('server-words', isList)
@@ -37,7 +37,7 @@ export async function readServerFiles(given: {
     ...find([...given.dirs, ...given.utils], ''),
     ...find(given.modules ?? [], '*/runtime/server/'),
   ])
-  // Code of packages gets no names by itself, unless the package is a layer.
+  // Auto-imports don't apply to packages, unless the package is a layer.
   const isOfPackage = (file: string): boolean => {
     const dir = given.dirs.find((each) => file.startsWith(`${each}/`)) ?? ''
     return file.slice(dir.length).includes('/node_modules/')
@@ -48,15 +48,15 @@ export async function readServerFiles(given: {
 }
 
 /**
- * Text of a declaration file that gives each file of server code the names that it uses without an import, and no other file. TypeScript
- * knows globals of a whole program only, and the program of the app has server code in it: for the types of answers.
+ * Declares for each file of server code the auto-imports it uses, and only there. Globals apply to a whole TypeScript program, and
+ * the app's program contains server code, because of response types.
  */
 export function serverNameTypes(file: string, files: readonly ServerFile[], imports: readonly TypedImport[]): string {
   const byName = new Map(imports.filter(({ type }) => !type).map((entry) => [localName(entry), entry]))
   const blocks = files.flatMap(({ file: source, words }) => {
     const lines = [...words].sort().flatMap((word) => {
       const entry = byName.get(word)
-      // What a file declares itself is no name from elsewhere.
+      // Names that a file declares itself are not auto-imports.
       if (!entry || entry.from === source) return []
       return [`  const ${word}: ${entry.written ?? typeOfExport(file, entry.from, entry.name)}\n`]
     })
@@ -80,11 +80,11 @@ async function wordsIn(file: string, cache: FileCache | undefined): Promise<Read
     known.set(file, { stamp, words })
     return words
   } catch {
-    return new Set() // gone since, or a handler that is no file
+    return new Set() // deleted in the meantime, or a handler without file
   }
 }
 
-/** Words of a module that it neither imports nor exports. Those in comments, or of its own, do no harm. */
+/** Words in a module that it neither imports nor exports. Words in comments and local names are harmless. */
 export function freeWords(code: string, file: string): Set<string> {
   const words = new Set([...code.matchAll(word)].map(([found]) => found))
   if (isTooDeep(code)) return words
@@ -96,5 +96,5 @@ export function freeWords(code: string, file: string): Set<string> {
   return words
 }
 
-/** A word that no dot stands before, unless there are three. */
+/** A word that is not preceded by a dot, except for `...`. */
 const word = /(?<![\w$])(?<!(?<!\.\.)\.)[A-Za-z_$][\w$]*/g

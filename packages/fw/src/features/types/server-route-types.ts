@@ -1,7 +1,7 @@
 import { typeOfExport } from './import-path.ts'
 import { splitRoute, type ServerRoute } from './server-routes.ts'
 
-/** Routes by the name of the file that declares them. A new route changes one of these files, and the list if it is the first in there. */
+/** Groups routes by the declaration file that contains them, so that adding a route usually changes a single file. */
 export function routeShards(routes: readonly ServerRoute[]): Map<string, ServerRoute[]> {
   const shards = new Map<string, ServerRoute[]>()
   for (const route of routes) {
@@ -18,7 +18,7 @@ function shardName({ route }: ServerRoute): string {
   return `types/server-routes/${words.map((word) => word.replaceAll(/[^\w-]/g, '_')).join('-') || 'root'}.d.ts`
 }
 
-/** Text of a declaration file with answers of routes. */
+/** Declarations of the responses of routes. */
 export function serverRouteTypes(file: string, routes: readonly ServerRoute[]): string {
   const fixed = new Map<string, string[]>()
   const dynamic = new Map<string, Map<string, string[]>>()

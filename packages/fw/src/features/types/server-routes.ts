@@ -2,7 +2,7 @@ import type { FwOptions } from '@fw/schema'
 import { join } from 'pathe'
 import { glob } from 'tinyglobby'
 
-/** A route of the server and the file that answers it. */
+/** A server route and its handler file. */
 export interface ServerRoute {
   /** `/api/books/:id`, `/files/**:path` */
   route: string
@@ -11,15 +11,15 @@ export interface ServerRoute {
   file: string
 }
 
-export interface ServerRoutesGiven {
-  /** Directories with `api` and `routes`, the strongest first. */
+export interface ScanServerRoutesOptions {
+  /** Directories that contain `api` and `routes`, the highest priority first. */
   dirs: readonly string[]
   handlers: FwOptions['serverHandlers']
   isIgnored: (file: string) => boolean
 }
 
-/** Finds the routes of the server by the names of files, as the server engine does, and those that the configuration lists. */
-export async function scanServerRoutes({ dirs, handlers, isIgnored }: ServerRoutesGiven): Promise<ServerRoute[]> {
+/** Finds server routes by file name, like Nitro does, and those listed in the configuration. */
+export async function scanServerRoutes({ dirs, handlers, isIgnored }: ScanServerRoutesOptions): Promise<ServerRoute[]> {
   const found = new Map<string, ServerRoute>()
   const add = (route: ServerRoute): void => {
     const key = `${route.method ?? ''} ${route.route}`
@@ -51,7 +51,7 @@ function routeOf(dir: string, file: string): ServerRoute {
   return { route: `/${route}`, file: join(dir, file), ...(method ? { method } : {}) }
 }
 
-/** The part of the path before the first parameter, and the rest from there on: nothing for a path without one. */
+/** Splits a path at its first parameter. `rest` is empty if there is none. */
 export function splitRoute(route: string): { before: string; rest: string } {
   const segments = route.slice(1).split('/')
   const first = segments.findIndex((segment) => /[:*]/.test(segment))

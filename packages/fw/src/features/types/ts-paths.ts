@@ -7,7 +7,7 @@ import { ownPackages, packageTypes } from './package-types.ts'
 
 export type TsPaths = Record<string, string[]>
 
-/** What the names of the view library and its router stand for. */
+/** The packages behind the neutral names of Vue and vue-router. */
 const realNames: readonly [string, string][] = [
   ['unplugin-ui-router', 'unplugin-vue-router'],
   ['ui-router', 'vue-router'],
@@ -15,18 +15,18 @@ const realNames: readonly [string, string][] = [
   ['ui', 'vue'],
 ]
 
-export interface PathsGiven {
+export interface TsPathsOptions {
   options: FwOptions
   /** The project first. */
   layers: readonly LayerDirectories[]
-  /** The package of the runtime. */
+  /** The directory of the runtime package. */
   runtimeDir: string
-  /** Where packages are looked for. */
+  /** Directories from which packages are resolved. */
   places: readonly string[]
 }
 
-/** `compilerOptions.paths`: aliases, modules of fw, and packages that fw brings. Relative to the build directory. */
-export function tsPaths({ options, layers, runtimeDir, places }: PathsGiven): TsPaths {
+/** `compilerOptions.paths`: aliases, virtual modules, and packages installed with fw. Relative to the build directory. */
+export function tsPaths({ options, layers, runtimeDir, places }: TsPathsOptions): TsPaths {
   const { buildDir } = options
   const to = (path: string): string => pathFrom(buildDir, path)
   return {
@@ -42,8 +42,8 @@ export function tsPaths({ options, layers, runtimeDir, places }: PathsGiven): Ts
 }
 
 /**
- * `~` and the like mean the layer in which they are written, and TypeScript knows one meaning per program: it looks in the project first,
- * then in the layers.
+ * `~` and similar aliases refer to the layer in which they are used, but TypeScript has one meaning per program: it looks in the
+ * project first, then in the layers.
  */
 function pathsOfLayers(layers: readonly LayerDirectories[], buildDir: string): TsPaths {
   const project = layers[0]!
@@ -64,11 +64,11 @@ function aliasPaths(alias: Readonly<Record<string, string>>, buildDir: string): 
   return paths
 }
 
-/** Packages that the project has not asked for but code may import. Those in its own list, TypeScript finds by itself. */
+/** Packages that code may import although the project doesn't depend on them. TypeScript resolves direct dependencies itself. */
 function hoisted(options: FwOptions, places: readonly string[]): TsPaths {
   const { rootDir, buildDir, typescript } = options
   const own = ownPackages(rootDir)
-  // Packages of fw fit the one that runs; others may be the project's own.
+  // Packages of fw must match the running version; others are resolved from the project first.
   const fwFirst = [...places.slice(1), ...places.slice(0, 1)]
   const paths: TsPaths = {}
   for (const name of typescript.hoist) {

@@ -4,16 +4,16 @@ import { compilerOptions, withUserConfig } from './compiler-options.ts'
 import { pathFrom } from './import-path.ts'
 import type { TsPaths } from './ts-paths.ts'
 
-export interface ContextsGiven {
+export interface TypeContextsOptions {
   options: FwOptions
   layers: readonly LayerDirectories[]
   paths: TsPaths
-  /** Declaration files below the build directory that each world sees. */
+  /** Declaration files in the build directory that each context includes. */
   files: Record<keyof TypeContexts, readonly string[]>
 }
 
-/** The worlds of a project with what each includes, before listeners of `prepare:types` change them. */
-export function typeContexts({ options, layers, paths, files }: ContextsGiven): TypeContexts {
+/** The TypeScript contexts of a project and the files that each includes, before `prepare:types` hooks change them. */
+export function typeContexts({ options, layers, paths, files }: TypeContextsOptions): TypeContexts {
   const to = (...parts: [string, ...string[]]): string => pathFrom(options.buildDir, join(...parts))
   const each = (patterns: (layer: LayerDirectories) => string[]): string[] => [...new Set(layers.flatMap(patterns))]
   const outputs = [to(options.rootDir, 'dist'), to(options.rootDir, '.data'), to(options.rootDir, '.output')]
@@ -26,22 +26,22 @@ export function typeContexts({ options, layers, paths, files }: ContextsGiven): 
   const rootTypes = each(({ root }) => [to(root, '*.d.ts')])
   const workspace = options.typescript.includeWorkspace ? [to(options.workspaceDir, '**/*')] : []
   const exclude = (...more: string[][]): string[] => [...new Set([...modules, ...outputs, ...more.flat()])]
-  const config = (world: keyof TypeContexts, include: string[][], excluded: string[]): TsConfig =>
+  const config = (name: keyof TypeContexts, include: string[][], excluded: string[]): TsConfig =>
     withUserConfig(
       {
         compilerOptions: {
-          ...compilerOptions(world, options),
-          paths: world === 'server' ? { ...paths, '#imports': ['./server-imports.d.ts'] } : paths,
+          ...compilerOptions(name, options),
+          paths: name === 'server' ? { ...paths, '#imports': ['./server-imports.d.ts'] } : paths,
         },
-        include: [...new Set([rootFile(world), ...include.flat()])],
+        include: [...new Set([rootFile(name), ...include.flat()])],
         exclude: excluded,
-        ...(world === 'app' ? { vueCompilerOptions: { checkUnknownComponents: !hasCustomElements(options) } } : {}),
+        ...(name === 'app' ? { vueCompilerOptions: { checkUnknownComponents: !hasCustomElements(options) } } : {}),
       },
-      world,
+      name,
       options,
     )
-  const context = (world: keyof TypeContexts, tsConfig: TsConfig): TypeContexts[keyof TypeContexts] => ({
-    references: files[world].map((path) => ({ path })),
+  const context = (name: keyof TypeContexts, tsConfig: TsConfig): TypeContexts[keyof TypeContexts] => ({
+    references: files[name].map((path) => ({ path })),
     declarations: [],
     tsConfig,
   })
@@ -90,10 +90,10 @@ export function typeContexts({ options, layers, paths, files }: ContextsGiven): 
   }
 }
 
-/** Which tags are no components only a function knows, and TypeScript cannot ask it. */
+/** Custom elements are determined by a function, which TypeScript cannot call. */
 const hasCustomElements = ({ ui }: FwOptions): boolean => ui.compilerOptions['isCustomElement'] !== undefined
 
-/** The root declaration file of a world. */
-export function rootFile(world: keyof TypeContexts): string {
-  return world === 'app' ? './fw.d.ts' : `./fw.${world}.d.ts`
+/** The root declaration file of a context. */
+export function rootFile(name: keyof TypeContexts): string {
+  return name === 'app' ? './fw.d.ts' : `./fw.${name}.d.ts`
 }

@@ -13,22 +13,22 @@ import { routeShards, serverRouteTypes } from './server-route-types.ts'
 import type { ServerRoute } from './server-routes.ts'
 import { valueType } from './value-type.ts'
 
-export interface TypeFilesGiven {
+export interface TypeFilesOptions {
   fw: Fw
-  /** Where packages of fw are looked for. */
+  /** Directories from which packages of fw are resolved. */
   places: readonly string[]
   serverRoutes: () => readonly ServerRoute[]
-  /** Everything that server code uses without an import. */
+  /** All auto-imports of server code. */
   serverImports: () => readonly TypedImport[]
-  /** Server code that the types of answers lead to. */
+  /** Server code that response types refer to. */
   serverFiles: () => readonly ServerFile[]
-  /** Directories with code of all worlds. */
+  /** Directories with code for all contexts. */
   sharedDirs: readonly string[]
   app: AppDescription
 }
 
 /** The generated declarations included in each tsconfig. */
-export function filesOfWorlds({ fw }: Pick<TypeFilesGiven, 'fw'>): Record<keyof TypeContexts, string[]> {
+export function filesByContext({ fw }: Pick<TypeFilesOptions, 'fw'>): Record<keyof TypeContexts, string[]> {
   const own = ['runtime-config', 'app-config', 'server-routes']
   const pages = fw.options.experimental.typedPages ? ['pages'] : []
   const app = [
@@ -44,7 +44,7 @@ export function filesOfWorlds({ fw }: Pick<TypeFilesGiven, 'fw'>): Record<keyof 
     'vue-shim',
     ...pages,
   ]
-  // Where all worlds are one, names of the app come before those of the server.
+  // In a single context, app imports take precedence over server imports.
   const server = ['server-hooks', ...(fw.variant === 'B' ? [] : ['server-imports']), ...own]
   return {
     app: app.map(declarationFile),
@@ -56,13 +56,13 @@ export function filesOfWorlds({ fw }: Pick<TypeFilesGiven, 'fw'>): Record<keyof 
 
 const declarationFile = (name: string): string => `types/${name}.d.ts`
 
-/** Declarations of an app, each a file of its own that is computed again only when something it reads has changed. */
-export function typeFiles(given: TypeFilesGiven): GeneratedFile[] {
+/** The declaration files of an app. Each is regenerated only when something it reads has changed. */
+export function typeFiles(given: TypeFilesOptions): GeneratedFile[] {
   const { fw, places, serverRoutes, serverFiles, sharedDirs } = given
   const { options } = fw
   const shardsOfRoutes = lastOf(routeShards)
   const serverImports = (): readonly TypedImport[] => (options.experimental.nitroAutoImports ? given.serverImports() : [])
-  // Names of the app come before those of the server.
+  // App imports take precedence over server imports.
   const serverOnly = (imports: AppDescription['imports']): TypedImport[] => {
     const taken = new Set(imports.map(localName))
     return serverImports().filter((entry) => !taken.has(localName(entry)))
@@ -79,7 +79,7 @@ export function typeFiles(given: TypeFilesGiven): GeneratedFile[] {
   })
   return [
     file('imports.d.ts', ['imports'], (path, { imports }) =>
-      // Where all worlds are one, server code imports from here too.
+      // In a single context, server code uses this module too.
       importsModuleTypes(path, fw.variant === 'B' ? [...imports, ...serverOnly(imports)] : imports),
     ),
     file('components.d.ts', ['components'], (path, { components }) => componentsModuleTypes(path, components)),
@@ -111,7 +111,7 @@ export function typeFiles(given: TypeFilesGiven): GeneratedFile[] {
     file('types/server-imports.d.ts', [], (path) => globalImports(path, serverImports())),
     file('types/server-imports-in-app.d.ts', ['imports'], (path, { imports }) => {
       const others = serverOnly(imports)
-      // Where all worlds are one, server code has no other place to find them. Elsewhere each file gets what it uses.
+      // In a single context, server imports must be global. Otherwise each file declares those it uses.
       return globalImports(path, fw.variant === 'B' ? others : others.filter(({ type }) => type))
     }),
     file('types/server-names.d.ts', ['imports'], (path, { imports }) => {
@@ -135,8 +135,8 @@ export function typeFiles(given: TypeFilesGiven): GeneratedFile[] {
 
 const ofPages = (name: string, text: GeneratedFile['text']): GeneratedFile => ({ name, reads: ['pages'], write: true, text })
 
-/** A file for each group of pages, and one that names them. */
-function pageFiles({ fw, app: { pages } }: TypeFilesGiven): GeneratedFile[] {
+/** A declaration file for each group of pages, and one that references them. */
+function pageFiles({ fw, app: { pages } }: TypeFilesOptions): GeneratedFile[] {
   const shardsOf = lastOf(pageShards)
   return [
     ofPages('types/pages.d.ts', (app) => pagesIndex(shardsOf(app.pages).keys())),
@@ -146,8 +146,8 @@ function pageFiles({ fw, app: { pages } }: TypeFilesGiven): GeneratedFile[] {
   ]
 }
 
-/** A file for each group of routes. */
-function serverRouteFiles({ fw, serverRoutes }: TypeFilesGiven, shardsOf: typeof routeShards): GeneratedFile[] {
+/** A declaration file for each group of routes. */
+function serverRouteFiles({ fw, serverRoutes }: TypeFilesOptions, shardsOf: typeof routeShards): GeneratedFile[] {
   return [...shardsOf(serverRoutes()).keys()].map((name) => ({
     name,
     reads: [],
@@ -156,7 +156,7 @@ function serverRouteFiles({ fw, serverRoutes }: TypeFilesGiven, shardsOf: typeof
   }))
 }
 
-/** Remembers the last list and what was made of it: every file of a group asks for the same. Lists are made anew when they change. */
+/** Memoizes the result for the last list, since every file of a group uses the same one. Lists are replaced when they change. */
 function lastOf<List extends object, Result>(make: (list: List) => Result): (list: List) => Result {
   let last: { list: List; result: Result } | undefined
   return (list) => (last?.list === list ? last : (last = { list, result: make(list) })).result

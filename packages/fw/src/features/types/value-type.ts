@@ -1,11 +1,11 @@
-/** The type of a JSON value, written out. Nothing is known of what is null or undefined: it may become anything. */
+/** The type of a JSON value as source code. Null and undefined become `unknown`, since nothing is known about them. */
 export function valueType(value: unknown, indent = ''): string {
   if (value === null || value === undefined) return 'unknown'
   if (Array.isArray(value)) {
     const types = [...new Set(value.map((each) => valueType(each, indent)))].sort()
     return types.length === 0 ? 'unknown[]' : `(${types.join(' | ')})[]`
   }
-  if (typeof value === 'object') return objectType(value as Record<string, unknown>, indent) // an object without null and lists
+  if (typeof value === 'object') return objectType(value as Record<string, unknown>, indent) // not null or an array
   return typeof value === 'function' ? 'unknown' : typeof value
 }
 

@@ -2,12 +2,12 @@ import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc'
 
 export interface CompileOptions {
   ssr?: boolean
-  /** As in production builds; otherwise the render function stands beside the script, as in development. */
+  /** Inlines the render function, as in production builds. Otherwise it is a separate function, as in development. */
   inline?: boolean
   filename?: string
 }
 
-/** Compiles a component to one module, the way bundlers do. */
+/** Compiles a component to one module, like bundlers do. */
 export function compileComponent(
   source: string,
   { ssr = false, inline = true, filename = '/app/Page.vue' }: CompileOptions = {},
@@ -43,7 +43,7 @@ export function compileComponent(
   return `${parts.join('\n')}\nexport default _sfc_main\n`
 }
 
-/** Every way in which a component is compiled. */
+/** Every combination of compile options. */
 export const allWays: readonly CompileOptions[] = [
   { ssr: false, inline: true },
   { ssr: true, inline: true },

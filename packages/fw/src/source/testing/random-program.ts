@@ -1,7 +1,7 @@
-/** Names that programs use: some are declared, most are not. */
+/** Names used in programs. Only some of them are declared. */
 const names = ['ref', 'ref', 'computed', 'useCart', 'formatDate', '$fetch', 'other', 'x'] as const
 
-/** Numbers between 0 and 1, the same for the same seed. */
+/** Pseudo-random numbers between 0 and 1, deterministic for a seed. */
 export function generator(seed: number): () => number {
   let state = seed
   return () => {
@@ -10,7 +10,7 @@ export function generator(seed: number): () => number {
   }
 }
 
-/** A valid module that declares some names in nested scopes and uses them there or elsewhere. */
+/** A valid module that declares some names in nested scopes and uses them inside and outside of these. */
 export function randomProgram(random: () => number): string {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
   const name = (): string => pick(names)
@@ -55,7 +55,7 @@ export function randomProgram(random: () => number): string {
       () => `while (${value()}) ${body()}`,
       () => `switch (${value()}) { case ${value()}: ${body()} }`,
       body,
-      // Declarations in functions of their own: a scope may have only one of a name.
+      // Each declaration has its own function, because a scope can declare a name only once.
       () => `;(() => { const ${local} = ${value()}; return ${local} })()`,
       () => `;(() => { let { a: ${local}, b: { ...others } } = ${value()}; return [${local}] })()`,
       () => `;(() => { ${local}(); function ${local}() ${body()} })()`,

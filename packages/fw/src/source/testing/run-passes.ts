@@ -2,7 +2,7 @@ import type { TransformContext, Transformed } from '@fw/schema'
 import { scriptFilter } from '../script-filter.ts'
 import { createScriptTransform, type ScriptPass } from '../script-transform.ts'
 
-/** Runs passes over code; the code that comes out, or undefined if they left it alone. */
+/** Runs passes over code. Returns the new code, or undefined if nothing changed. */
 export function runPasses(
   passes: readonly ScriptPass[],
   code: string,
@@ -18,6 +18,6 @@ export function transformWith(
   id: string,
   context: TransformContext,
 ): Transformed | undefined {
-  // Passes are synchronous, so the result is no promise.
+  // Passes are synchronous, so the result is not a promise.
   return createScriptTransform('test', passes, scriptFilter()).transform(code, id, context) as Transformed | undefined
 }

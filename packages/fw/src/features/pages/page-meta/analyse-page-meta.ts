@@ -7,26 +7,26 @@ import { liftedCode, type LiftedCode } from './lifted-code.ts'
 import { parsePageScript } from './page-script.ts'
 
 export interface PageMetaOptions {
-  /** `experimental.scanPageMeta`: `false` leaves every key to the code that runs. */
+  /** `experimental.scanPageMeta`: `false` evaluates every key at run time. */
   scan?: boolean
-  /** `experimental.extraPageMetaExtractionKeys`: keys that must be known when the app is built. */
+  /** `experimental.extraPageMetaExtractionKeys`: keys that must be known at build time. */
   extraKeys?: readonly string[]
 }
 
-/** Everything about the page meta in one file. All that reads or changes pages starts here, so that they agree. */
+/** The page meta of a file. Everything that reads or transforms pages uses this analysis, so that results are consistent. */
 export interface PageMetaAnalysis {
   /** Every statement that calls the macro. */
   statements: { start: number; end: number }[]
-  /** What is known without running code. */
+  /** Values that are known without running code. */
   static: Record<string, unknown>
   dynamicKeys: string[]
-  /** The properties behind the dynamic keys. */
+  /** The properties of the dynamic keys. */
   properties: ObjectPropertyKind[]
   lifted: LiftedCode
   problems: BuildProblem[]
 }
 
-/** Stands among the dynamic keys for those that only running code can name. */
+/** Included in the dynamic keys if some keys are only known at run time. */
 export const unknownKeys = '*'
 
 export function analysePageMeta(code: string, file: string, options: PageMetaOptions = {}): PageMetaAnalysis {
@@ -48,7 +48,7 @@ export function analysePageMeta(code: string, file: string, options: PageMetaOpt
   }
   const object = readCalls(calls, report)
   analysis.statements = calls.flatMap(({ statement, call }) =>
-    // The end of the call, not of the statement: the parser is given a semicolon where the script ends.
+    // The end of the call, not of the statement: a semicolon is added for the parser at the end of the script.
     statement ? [{ start: statement.start, end: call.end }] : [],
   )
   if (!object) return analysis
@@ -80,9 +80,9 @@ function readCalls(calls: readonly MacroCall[], report: Report): ObjectExpressio
   return undefined
 }
 
-/** Sorts keys into those that are known and those that code decides. The last one of a name wins, as in JavaScript. */
+/** Separates static keys from those evaluated at run time. As in JavaScript, the last of several equal keys wins. */
 function splitProperties({ properties }: ObjectExpression, { scan = true }: PageMetaOptions, into: PageMetaAnalysis): void {
-  // What stands before `...other` or `[name]: x` may be overruled by it.
+  // Keys before `...other` or `[name]: x` may be overridden by it.
   const lastUnknown = properties.findLastIndex((property) => property.type !== 'Property' || propertyKey(property) === undefined)
   const dynamic = new Map<string, ObjectPropertyKind[]>()
   const known = new Map<string, unknown>()

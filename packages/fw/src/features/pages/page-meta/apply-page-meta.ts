@@ -6,7 +6,7 @@ import { readPageMeta, type PageMeta } from './read-page-meta.ts'
 
 export type ReadMeta = (file: string) => PageMeta | Promise<PageMeta>
 
-/** Reads pages from disk. A page that cannot be read any more, because somebody is writing or deleting it, keeps what it said before. */
+/** Reads page meta from disk. A page that currently cannot be read, because it is being written or deleted, keeps its last meta. */
 export function pageMetaReader(options: PageMetaOptions = {}, caches?: FileCaches): ReadMeta {
   const cache =
     caches?.section(`page-meta ${JSON.stringify([options.scan ?? true, options.extraKeys ?? []])}`, isPageMeta) ?? noCache
@@ -27,9 +27,9 @@ export function pageMetaReader(options: PageMetaOptions = {}, caches?: FileCache
 }
 
 /**
- * Writes what pages say of themselves into their routes. If several routes have the same file, only the first takes its name and path.
+ * Merges page meta into the routes. If several routes use the same file, only the first takes its name and path.
  *
- * @param done - routes for which that has been done; it is added to
+ * @param done - routes that have been processed; new ones are added
  */
 export async function applyPageMeta(
   pages: readonly PageRoute[],
@@ -45,7 +45,7 @@ export async function applyPageMeta(
   const isKnown = new Set(seen)
   for (const page of all) {
     const file = page.file!
-    // Another route for a page, or a changed copy of its route: what it has been given is meant.
+    // An additional route for a page, or a modified copy of its route: explicit values are kept.
     const own = isKnown.has(file) ? { ...page, meta: { ...page.meta } } : undefined
     apply(page, metas.get(file)!, { isFirstOfFile: !seen.has(file), isFirstLevel: firstLevel.has(page) })
     if (own) Object.assign(page, own, { meta: { ...page.meta, ...own.meta }, dynamicMeta: page.dynamicMeta })
@@ -78,17 +78,17 @@ function apply(
   page.dynamicMeta = meta.dynamicKeys
 }
 
-/** `{ name, props }` is kept apart, as the runtime reads it. */
+/** `{ name, props }` is split, as the runtime expects it. */
 function layoutMeta(layout: unknown): Record<string, unknown> {
   if (layout === undefined) return {}
   if (typeof layout !== 'object' || layout === null || Array.isArray(layout)) return { layout }
-  const { name, props } = layout as { name?: unknown; props?: unknown } // any object has these, if only as undefined
+  const { name, props } = layout as { name?: unknown; props?: unknown } // properties of any object, possibly undefined
   return { ...(name === undefined ? {} : { layout: name }), ...(props === undefined ? {} : { layoutProps: props }) }
 }
 
 function isPageMeta(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { static: known, dynamicKeys, problems } = value as Partial<Record<keyof PageMeta, unknown>> // looked at below
+  const { static: known, dynamicKeys, problems } = value as Partial<Record<keyof PageMeta, unknown>> // validated below
   const isObject = typeof known === 'object' && known !== null && !Array.isArray(known)
   return isObject && Array.isArray(dynamicKeys) && Array.isArray(problems) && dynamicKeys.every((key) => typeof key === 'string')
 }

@@ -3,16 +3,16 @@ import { walkCode } from './walk-code.ts'
 
 export const macroName = 'definePageMeta'
 
-/** Modules whose export of this name is the macro itself. */
+/** Modules that export the macro. */
 const homes = new Set(['#imports', '#app', 'fw/app'])
 
 export interface MacroCall {
   call: CallExpression
-  /** The statement that consists of the call; none if it stands inside something else. */
+  /** The statement that consists of the call. Unset if the call is nested in another expression. */
   statement?: ExpressionStatement
 }
 
-/** Calls of the macro in a program, in their order. */
+/** Returns the calls of the macro in source order. */
 export function findMacroCalls(program: Program): MacroCall[] {
   if (declaresItself(program)) return []
   const atTop = new Map<Node, ExpressionStatement>()
@@ -30,7 +30,7 @@ export function findMacroCalls(program: Program): MacroCall[] {
   return calls
 }
 
-/** A file may have a function of this name that has nothing to do with pages. */
+/** Whether the file declares a function of this name itself, which is unrelated to pages. */
 function declaresItself(program: Program): boolean {
   return program.body.some((statement) => {
     if (statement.type === 'FunctionDeclaration') return statement.id?.name === macroName

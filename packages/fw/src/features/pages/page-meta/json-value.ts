@@ -1,11 +1,11 @@
 import type { ArrayExpressionElement, Expression, ObjectExpression, ObjectProperty } from 'oxc-parser'
 
-/** A value that JSON can hold; in an object of its own, as `null` and `false` are values too. */
+/** A JSON value, wrapped in an object because `null` and `false` are values too. */
 export interface JsonValue {
   value: unknown
 }
 
-/** The value of an expression that is written out, without names and calls. Types around it do not matter. */
+/** Returns the value of a literal expression without identifiers and calls. Type annotations are ignored. */
 export function jsonValue(expression: Expression): JsonValue | undefined {
   const node = withoutTypes(expression)
   switch (node.type) {
@@ -26,7 +26,7 @@ export function jsonValue(expression: Expression): JsonValue | undefined {
   }
 }
 
-/** `x` of `x as T`, `x satisfies T`, `x!`, `<T>x` and `(x)`. */
+/** Returns `x` for `x as T`, `x satisfies T`, `x!`, `<T>x` and `(x)`. */
 export function withoutTypes(expression: Expression): Expression {
   let node = expression
   for (;;) {
@@ -44,7 +44,7 @@ export function withoutTypes(expression: Expression): Expression {
   }
 }
 
-/** The name of a property; nothing if it is computed. */
+/** Returns the name of a property, or undefined if it is computed. */
 export function propertyKey({ key, computed }: ObjectProperty): string | undefined {
   if (!computed && key.type === 'Identifier') return key.name
   return key.type === 'Literal' && (typeof key.value === 'string' || typeof key.value === 'number')

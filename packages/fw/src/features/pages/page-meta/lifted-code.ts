@@ -7,11 +7,11 @@ import { topLevelNames, type TopLevelName } from './top-level-names.ts'
 /** The code that has to be extracted from a page together with its `definePageMeta`. */
 export interface LiftedCode {
   names: Map<string, TopLevelName>
-  /** Uses of what exists only while a component is set up, and `await`. */
+  /** Uses of component state and `await`, which are not allowed here. */
   mistakes: { what: 'await' | 'state'; name: string; at: number }[]
 }
 
-/** The imports and declarations that pieces of code refer to, and those that these refer to. */
+/** Collects the imports and declarations that code refers to, transitively. */
 export function liftedCode(pieces: readonly Node[], script: PageScript): LiftedCode {
   const known = topLevelNames(script.program)
   const lifted: LiftedCode = { names: new Map(), mistakes: [] }
@@ -33,11 +33,11 @@ export function liftedCode(pieces: readonly Node[], script: PageScript): LiftedC
   return lifted
 }
 
-/** Functions whose result belongs to one component: composables, reactive values, and macros of the compiler. */
+/** Functions whose result belongs to one component instance: composables, reactive values and compiler macros. */
 const stateful =
   /^(?:use[A-Z]|define[A-Z]|withDefaults$|inject$|(?:shallow)?[Rr]ef$|customRef$|toRefs?$|(?:shallow)?[Rr](?:eactive|eadonly)$|computed$|watch|on[A-Z])/
 
-/** Whether a variable of a setup script holds something that is made anew for each component. */
+/** Whether a variable of a setup script is created for each component instance. */
 function isState(found: TopLevelName): boolean {
   if (found.kind !== 'variable') return false
   if (found.keyword !== 'const' || !found.node.init) return true
@@ -48,7 +48,7 @@ function isState(found: TopLevelName): boolean {
   return isStateful
 }
 
-/** Where a piece of code waits, other than in a function of its own. */
+/** Returns the offset of an `await` that is not inside a nested function. */
 function awaitIn(piece: Node): number | undefined {
   let at: number | undefined
   outsideFunctions(piece, (node) => {

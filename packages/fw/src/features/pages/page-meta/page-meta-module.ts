@@ -10,7 +10,7 @@ interface Kept {
   after: string
 }
 
-/** The module that has a page's dynamic meta as its default export, with the imports and declarations that it needs. */
+/** Generates the module with the dynamic meta of a page as its default export, including the imports and declarations it needs. */
 export function pageMetaModule(code: string, file: string, { properties, lifted }: PageMetaAnalysis): Transformed {
   const text = new MagicString(code)
   const declarations = [...importsIn(lifted), ...declarationsIn(lifted)].toSorted((a, b) => a.start - b.start)
@@ -24,7 +24,7 @@ export function pageMetaModule(code: string, file: string, { properties, lifted 
     at = end
   }
   if (at < code.length) text.remove(at, code.length)
-  // What it refers to comes first, wherever it stands in the page.
+  // Declarations come first, wherever they are in the page.
   for (const { start, end } of members) text.move(start, end, code.length)
   if (members.length > 0) text.prependRight(members[0]!.start, 'export default {\n').append('}\n')
   else text.append('export default {}\n')
@@ -38,7 +38,7 @@ function importsIn({ names }: PageMetaAnalysis['lifted']): Kept[] {
   }
   return [...used].map(([node, specifiers]): Kept => {
     const before = `import ${specifierText(specifiers)} from `
-    // The quoted source and what follows it, such as import attributes, stay as they are.
+    // The quoted source and everything after it, such as import attributes, are kept.
     return { start: node.source.start, end: node.end, before, after: '\n' }
   })
 }
@@ -63,7 +63,7 @@ function declarationsIn({ names }: PageMetaAnalysis['lifted']): Kept[] {
   for (const found of names.values()) {
     if (found.kind === 'import') continue
     const { start, end } = found.node
-    // One pattern may declare several names.
+    // A destructuring pattern may declare several names.
     kept.set(start, { start, end, before: found.kind === 'variable' ? `${found.keyword} ` : '', after: '\n' })
   }
   return [...kept.values()]

@@ -5,13 +5,13 @@ import { analysePageMeta, type PageMetaAnalysis, type PageMetaOptions } from './
 import { pageMetaModule } from './page-meta-module.ts'
 
 export interface PageMetaTransformOptions extends PageMetaOptions {
-  /** Whether a file is a page. Others are left alone. Unset: every file is. */
+  /** Whether a file is a page. Other files are skipped. By default every file is a page. */
   isPage?: (file: string) => boolean
 }
 
 /**
- * The import specifier of the module with the dynamic meta of a page. The ending says to bundlers what language it is in: the
- * code may have types, whatever the page's extension is.
+ * Returns the specifier of the module with the dynamic meta of a page. Its suffix tells bundlers the language, since the code may
+ * contain types whatever the extension of the page is.
  */
 export function pageMetaId(file: string): string {
   return `${file}?macro=true&lang.${/\.[jt]sx$/.test(file) ? 'tsx' : 'ts'}`
@@ -19,7 +19,7 @@ export function pageMetaId(file: string): string {
 
 const code = /\bdefinePageMeta\b/
 
-/** Takes `definePageMeta` out of pages, and makes the module that is imported for what only code can tell of it. */
+/** Removes `definePageMeta` from pages, and generates the module for meta that is evaluated at run time. */
 export function pageMetaTransform({ isPage = () => true, ...options }: PageMetaTransformOptions = {}): SourceTransform[] {
   const analyse = (source: string, file: string): PageMetaAnalysis => {
     const analysis = analysePageMeta(source, file, options)

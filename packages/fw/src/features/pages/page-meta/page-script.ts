@@ -4,10 +4,10 @@ import { parseSync, type Program } from 'oxc-parser'
 import { isTooDeep } from '../../../source/is-too-deep.ts'
 import { scriptBlocks, type ScriptBlock } from '../../../source/script-blocks.ts'
 
-/** The scripts of a page as one program. Offsets are those of the file. */
+/** The scripts of a page as one program. Offsets refer to the file. */
 export interface PageScript {
   program: Program
-  /** Whether code at an offset runs anew for each component. */
+  /** Whether the code at an offset runs for each component instance. */
   isSetup: (offset: number) => boolean
 }
 
@@ -15,12 +15,12 @@ export type ParsedPage = { script: PageScript } | { problem: BuildProblem }
 
 const languages = { js: 'jsx', jsx: 'jsx', ts: 'ts', tsx: 'tsx' } as const
 
-/** Parses the script of a page: of the blocks of a component, or a whole file. */
+/** Parses the scripts of a page, which is a component or a script file. */
 export function parsePageScript(code: string, file: string): ParsedPage {
   const isScript = /\.[cm]?[jt]sx?$/.test(file)
   const blocks = isScript ? [] : scriptBlocks(code)
   const written = isScript ? /([jt]sx?)$/.exec(file)![1]! : (blocks.find(({ lang }) => lang !== 'js')?.lang ?? 'js')
-  const lang = Object.hasOwn(languages, written) ? languages[written as keyof typeof languages] : undefined // just checked
+  const lang = Object.hasOwn(languages, written) ? languages[written as keyof typeof languages] : undefined // checked in the condition
   if (lang === undefined)
     return failed('FW_PAGES_SCRIPT_LANGUAGE', `Unsupported script language \`${written}\``, {
       code,
@@ -37,13 +37,13 @@ export function parsePageScript(code: string, file: string): ParsedPage {
   return { script: { program, isSetup: (offset) => setups.some(({ start, end }) => offset >= start && offset < end) } }
 }
 
-/** The file with everything but its scripts replaced by blanks, so that offsets and lines stay. */
+/** Replaces everything but the scripts with whitespace, so that offsets and lines are kept. */
 function onlyScripts(code: string, blocks: readonly ScriptBlock[]): string {
   const blank = (from: number, to: number): string => code.slice(from, to).replace(/[^\r\n]/g, ' ')
   let text = ''
   let at = 0
   for (const { start, end } of blocks) {
-    // The semicolon stands where the closing tag begins: the last statement must not go on in the next block.
+    // The semicolon replaces the start of the closing tag, so that the last statement cannot continue in the next block.
     text += `${blank(at, start)}${code.slice(start, end)}${end < code.length ? ';' : ''}`
     at = Math.min(end + 1, code.length)
   }

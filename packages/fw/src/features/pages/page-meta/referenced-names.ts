@@ -2,10 +2,10 @@ import type { Node } from 'oxc-parser'
 import { ScopeTracker } from 'oxc-walker'
 import { isUsedName, walkCode } from './walk-code.ts'
 
-/** The names that a piece of code takes from around it, with the offset of their first use. */
+/** Returns the free variables of a node with the offset of their first use. */
 export function referencedNames(node: Node): Map<string, number> {
   const names = new Map<string, number>()
-  // Two rounds: a function may be used before it is declared.
+  // Two walks, because a function may be used before its declaration.
   const scopes = new ScopeTracker({ preserveExitedScopes: true })
   walkCode(node, { scopes })
   scopes.freeze()

@@ -8,13 +8,13 @@ import type {
   VariableDeclarator,
 } from 'oxc-parser'
 
-/** What a name at the first level of a script stands for. */
+/** A top-level declaration of a script. */
 export type TopLevelName =
   | { kind: 'import'; node: ImportDeclaration; specifier: ImportDeclarationSpecifier }
   | { kind: 'variable'; node: VariableDeclarator; keyword: string }
   | { kind: 'declaration'; node: Node }
 
-/** The names that a script declares at its first level; types are not among them. */
+/** Returns the names declared at the top level of a script, without types. */
 export function topLevelNames({ body }: Program): Map<string, TopLevelName> {
   const names = new Map<string, TopLevelName>()
   for (const statement of body) addNames(statement, names)
@@ -31,7 +31,7 @@ function addNames(statement: Program['body'][number], names: Map<string, TopLeve
       }
       return
     case 'ExportNamedDeclaration':
-      if (statement.declaration) addNames(statement.declaration as Statement, names) // what can be exported can stand alone
+      if (statement.declaration) addNames(statement.declaration as Statement, names) // whatever can be exported is also a statement
       return
     case 'VariableDeclaration':
       for (const node of statement.declarations) {

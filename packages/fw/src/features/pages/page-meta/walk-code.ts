@@ -1,16 +1,16 @@
 import type { Node } from 'oxc-parser'
 import { isReferenceIdentifier, walk, type ScopeTracker } from 'oxc-walker'
 
-/** The walker brings its own copy of the parser's types, which differ in nothing that matters here. */
+/** oxc-walker bundles its own copy of the parser's types, which is equivalent here. */
 type WalkerNode = Parameters<typeof walk>[0]
 
 interface Walking {
-  /** Gives `false` to stay out of a node. */
+  /** Return `false` to skip a node. */
   enter?: (node: Node, parent: Node | null) => boolean | void
   scopes?: ScopeTracker
 }
 
-/** Visits a piece of code and everything in it. */
+/** Visits a node and all its descendants. */
 export function walkCode(root: Node, { enter, scopes }: Walking): void {
   walk(root as WalkerNode, {
     ...(scopes ? { scopeTracker: scopes } : {}),
@@ -20,7 +20,7 @@ export function walkCode(root: Node, { enter, scopes }: Walking): void {
   })
 }
 
-/** Whether a name is used for its value, rather than declared, or part of a type. */
+/** Whether an identifier is used as a value, rather than declared or part of a type. */
 export function isUsedName(node: Node, parent: Node | null): boolean {
   return isReferenceIdentifier(node as WalkerNode, parent as WalkerNode | null) // the same types
 }
