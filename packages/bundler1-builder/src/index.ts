@@ -12,4 +12,5 @@ export async function dev(app: DevApp, engine: Promise<EngineGraph>): Promise<De
   return startBundler(app, engine)
 }
 
+export { devSettings } from './dev-settings.ts'
 export type * from './tool-types.ts'

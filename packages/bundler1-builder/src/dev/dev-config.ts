@@ -70,7 +70,7 @@ function serverOptions({ options, dev }: DevApp): ServerOptions {
     // One listener: browsers connect to where the page came from. Vite's own socket server gets a listener that nobody knows.
     ws: { ...(typeof ws === 'object' ? ws : {}), server: new Server() },
     hmr: hmr === false ? false : { ...given, overlay: false },
-    fs: { strict: true, ...fs, allow: [...(fs?.allow ?? []), ...dev.servedDirs] },
+    fs: { strict: true, ...fs, allow: [...(fs?.allow ?? []), ...dev.servedDirs, options.bundler1.cacheDir] },
     allowedHosts: true, // fw's guard stands before
     cors: rest.cors ?? false,
     preTransformRequests: true,

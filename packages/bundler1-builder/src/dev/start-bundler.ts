@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { DevApp, DevBundler, EngineGraph } from '@fw/schema'
 import { rawErrorOf } from '@fw/kit/internal'
 import { dirname, join } from 'pathe'
-import { createServer } from 'vite'
+import { createServer, version } from 'vite'
 import { hookSides } from '../sides.ts'
 import { devConfig } from './dev-config.ts'
 import { changeModules } from './change-modules.ts'
@@ -25,6 +25,7 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
   for (const _sides of hookSides(app)) await app.hooks.callHook('bundler1:compiled')
   const graphs = { app: server.environments['ssr']!, engine: server.environments['engine']! }
   return {
+    label: `vite ${version}`,
     loader: join(
       dirname(createRequire(import.meta.url).resolve('@fw/bundler1-builder/package.json')),
       'dist/dev/worker-loader.mjs',

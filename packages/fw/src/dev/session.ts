@@ -63,7 +63,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
       answerWith(front.handle)
       loading.ready()
       await session.app.hooks.callHook('listen', listener.server, listener)
-      if (reason === undefined) terminal.ready(readyText(loaded, listener))
+      if (reason === undefined) terminal.ready(readyText(loaded, session.bundler.label, listener))
       else terminal.event({ kind: 'restart', text: 'restarted', reason, ms: performance.now() - started })
       if (reason !== undefined) context.reloadPages()
       const isCurrent = (): boolean => current === session && !isClosed

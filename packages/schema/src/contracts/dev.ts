@@ -1,3 +1,4 @@
+import type { FwOptions } from '../options/index.ts'
 import type { BuildApp } from './builder.ts'
 
 /** Types of Node.js, added by packages that run on it, so that projects do not need `@types/node`. */
@@ -34,7 +35,7 @@ export interface DevContext {
   compiledPackages?: () => Promise<string[]>
   /** Directory for sockets that only the current user can access. */
   privateDir: () => string
-  /** Directories of files that browsers load in addition to `bundler1.server.fs.allow`: those of fw and of packages. */
+  /** Directories of fw, layers and packages whose files browsers load, in addition to `DevSettings.files`. */
   servedDirs: readonly string[]
   /** Cache directory. */
   cacheDir: string
@@ -161,6 +162,8 @@ export interface DevPlace {
 
 /** The bundler in development. */
 export interface DevBundler {
+  /** Name and version: `vite 8.1.0`. */
+  label: string
   /** Handles requests below `app.baseURL` + `app.buildAssetsDir`. */
   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
   /** File that a worker imports to load server modules. It exports `createLoader`, see `ModuleLoader`. */
@@ -265,6 +268,35 @@ export interface DevEngine {
 export interface DevBuilder {
   /** The engine is resolved later, so that other work can start before. */
   dev: (app: DevApp, engine: Promise<EngineGraph>) => Promise<DevBundler>
+  /** Settings of the dev server that depend on the bundler and its options. Called each time the configuration is loaded. */
+  devSettings?: (options: FwOptions) => DevSettings
+}
+
+/** What the dev server needs to know about a bundler before it starts. Everything is optional. */
+export interface DevSettings {
+  /** Hosts that the dev server accepts in addition to its own, `true` for all, and the option that sets them, for messages. */
+  hosts?: { allowed: true | readonly string[] | undefined; option: string }
+  /** Files that browsers can load by path. Without it, the bundler serves no files by path. */
+  files?: DevFiles
+  /** Whether the bundler sends CORS headers itself. */
+  handlesCors?: boolean
+  /** Cache directory, which is not watched. */
+  cacheDir?: string
+  /** Whether the terminal may be cleared. Defaults to true. */
+  clearScreen?: boolean
+  /** Have the sources scanned for packages to prebundle; see `DevContext.dependencies`. */
+  scan?: { exclude: readonly string[]; extensions: readonly string[] }
+}
+
+export interface DevFiles {
+  /** Directory that paths are relative to. */
+  root: string
+  /** Directories that files are served from, in addition to `DevContext.servedDirs`. */
+  allow: readonly string[]
+  /** Patterns of files that are never served. */
+  deny: readonly string[]
+  /** The option that adds directories, for messages. */
+  option: string
 }
 
 export interface DevServerBuilder {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { loadFwConfig } from '@fw/kit'
+import { loadFwConfig, type LoadedConfig } from '@fw/kit'
 import { type FileCaches, openStore } from '@fw/kit/internal'
 import { join } from 'pathe'
 import { describe, expect, test } from 'vitest'
@@ -17,11 +17,16 @@ const installed = (...names: string[]): Files =>
     ]),
   )
 
+const scanned = ({ options: { bundler1 } }: LoadedConfig) => ({
+  exclude: bundler1.optimizeDeps.exclude,
+  extensions: bundler1.resolve.extensions,
+})
+
 async function setup(files: Files) {
   const dir = project({ 'fw.config.ts': config(), ...files })
   const loaded = await loadFwConfig({ rootDir: dir, env: cleanEnv(dir) })
   const scan = async (store?: FileCaches) =>
-    (await scanDependencies({ described: await describeApp(loaded), loaded, store })).packages
+    (await scanDependencies({ described: await describeApp(loaded), loaded, ...scanned(loaded), store })).packages
   return { dir, loaded, scan }
 }
 
@@ -137,9 +142,9 @@ describe('scanDependencies', () => {
       { name: 'camel', as: '$camel', from: 'words' },
       { name: 'format', from: 'words', type: true },
     ]
-    expect((await scanDependencies({ described, loaded })).packages).toEqual(['dates'])
+    expect((await scanDependencies({ described, loaded, ...scanned(loaded) })).packages).toEqual(['dates'])
     described.app.components = [...described.app.components, { ...described.app.components[0]!, file: 'words' }]
-    expect((await scanDependencies({ described, loaded })).packages).toEqual(['dates', 'words'])
+    expect((await scanDependencies({ described, loaded, ...scanned(loaded) })).packages).toEqual(['dates', 'words'])
   })
 
   test('keeps what files import, and sees when one changes', async () => {
@@ -171,7 +176,7 @@ describe('scanDependencies', () => {
       'node_modules/old/package.json': '{ "main": "./m.js" }',
       'node_modules/old/m.js': 'exports.a = 1',
     })
-    expect(await scanDependencies({ described: await describeApp(loaded), loaded })).toEqual({
+    expect(await scanDependencies({ described: await describeApp(loaded), loaded, ...scanned(loaded) })).toEqual({
       packages: ['inner', 'old', 'other'], // what is no module cannot be loaded as it is
       compiled: ['esm', 'typed'],
     })

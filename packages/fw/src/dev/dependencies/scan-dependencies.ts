@@ -11,6 +11,10 @@ import { sourceImports } from './source-imports.ts'
 export interface ScanDependenciesOptions {
   described: DescribedApp
   loaded: LoadedConfig
+  /** Packages that are left out. */
+  exclude: readonly string[]
+  /** Extensions that imports may omit. */
+  extensions: readonly string[]
   /** Keeps what was read from files for the next time. */
   store?: FileCaches | undefined
 }
@@ -29,16 +33,16 @@ const frameworkPackages = new Set(['vue', 'vue-router'])
  * first request. Sorted; as they are written in code, or `layer > package` if only a layer can see a package. Packages that are
  * compiled like the app are not among them, but what they import is.
  */
-export async function scanDependencies({ described, loaded, store }: ScanDependenciesOptions): Promise<Dependencies> {
+export async function scanDependencies({
+  described,
+  loaded,
+  exclude,
+  extensions,
+  store,
+}: ScanDependenciesOptions): Promise<Dependencies> {
   const { app, layers } = described
   const isTranspiled = createIsTranspiled(loaded.options, 'client')
-  const { optimizeDeps, resolve } = loaded.options.bundler1
-  const targetOf = createImportTarget({
-    layers,
-    extensions: texts(resolve.extensions),
-    exclude: texts(optimizeDeps.exclude),
-    isTranspiled,
-  })
+  const targetOf = createImportTarget({ layers, extensions, exclude, isTranspiled })
   const mentioned = mentionedPackages(app.imports, frameworkPackages)
   const cache = store?.section(`dependencies ${mentioned.id}`, (value) => Array.isArray(value) && value.every(isText)) ?? noCache
   const own = `${runtimeDir}/`
@@ -78,9 +82,6 @@ export async function scanDependencies({ described, loaded, store }: ScanDepende
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-
-/** Options that are handed over to the bundler can be anything. */
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
 
 /** Files and modules that an app loads by itself. */
 function entriesOf(app: AppDescription, importFiles: readonly string[]): string[] {

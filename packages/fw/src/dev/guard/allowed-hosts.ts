@@ -2,8 +2,10 @@ import { networkInterfaces } from 'node:os'
 import { isLoopback, normalizeAddress, readHost, type HostName } from './host-name.ts'
 
 export interface HostSettings {
-  /** `bundler1.server.allowedHosts`: all with `true`; a leading dot means a domain and everything below it. */
+  /** All with `true`; a leading dot means a domain and everything below it. */
   allowedHosts?: true | readonly string[] | undefined
+  /** The option that adds to them, for messages. */
+  allowedHostsOption?: string | undefined
   /** `devServer.host`. */
   host?: string | undefined
   /** Names by which others reach the server: that of a tunnel, or the public address. */

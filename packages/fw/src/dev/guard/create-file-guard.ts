@@ -4,9 +4,9 @@ import { pathInside, realPath } from './path-inside.ts'
 import type { Target } from './read-target.ts'
 
 export interface FileGuardSettings {
-  /** Directories whose files may be handed out: `bundler1.server.fs.allow`, and those of fw itself. */
+  /** Directories whose files may be handed out. */
   allow: readonly string[]
-  /** Patterns on top of those that always hold: `bundler1.server.fs.deny`. */
+  /** Patterns on top of those that always hold. */
   deny?: readonly string[] | undefined
   /** What addresses without `/@fs/` are relative to: the root of the bundler. */
   root: string

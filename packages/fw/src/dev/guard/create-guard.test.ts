@@ -38,7 +38,7 @@ describe('the target', () => {
     },
   )
 
-  it('of a module may have a percent sign that escapes nothing, since Vite writes names of files as they are', async () => {
+  it('of a module may have a percent sign that escapes nothing, since bundlers write names of files as they are', async () => {
     const { get } = await guarded()
     expect((await get('/_fw/app/100%.vue?t=1')).body).toBe('passed /_fw/app/100%25.vue?t=1')
     expect((await get('/_fw/%2e%2e/a%')).status).toBe(400)
@@ -52,7 +52,7 @@ describe('the target', () => {
 })
 
 describe('the Host header', () => {
-  const own = { ownAddresses: () => ['192.0.2.7', '2001:db8::7'] }
+  const own = { ownAddresses: () => ['192.0.2.7', '2001:db8::7'], allowedHostsOption: 'bundler1.server.allowedHosts' }
 
   it.each(['localhost', 'localhost:1', 'a.b.localhost', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
     'may be %s',
@@ -258,6 +258,7 @@ describe('files', () => {
       base: '/docs/',
       bundlerBase: '/docs/_fw/',
       files: createFileGuard({ allow: [root], root, base: '/docs/_fw/' }),
+      filesOption: 'bundler1.server.fs.allow',
     })
     expect((await get('/docs/_fw/a.ts')).status).toBe(200)
     for (const target of [

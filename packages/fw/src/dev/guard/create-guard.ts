@@ -19,6 +19,8 @@ export interface GuardSettings extends HostSettings {
   corsByBundler?: boolean | undefined
   /** Which files the bundler may hand out. */
   files?: FileGuard | undefined
+  /** The option that adds directories of such files, for messages. */
+  filesOption?: string | undefined
 }
 
 /** `target` is what everyone behind the guard should read instead of the request's own. */
@@ -45,14 +47,14 @@ export function createGuard(settings: GuardSettings): Guard {
   const bundlerBase = settings.bundlerBase.toLowerCase()
   const endpointsBase = `${settings.base}__fw/`.toLowerCase()
 
-  /** Vite writes names of files into imports as they are, so a percent sign in them need not begin an escape. */
+  /** Bundlers write names of files into imports as they are, so a percent sign in them need not begin an escape. */
   const read = ({ url = '' }: IncomingMessage): Target | undefined =>
     readTarget(url.toLowerCase().startsWith(bundlerBase) ? url.replace(/^[^?]+/, withEscapedPercents) : url)
 
   function common(request: IncomingMessage): Verdict {
     const target = read(request)
     if (!target) return badTarget
-    const refusal = hostRefusal(request, isAllowedHost)
+    const refusal = hostRefusal(request, isAllowedHost, settings.allowedHostsOption)
     if (refusal) return refusal
     if (target.host !== undefined && target.host !== request.headers.host?.toLowerCase()) return badTarget
     return { status: 200, target }
@@ -70,7 +72,7 @@ export function createGuard(settings: GuardSettings): Guard {
       const reason = forgery(request)
       if (reason) return { status: 403, text: reason, code: 'FW_DEV_FORGERY' }
     }
-    if (isBundlers && settings.files && !settings.files.allows(target)) return forbiddenFile
+    if (isBundlers && settings.files && !settings.files.allows(target)) return forbiddenFile(settings.filesOption)
     return verdict
   }
 
@@ -109,12 +111,14 @@ const bundlersEditor: Refusal = {
   text: 'Send a POST request to `__fw/open-editor` to open an editor.',
   code: 'FW_DEV_FORGERY',
 }
-const forbiddenFile: Refusal = {
-  status: 403,
-  text:
-    'Access to this file is denied: it may contain secrets, or it is outside the directories listed in `bundler1.server.fs.allow` ' +
-    'of the configuration.',
-  code: 'FW_DEV_FILE',
+
+function forbiddenFile(option: string | undefined): Refusal {
+  const dirs = option === undefined ? 'directories of the project' : `directories listed in \`${option}\` of the configuration`
+  return {
+    status: 403,
+    text: `Access to this file is denied: it may contain secrets, or it is outside the ${dirs}.`,
+    code: 'FW_DEV_FILE',
+  }
 }
 
 function withEscapedPercents(path: string): string {

@@ -2,12 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import { readHost, type HostName } from './host-name.ts'
 import type { Refusal } from './refuse.ts'
 
-/** Why a request is refused for its Host header. Undefined if the server answers to that name. */
-export function hostRefusal(request: IncomingMessage, isAllowed: (host: HostName) => boolean): Refusal | undefined {
+/**
+ * Why a request is refused for its Host header. Undefined if the server answers to that name.
+ *
+ * @param option - The option that adds allowed hosts.
+ */
+export function hostRefusal(
+  request: IncomingMessage,
+  isAllowed: (host: HostName) => boolean,
+  option: string | undefined,
+): Refusal | undefined {
   const given = request.headers.host
   const host = given === undefined || hostCount(request) > 1 ? undefined : readHost(given)
   if (!host) return badHost
-  return isAllowed(host) ? undefined : foreignHost(host.name)
+  return isAllowed(host) ? undefined : foreignHost(host.name, option)
 }
 
 const badHost: Refusal = {
@@ -16,12 +24,13 @@ const badHost: Refusal = {
   code: 'FW_DEV_HOST_INVALID',
 }
 
-function foreignHost(name: string): Refusal {
+function foreignHost(name: string, option: string | undefined): Refusal {
+  const key = option?.split('.').at(-1)
   return {
     status: 403,
     text:
-      `The dev server does not accept requests for the host \`${name}\`. To allow it, add it to \`bundler1.server.allowedHosts\` ` +
-      `in the configuration: allowedHosts: ['${name}'].`,
+      `The dev server does not accept requests for the host \`${name}\`.` +
+      (option === undefined ? '' : ` To allow it, add it to \`${option}\` in the configuration: ${key}: ['${name}'].`),
     code: 'FW_DEV_HOST',
   }
 }

@@ -1,11 +1,12 @@
-import type { FwOptions } from '@fw/schema'
+import type { DevSettings } from '@fw/schema'
 import type { HostSettings } from '../guard/allowed-hosts.ts'
 import type { Listener } from './open-listener.ts'
 
 /** Names that a server answers to: those of the address where it listens, and those of the configuration once it is loaded. */
-export function knownHosts(listener: Listener, options?: Pick<FwOptions, 'bundler1'>): HostSettings {
+export function knownHosts(listener: Listener, hosts?: DevSettings['hosts']): HostSettings {
   return {
-    allowedHosts: options?.bundler1.server.allowedHosts,
+    allowedHosts: hosts?.allowed,
+    allowedHostsOption: hosts?.option,
     host: listener.host,
     isLoopbackOnly: listener.urls().network.length === 0,
   }

@@ -30,7 +30,7 @@ export function loadingHandler(state: LoadingState, others?: RequestListener): R
   let isAllowedHost = createAllowedHosts(settings)
   return (request, response) => {
     if (settings !== state.hosts) isAllowedHost = createAllowedHosts((settings = state.hosts))
-    const refusal = hostRefusal(request, isAllowedHost)
+    const refusal = hostRefusal(request, isAllowedHost, settings.allowedHostsOption)
     if (refusal) {
       // A name that the configuration allows is known once that is loaded. Whoever came by it goes on then.
       if (refusal.status === 403 && !state.snapshot().ready) response.setHeader('refresh', '2')

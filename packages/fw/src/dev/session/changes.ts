@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
 import { layerDirectories, listedModuleFiles, rawErrorOf, possibleSchemaFiles } from '@fw/kit/internal'
-import type { FileEvent } from '@fw/schema'
+import type { DevSettings, FileEvent } from '@fw/schema'
 import { join } from 'pathe'
 import { inHotOrder } from '../../core/hot-modules.ts'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
@@ -19,6 +19,7 @@ import { namedInWatch, restartPattern } from '../watch/restart-pattern.ts'
 import { watchFiles, type FileWatch } from '../watch/watch-files.ts'
 import { watchHookPath } from '../watch/watch-hook-path.ts'
 import { applyConfig } from './apply-config.ts'
+import { bundlerSettings } from './bundler-settings.ts'
 import type { SessionContext } from './dev-context.ts'
 import type { Session } from './open-session.ts'
 import { settingsFiles } from './settings-files.ts'
@@ -127,7 +128,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       onTouched: news.touched,
       onError: (error) => void fail(error),
       notify: (event) => terminal.event(event),
-      never: [context.cacheDir],
+      never: neverWatched(context, session.settings),
       since,
       // So that saving a file as it is does nothing. Large ones, such as pictures, are not worth reading.
       onUnchanged: (path, size) => gate.remember(path, since, size <= largestRead),
@@ -239,7 +240,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
         onEvent: news.happened,
         onTouched: news.touched,
         onError: () => {},
-        never: [context.cacheDir],
+        never: neverWatched(context, await bundlerSettings(loaded.options)),
         since,
       })
       watch = opened
@@ -254,6 +255,10 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       await before?.close()
     },
   }
+}
+
+function neverWatched({ cacheDir }: SessionContext, settings: DevSettings): string[] {
+  return [cacheDir, ...(settings.cacheDir === undefined ? [] : [settings.cacheDir])]
 }
 
 /** Whether a file may be another one than was read. */

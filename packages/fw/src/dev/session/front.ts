@@ -34,21 +34,23 @@ export function createFront({ session, context, listener, restart }: Given): Fro
   const base = createBase(options.app.baseURL).path
   const bundlerBase = `${base}${options.app.buildAssetsDir.replace(/^\/+|\/+$/g, '')}/`
   const manifestBase = `${bundlerBase}builds/` // below it a build has no assets, but files of the server builder
-  const { server } = options.bundler1
-  const allow = [...server.fs.allow, ...app.dev.servedDirs]
+  const { hosts, files, handlesCors } = session.settings
   const guard = createGuard({
     base,
     bundlerBase,
-    ...knownHosts(listener, options),
+    ...knownHosts(listener, hosts),
     cors: options.devServer.cors,
-    corsByBundler: server.cors !== undefined,
-    files: createFileGuard({
-      allow,
-      deny: server.fs.deny,
-      root: options.bundler1.root,
-      base: bundlerBase,
-      serverOnly: serverOnlyPaths(session),
-    }),
+    corsByBundler: handlesCors,
+    filesOption: files?.option,
+    files:
+      files &&
+      createFileGuard({
+        allow: [...files.allow, ...app.dev.servedDirs],
+        deny: files.deny,
+        root: files.root,
+        base: bundlerBase,
+        serverOnly: serverOnlyPaths(session),
+      }),
   })
   const endpoints = createEndpoints({
     base,

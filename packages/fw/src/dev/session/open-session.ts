@@ -1,7 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
-import type { DevApp, DevBuilder, DevBundler, DevContext, DevEngine, DevServerBuilder, Fw, Progress } from '@fw/schema'
+import type {
+  DevApp,
+  DevBuilder,
+  DevBundler,
+  DevContext,
+  DevEngine,
+  DevServerBuilder,
+  DevSettings,
+  Fw,
+  Progress,
+} from '@fw/schema'
 import { createBuildApp } from '../../core/create-build-app.ts'
 import { servedDirs } from './served-dirs.ts'
 import type { DescribedApp } from '../../core/describe-app.ts'
@@ -15,6 +25,7 @@ export interface Session {
   described: DescribedApp
   loaded: LoadedConfig
   bundler: DevBundler
+  settings: DevSettings
   engine: DevEngine
   /** The configuration as it is written, before modules have changed it. */
   written: LoadedConfig
@@ -66,6 +77,7 @@ export async function openSession({ fw, written, loaded, described, context, pro
       loaded,
       written,
       bundler,
+      settings: builder.devSettings?.(options) ?? {},
       engine,
       close: async () => {
         await app.hooks.callHook('close', fw)

@@ -7,6 +7,7 @@ import { openAppStore } from '../../core/open-app-store.ts'
 import { sendTelemetry } from '../../core/send-telemetry.ts'
 import { scanDependencies } from '../dependencies/scan-dependencies.ts'
 import type { SessionGiven } from '../session.ts'
+import { bundlerSettings } from './bundler-settings.ts'
 import { ConfigFailure, configProblems } from './config-failure.ts'
 import type { SessionContext } from './dev-context.ts'
 import { openSession, type Session } from './open-session.ts'
@@ -67,7 +68,10 @@ async function serve(
   const errors = described.problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new BuildFailure(described.problems)
   const progress: Progress = { phase: (_name, run) => run(() => {}), warn: (text) => terminal.warn(text) }
-  const dependencies = scanDependencies({ described, loaded, store })
+  const { scan } = await bundlerSettings(loaded.options)
+  const dependencies = scan
+    ? scanDependencies({ described, loaded, store, ...scan })
+    : Promise.resolve({ packages: [], compiled: [] })
   dependencies.catch(() => {}) // whoever asks for it hears of it
   const session = await openSession({
     fw,

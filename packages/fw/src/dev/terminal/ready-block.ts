@@ -9,7 +9,7 @@ export interface ReadyGiven {
   host: string
   /** Names of the `.env` files that were read, relative to the project. */
   envFiles: readonly string[]
-  /** Names and versions of the tools: `vite 8.1.0`, `vue 3.5.45`, `node 20.20.2`. */
+  /** Names and versions of the tools: `vue 3.5.45`, `node 20.20.2`. */
   versions: { bundler: string; ui: string; node: string }
   /** Since the start of the process, or of the restart. */
   ms: number

@@ -10,6 +10,7 @@ import { settle } from '../listen/settle.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
 import type { DevLock } from '../lock/dev-lock.ts'
 import type { DevRun } from '../session.ts'
+import { bundlerSettings } from '../session/bundler-settings.ts'
 import { createTerminal, type DevTerminal, type LogLevel } from './create-terminal.ts'
 import { isForeground } from './is-foreground.ts'
 import { keyHelp, readKeys, suspend, type Key } from './keys.ts'
@@ -89,7 +90,8 @@ function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<
       const loaded = await loadForCommand(args, rawArgs, true)
       isFirst = false
       if (loaded.problems.some(({ level }) => level === 'error')) return loaded
-      const { devServer, logLevel, app, bundler1 } = loaded.options
+      const { devServer, logLevel, app } = loaded.options
+      const { hosts, clearScreen } = await bundlerSettings(loaded.options)
       const decided = loaded.explain('devServer.port').from[0]?.kind === 'cli' ? { port: devServer.port } : {}
       await settle(listener, devServer, { ...decided, ...flags }, { rootDir, onMove: loading.moveTo }).catch(
         async (error: unknown) => {
@@ -97,9 +99,9 @@ function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<
         },
       )
       loading.template = devServer.loadingTemplate
-      loading.hosts = knownHosts(listener, loaded.options)
+      loading.hosts = knownHosts(listener, hosts)
       terminal.setLogLevel(logLevel, loaded.explain('logLevel').from[0]?.kind !== 'default')
-      terminal.allowClear(bundler1.clearScreen)
+      terminal.allowClear(clearScreen ?? true)
       lock.update(listener.urls(app.baseURL).local)
       const text = placeText(listener, lock)
       if (text && text !== told) terminal.warn(text)

@@ -49,8 +49,8 @@ export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
   const { options, dirs, files, isIgnored, onEvent, onTouched, never = [], loadLibrary = loadParcelWatcher } = given
   const onError = tellingLimitOnce(given.onError)
   const notify = (event: DevEvent): void => sayOnce(event, options.rootDir, given.notify)
-  const { buildDir, analyzeDir, rootDir, bundler1 } = options
-  const hidden = [buildDir, analyzeDir, join(rootDir, '.output'), bundler1.cacheDir, ...never].filter((dir) => dir !== undefined)
+  const { buildDir, analyzeDir, rootDir } = options
+  const hidden = [buildDir, analyzeDir, join(rootDir, '.output'), ...never]
   const scope = createWatchScope({ dirs, files, isIgnored, never: hidden })
   const why = needsPolling(dirs)
   if (why) notify({ kind: 'info', text: 'Files are watched by looking at them again and again', reason: why })
