@@ -1,20 +1,20 @@
 import type { BuildApp } from '@fw/schema'
 import type { Alias } from 'vite'
 
-/** Specifiers of the framework, by exact name. */
+/** Specifiers of framework modules, matched exactly. */
 export function frameworkAliases({ modules }: BuildApp): Alias[] {
   return Object.entries(modules).map(([name, replacement]) => ({ find: new RegExp(`^${escape(name)}$`), replacement }))
 }
 
-/** The project's aliases, with whatever follows them. */
+/** The project's aliases, matched as prefixes. */
 export function projectAliases({ options }: BuildApp): Alias[] {
   return (
     Object.entries(options.alias)
       .map(([name, target]) => ({ name: name.replace(/\/$/, ''), target: target.replace(/\/$/, '') }))
-      // Generated modules are no files; the plugin `generated-modules` knows them.
+      // Generated modules are not files; the plugin `generated-modules` resolves them.
       .filter(({ name }) => name !== '#build' && name !== '#internal/fw/paths')
       .toSorted((a, b) => b.name.length - a.name.length)
-      // Style sheets and templates write `~` before the name of an alias, to tell it from a relative path.
+      // Style sheets and templates may prefix an alias with `~`, to distinguish it from a relative path.
       .map(({ name, target }) => ({ find: new RegExp(`^~?${escape(name)}(?=/|$)`), replacement: target }))
   )
 }

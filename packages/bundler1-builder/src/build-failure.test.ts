@@ -15,5 +15,5 @@ it('names generated modules as people import them, without the mark of the bundl
     { why: "Could not resolve './gone.vue' in #build/routes\n  in #build/routes" },
     { why: 'Unexpected token', file: '/p/app/a.vue', line: 2, column: 1 },
   ])
-  expect(Object.keys(problems[0]!)).not.toContain('file') // it is none
+  expect(Object.keys(problems[0]!)).not.toContain('file') // virtual modules have no file
 })

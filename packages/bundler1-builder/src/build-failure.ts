@@ -8,16 +8,16 @@ interface BundlerError {
   errors?: unknown[]
 }
 
-/** What the bundler throws, as a report with file and line. */
+/** Converts an error of the bundler to a report with file and line. */
 export function toBuildFailure(error: unknown): BuildFailure {
   if (error instanceof BuildFailure) return error
   const failures = errorsOf(error)
   const own = failures.find((each): each is BuildFailure => each instanceof BuildFailure)
   if (own) return own
   const problems = failures.map((each) => {
-    const { message = String(each), id, loc, plugin } = each as Partial<BundlerError> // whatever was thrown
+    const { message = String(each), id, loc, plugin } = each as Partial<BundlerError> // anything may be thrown
     const name = (loc?.file ?? id)?.replace(/\?.*$/, '')
-    const file = name?.startsWith('\0') ? undefined : name // a generated module has no lines that people know
+    const file = name?.startsWith('\0') ? undefined : name // line numbers of generated modules are meaningless to users
     return {
       level: 'error' as const,
       code: 'FW_BUILD_FAILED' as const,
@@ -30,9 +30,9 @@ export function toBuildFailure(error: unknown): BuildFailure {
   return new BuildFailure(problems, { cause: error })
 }
 
-/** The errors behind an error: the bundler gathers those of all plugins in one, and keeps what a plugin threw as its cause. */
+/** Unwraps an error: the bundler aggregates the errors of all plugins, and keeps the original error of a plugin as `cause`. */
 function errorsOf(error: unknown): unknown[] {
-  const { errors, cause } = (error ?? {}) as { errors?: unknown[]; cause?: unknown } // whatever was thrown
+  const { errors, cause } = (error ?? {}) as { errors?: unknown[]; cause?: unknown } // anything may be thrown
   if (cause instanceof BuildFailure) return [cause]
   return Array.isArray(errors) && errors.length > 0 ? errors.flatMap((each) => errorsOf(each)) : [error]
 }
@@ -40,7 +40,7 @@ function errorsOf(error: unknown): unknown[] {
 // oxlint-disable-next-line no-control-regex -- colours of the bundler's own report
 const colours = /\u001B\[[\d;]*m/g
 
-/** `\0fw:build/routes` is what people import as `#build/routes`. The bundler prints the mark as it is, or escaped. */
+/** `\0fw:build/routes` is imported as `#build/routes`. The bundler prints the null character verbatim or escaped. */
 // oxlint-disable-next-line no-control-regex -- the convention for ids of virtual modules
 const marks = /(?:\0|\\0)fw:/g
 

@@ -5,7 +5,7 @@ import { hookSides, type Sides } from './sides.ts'
 import { sharedConfig, viteConfig } from './vite-config.ts'
 import { toBuildFailure } from './build-failure.ts'
 
-/** Builds the app with Vite: each side by a builder of its own, or with `experimental.viteEnvironmentApi` both by one. */
+/** Builds the app with Vite: one builder per side, or a single one with `experimental.viteEnvironmentApi`. */
 export async function bundle(app: BuildApp): Promise<void> {
   const { progress } = app
   await progress.phase('Bundles', async (report) => {
@@ -13,9 +13,9 @@ export async function bundle(app: BuildApp): Promise<void> {
     try {
       const shared = await extendedConfig(app, await sharedConfig(app))
       const builders: SideBuilder[] = []
-      // One after the other, so that hooks come in the same order each time.
+      // Sequential, so that hooks are called in a deterministic order.
       for (const sides of hookSides(app)) builders.push(await prepareSides(app, sides, shared))
-      // In a large app one after the other: both at once are faster, and take a third more memory.
+      // Large apps are built sequentially: a parallel build is faster, but needs a third more memory.
       if (isLarge(app)) for (const each of builders) await buildSides(each)
       else await allDone(builders.map((each) => buildSides(each)))
       for (const { sides } of builders) await compiled(app, sides)
@@ -25,14 +25,14 @@ export async function bundle(app: BuildApp): Promise<void> {
   })
 }
 
-/** Pages and components from which on memory counts more than time. */
+/** Number of pages and components above which memory matters more than time. */
 const manySources = 1000
 
 function isLarge({ app: { pages, components } }: BuildApp): boolean {
   return pages.length + components.length > manySources
 }
 
-/** Waits for all of them before the first error is thrown, so that nothing keeps running. */
+/** Waits until all have settled before throwing the first error, so that nothing keeps running. */
 async function allDone(work: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(work)
   await Promise.all(work)
@@ -51,7 +51,7 @@ async function prepareSides(app: BuildApp, sides: Sides, shared: InlineConfig): 
   return { sides, builder }
 }
 
-/** Each builder has plugins of its own. They keep state, so what they are shared by is built one after the other. */
+/** Sides that share a builder are built sequentially, because plugins keep state. */
 async function buildSides({ sides, builder }: SideBuilder): Promise<void> {
   if (sides.isClient) await builder.build(builder.environments['client']!)
   if (sides.isServer) await builder.build(builder.environments['ssr']!)

@@ -3,10 +3,10 @@ import { relative } from 'pathe'
 import { packageOf } from './package-of.ts'
 import { isRuntimeFile } from './runtime-files.ts'
 
-/** What files are named relative to. */
+/** Names are relative to these directories. */
 type Places = Pick<BuildApp, 'runtimeDir'> & { options: Pick<BuildApp['options'], 'rootDir'> }
 
-/** What is known of a chunk. */
+/** The properties of a chunk used for its name. */
 export interface NamedChunk {
   fileName: string
   isEntry: boolean
@@ -14,7 +14,7 @@ export interface NamedChunk {
   modules: Readonly<Record<string, { renderedLength: number }>>
 }
 
-/** Names chunks by what they hold, for people: file names are hashes. A chunk that several parts of the app share is named by its largest module. */
+/** Describes a chunk for build reports, where file names are hashes. A shared chunk is named after its largest module. */
 export function chunkName({ isEntry, facadeModuleId, modules }: NamedChunk, places: Places): string {
   if (isEntry) return 'entry'
   if (facadeModuleId !== null) return moduleName(facadeModuleId, places)
@@ -28,7 +28,7 @@ export function chunkName({ isEntry, facadeModuleId, modules }: NamedChunk, plac
   return others.length > 0 ? `${largest[0]} + ${others.length} more` : largest[0]
 }
 
-/** A path in the project, or the name of a package. */
+/** A path relative to the project, or the name of a package. */
 function moduleName(id: string, places: Places): string {
   const file = id.replace(/^\0/, '').replace(/\?.*$/, '')
   const path = relative(places.options.rootDir, file)

@@ -5,8 +5,8 @@ import { inAssetsDir } from './in-assets-dir.ts'
 import { sideDefines } from './side-defines.ts'
 
 /**
- * Everything that the entry needs at once is one file. Left to itself the bundler makes a file for each set of pages that share a module,
- * and the browser has to ask for a dozen before anything runs.
+ * Puts all static imports of the entry into one chunk. By default the bundler emits a chunk per set of pages that share a module,
+ * and the browser would have to request a dozen before anything runs.
  */
 function entryGroup({ entries, runtimeDir }: BuildApp): {
   debugName: string
@@ -19,7 +19,7 @@ function entryGroup({ entries, runtimeDir }: BuildApp): {
     debugName: 'entry',
     name: (id, context) => {
       reached ??= reachedFrom(entries.client, context)
-      // Links and the head are on nearly every page; files of their own would be requests more for each visit.
+      // Nearly every page uses links and the head; separate chunks would add requests to each visit.
       return reached.has(id) || isLink(id) ? 'entry' : null
     },
   }
@@ -37,7 +37,7 @@ function reachedFrom(entry: string, graph: ModuleGraph): Set<string> {
   return reached
 }
 
-/** What Vite does for the browser. */
+/** Vite's environment for the browser. */
 export function clientEnvironment(app: BuildApp): EnvironmentOptions {
   const { options } = app
   const { emptyOutDir } = options.bundler1.build
@@ -50,11 +50,11 @@ export function clientEnvironment(app: BuildApp): EnvironmentOptions {
       sourcemap: options.sourcemap.client,
       target: options.bundler1.esbuild.target,
       ...(minifiesItself(options) ? {} : { cssMinify: false }),
-      reportCompressedSize: false, // fw measures the whole output itself
-      // A page's own chunk is asked for in the HTML; the polyfill is for browsers that fw does not support.
+      reportCompressedSize: false, // fw reports the size of the whole output itself
+      // The HTML preloads the page's chunk; the polyfill is only for browsers that fw doesn't support.
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        checks: { pluginTimings: false }, // a slow machine is no reason to warn
+        checks: { pluginTimings: false }, // slow machines should not cause warnings
         input: app.entries.client,
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {

@@ -3,12 +3,9 @@ import type { OxcOptions } from 'vite'
 
 type Esbuild = FwOptions['bundler1']['esbuild']
 
-/**
- * `bundler1.esbuild` for the transformer that Vite has now, which knows the same settings by other names. The target is that of
- * the whole build, see the environments.
- */
+/** Converts `bundler1.esbuild` to the equivalent Oxc options. The target is set for the whole build, see the environments. */
 export function codeTransform({ jsxFactory, jsxFragment, tsconfigRaw }: Esbuild): OxcOptions {
-  const { compilerOptions = {} } = tsconfigRaw as { compilerOptions?: CompilerOptions } // the format of tsconfig.json
+  const { compilerOptions = {} } = tsconfigRaw as { compilerOptions?: CompilerOptions } // the shape of a tsconfig file
   const { experimentalDecorators, emitDecoratorMetadata, useDefineForClassFields, verbatimModuleSyntax } = compilerOptions
   const typescript = {
     ...(verbatimModuleSyntax === undefined ? {} : { onlyRemoveTypeImports: verbatimModuleSyntax }),
@@ -33,7 +30,7 @@ interface CompilerOptions {
   verbatimModuleSyntax?: boolean
 }
 
-/** Functions of the user's own for JSX, in place of what the view library has for it. */
+/** Whether the user configured a JSX factory, which replaces Vue's JSX transform. */
 export function hasOwnJsx({ jsxFactory, jsxFragment }: Pick<Esbuild, 'jsxFactory' | 'jsxFragment'>): boolean {
   return jsxFactory !== 'h' || jsxFragment !== 'Fragment'
 }

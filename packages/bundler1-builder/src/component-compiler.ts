@@ -4,8 +4,8 @@ import type { Sides } from './sides.ts'
 export type ComponentCompiler = typeof vue
 
 /**
- * The plugin that compiles components. It keeps what it has read by file name, for the whole process, and sources differ between the sides
- * where code of the other one has been taken out. So sides that are built at the same time have a copy each.
+ * Loads `@vitejs/plugin-vue`. It caches descriptors by file name for the whole process, and sources differ between sides, because
+ * code for the other side is removed. So sides that are built in parallel use separate copies of it.
  */
 export async function componentCompiler({ isClient, isServer }: Sides): Promise<ComponentCompiler> {
   if (isClient && isServer) return vue

@@ -23,7 +23,10 @@ const last = {
   autoprefixerAndCssnanoLast: ['autoprefixer', 'cssnano'],
 } as const
 
-/** PostCSS with the plugins of `cssProcessor`, in its order. Plugins that are not installed are reported at once, not by the first style sheet. */
+/**
+ * PostCSS with the plugins of `cssProcessor`, in its order. Missing plugins are reported at startup, not when the first style sheet
+ * is processed.
+ */
 export async function cssOptions(app: BuildApp): Promise<CSSOptions> {
   const { options } = app
   for (const name of pluginNames(options)) {
@@ -34,7 +37,7 @@ export async function cssOptions(app: BuildApp): Promise<CSSOptions> {
   return { postcss: { plugins: [...layerUrls(app), lazyPlugins(options), publicUrls(app)] } }
 }
 
-/** The plugins take long to load, so they are loaded for the first style sheet. */
+/** Plugins are slow to load, so they are loaded for the first style sheet. */
 function lazyPlugins(options: FwOptions): AcceptedPlugin {
   let processor: Promise<Processor> | undefined
   const start = async (): Promise<Processor> => {
@@ -52,7 +55,7 @@ function lazyPlugins(options: FwOptions): AcceptedPlugin {
   }
 }
 
-/** Autoprefixer takes long to load, and has nothing to do for most style sheets. In development each start would wait for it. */
+/** Autoprefixer is slow to load and changes few style sheets, so development skips it where it has nothing to do. */
 function isLeftAlone({ source }: Root, options: FwOptions): boolean {
   const { css, file } = source?.input ?? {}
   if (!options.dev || css === undefined || mayNeedPrefixes(css) || isBuiltIn('autoprefixer', options)) return false
@@ -80,16 +83,16 @@ function pluginNames(options: FwOptions): string[] {
   )
 }
 
-/** Everybody gets prefixes. Vite minifies, a hundred times faster than cssnano, which runs for those who give it options. */
+/** Prefixes are added by default. Vite minifies a hundred times faster than cssnano, which only runs if it is configured. */
 const defaults = { autoprefixer: {} }
 
-/** Whether a project has left autoprefixer to fw and has not installed it. Then fw adds the prefixes itself. */
+/** Whether autoprefixer has no options and is not installed. fw then adds the prefixes itself. */
 function isBuiltIn(name: string, options: FwOptions): boolean {
   const { plugins } = options.cssProcessor
   return name === 'autoprefixer' && plugins.autoprefixer === undefined && !findOptionalPackage(name, packageLookup(options))
 }
 
-/** Who gives options to cssnano, or turns it off, has decided how style sheets are minified. */
+/** Whether the project configures or disables cssnano, and thereby decides how style sheets are minified. */
 export function minifiesItself({ cssProcessor }: FwOptions): boolean {
   return cssProcessor.plugins.cssnano === undefined
 }

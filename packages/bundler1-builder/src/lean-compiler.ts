@@ -5,13 +5,13 @@ export type SfcCompiler = NonNullable<Options['compiler']>
 
 export interface LeanCompiler {
   compiler: SfcCompiler
-  /** Empties everything that was returned so far. To be called when the bundle is written. */
+  /** Clears all results returned so far. Call this after the bundle is written. */
   release: () => void
 }
 
 /**
- * Makes a compiler of components fit for a build. The Vite plugin keeps what the compiler returns for as long as the process lives, syntax
- * trees included, and parses every file a second time; both serve hot updates only.
+ * Wraps the SFC compiler to save memory in builds. `@vitejs/plugin-vue` keeps its results for the lifetime of the process,
+ * including syntax trees, and parses every file twice; both are only needed for hot updates.
  */
 export function leanCompiler(compiler: SfcCompiler): LeanCompiler {
   const kept: object[] = []
@@ -19,10 +19,10 @@ export function leanCompiler(compiler: SfcCompiler): LeanCompiler {
 
   const parse: SfcCompiler['parse'] = (source, options) => {
     const filename = options?.filename
-    // The second time follows at once, with the text on disk.
+    // The second parse of a file follows directly, with the text on disk.
     if (last && filename === last.filename) return last.result
     const { descriptor, errors } = compiler.parse(source, options)
-    // A copy: the compiler has a cache of its own, from which the other side may get the same object.
+    // A copy, because the compiler has its own cache and may return the same object to the other side.
     const result = { descriptor: { ...descriptor }, errors }
     kept.push(result.descriptor)
     last = { filename, result }

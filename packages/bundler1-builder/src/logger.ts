@@ -3,7 +3,7 @@ import { createLogger, type Logger } from 'vite'
 
 const levels = { silent: 'silent', info: 'warn', verbose: 'info' } as const
 
-/** Vite's messages, as far as `logLevel` wants them: fw reports phases and sizes itself, so at `info` only warnings are left. */
+/** Filters Vite's messages by `logLevel`. fw reports phases and sizes itself, so at `info` only warnings are printed. */
 export function logger(app: BuildApp): Logger {
   const { logLevel } = app.options
   const base = createLogger(levels[logLevel], { allowClearScreen: false })

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true })
 })
 
-/** A style sheet for each feature that autoprefixer knows: as a property, a value, a selector and a rule. */
+/** Style sheets that use a feature of autoprefixer: as a property, a value, a selector and an at-rule. */
 function sheetsOf(feature: string): string[] {
   if (feature === '@resolution') return ['@media (min-resolution: 2dppx) { a { color: red } }']
   if (feature.startsWith('@')) return [`${feature} a { a: b }`]
@@ -28,7 +28,7 @@ function sheetsOf(feature: string): string[] {
 }
 
 it('finds every style sheet that autoprefixer changes', async () => {
-  const { prefixes } = autoprefixer.data as { prefixes: Record<string, unknown> } // the table of features, which has no type
+  const { prefixes } = autoprefixer.data as { prefixes: Record<string, unknown> } // autoprefixer doesn't declare a type for its data
   const run = postcss([autoprefixer({ overrideBrowserslist: 'defaults' })])
   const missed: string[] = []
   let changed = 0

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'pathe'
 
-/** What autoprefixer adds a prefix to, for browsers that are in use when a project names none. A test compares the list. */
+/** Features that autoprefixer prefixes with its default browsers. A test compares the list with autoprefixer's data. */
 const prefixed = [
   '@viewport',
   'any-link',
@@ -44,20 +44,20 @@ const prefixed = [
   'user-select',
 ]
 
-/** One of those words, a prefix that may have to be removed, or a comment for autoprefixer. */
+/** Matches one of the features, a prefix that may have to be removed, or a control comment. */
 const pattern = new RegExp(String.raw`(?<![\w-])(?:${prefixed.join('|')}|-[a-z]+-[a-z-]+|autoprefixer)(?![\w-])`, 'i')
 
-/** `text-decoration` gets a prefix only for more than one of these words. */
+/** `text-decoration` is only prefixed if it has more than one of these keywords. */
 const plainDecoration = /(?<![\w-])text-decoration\s*:\s*(?:none|underline|inherit|initial)\s*(?=[;}])/gi
 
-/** Whether autoprefixer with its default browsers may change a style sheet. When in doubt, yes. */
+/** Whether autoprefixer may change a style sheet with its default browsers. May return false positives. */
 export function mayNeedPrefixes(css: string): boolean {
   return pattern.test(css.replaceAll(plainDecoration, ''))
 }
 
 const known = new Map<string, boolean>()
 
-/** Whether a project says which browsers style sheets of a directory are for. Autoprefixer reads that once, too. */
+/** Whether browsers are configured for a directory. Cached, like in autoprefixer. */
 export function namesBrowsers(dir: string): boolean {
   if (process.env['BROWSERSLIST'] || process.env['BROWSERSLIST_CONFIG'] || process.env['BROWSERSLIST_STATS']) return true
   const answer = known.get(dir)
@@ -75,6 +75,6 @@ function isInManifest(file: string): boolean {
   try {
     return readFileSync(file, 'utf8').includes('"browserslist"')
   } catch {
-    return false // there is none
+    return false // not found
   }
 }

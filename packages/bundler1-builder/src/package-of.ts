@@ -12,7 +12,7 @@ export interface Package {
 const packages = new Map<string, Package | undefined>()
 const answers = new Map<string, boolean>()
 
-/** The package that a file belongs to, if it lies in a directory of packages. */
+/** Returns the package that a file in `node_modules` belongs to. */
 export function packageOf(file: string): Package | undefined {
   const dir = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]
   return dir === undefined ? undefined : readPackage(dir)
@@ -30,21 +30,21 @@ function parse(dir: string): Package | undefined {
       dependencies?: object
       peerDependencies?: object
       type?: string
-    } // the format of npm
+    } // the shape of package.json
     const dependencies = [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(manifest.peerDependencies ?? {})]
     return { dir, name: manifest.name ?? dir, dependencies, ...(manifest.type ? { type: manifest.type } : {}) }
   } catch {
-    return undefined // no package after all
+    return undefined // not a package
   }
 }
 
 const ui = /^(?:vue|vue-router|@vue\/.*|@unhead\/vue)$/
 
-/** Whether a package uses the view library, itself or through what it depends on. */
+/** Whether a package depends on Vue, directly or transitively. */
 export function dependsOnUi(start: Package): boolean {
   const known = answers.get(start.dir)
   if (known !== undefined) return known
-  answers.set(start.dir, false) // packages may depend on each other in a circle
+  answers.set(start.dir, false) // packages may have circular dependencies
   const answer =
     ui.test(start.name) ||
     start.dependencies.some((name) => {

@@ -17,9 +17,9 @@ import { sourceTransforms } from './plugins/source-transforms.ts'
 import { templateAssets } from './plugins/template-assets.ts'
 import type { ComponentCompiler } from './component-compiler.ts'
 
-/** Every plugin of a build, in the order in which Vite asks them. */
+/** All plugins of a build, in the order in which Vite calls them. */
 export function plugins(app: BuildApp, compiler: ComponentCompiler): PluginOption[] {
-  const [protection, ...others] = appPlugins(app, compiler) // imports are judged before anything else sees them
+  const [protection, ...others] = appPlugins(app, compiler) // imports are checked before other plugins resolve them
   return [
     protection,
     serverExternals(app),
@@ -31,7 +31,7 @@ export function plugins(app: BuildApp, compiler: ComponentCompiler): PluginOptio
   ]
 }
 
-/** What makes sources into modules, in a build and in development. */
+/** Plugins for builds and for development. */
 export function appPlugins(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
   return [
     importProtection(app),
@@ -51,7 +51,10 @@ export function appPlugins(app: BuildApp, compiler: ComponentCompiler): Plugin[]
   ]
 }
 
-/** The compiler of components. It takes `isProduction` from the process, whatever its option says, so it is told again. In builds it keeps little. */
+/**
+ * `@vitejs/plugin-vue`. It derives `isProduction` from the process, whatever its option says, so it is set again here. Builds use
+ * the lean compiler.
+ */
 function components(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
   const { isProduction } = app.options.bundler1.ui
   const plugin: VuePlugin = compiler(vueOptions(app))
@@ -79,7 +82,7 @@ function ownTransforms(given: unknown): unknown[] {
   return (given as { nodeTransforms?: unknown[] } | undefined)?.nodeTransforms ?? [] // an option of the compiler
 }
 
-/** The compiler of components reads scripts too, and has to be told of syntax that is not part of the language yet. */
+/** The SFC compiler parses scripts itself and must be told about syntax that is not in the language yet. */
 function withDecorators(given: object): { babelParserPlugins: unknown[] } {
   const { babelParserPlugins = [] } = given as { babelParserPlugins?: unknown[] } // an option of the compiler
   return { babelParserPlugins: [...babelParserPlugins, 'decorators', 'decoratorAutoAccessors'] }
@@ -92,9 +95,9 @@ function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<
   return {
     ...rest,
     isProduction,
-    // Sources differ between the sides, where code of the other one has been taken out, so ids are made of the path alone.
+    // Sources differ between sides, because code for the other side is removed, so ids are derived from the path only.
     features: { optionsAPI: true, componentIdGenerator: 'filepath', ...features },
-    // The meta of a page is a module of its own, not a component.
+    // Page meta is a separate module, not a component.
     exclude: [/[?&]macro=true/],
     script: { ...script, ...(options.experimental.decorators ? withDecorators(script) : {}) },
     template: {
@@ -108,5 +111,5 @@ function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<
       },
       transformAssetUrls: { ...options.ui.transformAssetUrls, ...template.transformAssetUrls },
     },
-  } as Parameters<ComponentCompiler>[0] // open groups carry whatever the user adds for the plugin
+  } as Parameters<ComponentCompiler>[0] // users may add any option of the plugin
 }

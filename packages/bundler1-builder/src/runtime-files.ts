@@ -7,7 +7,7 @@ export function isRuntimeFile({ runtimeDir }: Runtime, file: string): boolean {
   return file.startsWith(`${runtimeDir}/dist/`) || file.startsWith(devFiles({ runtimeDir }))
 }
 
-/** Where the runtime lies as browsers get it in development. */
+/** The directory of the runtime files that browsers load in development. */
 export function devFiles({ runtimeDir }: Runtime): string {
   return `${runtimeDir}/dist-dev/`
 }

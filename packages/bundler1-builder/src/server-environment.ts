@@ -3,7 +3,7 @@ import type { EnvironmentOptions } from 'vite'
 import { inAssetsDir } from './in-assets-dir.ts'
 import { sideDefines } from './side-defines.ts'
 
-/** What Vite does for the server. Which packages stay outside is decided by the plugin `server-externals`. */
+/** Vite's environment for the server. The plugin `server-externals` decides which packages are external. */
 export function serverEnvironment(app: BuildApp): EnvironmentOptions {
   const { options } = app
   return {
@@ -21,7 +21,7 @@ export function serverEnvironment(app: BuildApp): EnvironmentOptions {
       sourcemap: options.sourcemap.server,
       target: options.bundler1.esbuild.target,
       rolldownOptions: {
-        checks: { pluginTimings: false }, // a slow machine is no reason to warn
+        checks: { pluginTimings: false }, // slow machines should not cause warnings
         input: { entry: app.entries.server },
         output: {
           entryFileNames: '[name].mjs',

@@ -1,6 +1,6 @@
 import type { BuildApp, Side } from '@fw/schema'
 
-/** Constants that tell code on which side it runs, so that what belongs to the other side falls away. */
+/** Constants for the side that code runs on, so that code for the other side is removed. */
 export function sideDefines({ options }: BuildApp, side: Side): Record<string, string> {
   const client = side === 'client'
   const { __UI_PROD_HYDRATION_MISMATCH_DETAILS__: details, ...own } = options.bundler1.define

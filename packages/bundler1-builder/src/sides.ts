@@ -6,8 +6,8 @@ export interface Sides {
 }
 
 /**
- * For whom hooks of the bundler are called: with `experimental.viteEnvironmentApi` once for both sides, otherwise for one side after the
- * other, as if each had a bundler of its own.
+ * The sides for which bundler hooks are called: with `experimental.viteEnvironmentApi` once for both, otherwise once per side, as
+ * if each had its own bundler.
  */
 export function hookSides({ options }: Pick<BuildApp, 'options'>): Sides[] {
   if (options.experimental.viteEnvironmentApi) return [{ isClient: true, isServer: true }]

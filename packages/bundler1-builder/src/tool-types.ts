@@ -1,7 +1,7 @@
 import type { BundlerSides, Fw } from '@fw/schema'
 import type { InlineConfig, ResolvedConfig, UserConfig, ViteDevServer } from 'vite'
 
-/** Vite's configuration is what `bundler1` takes besides fw's own keys. */
+/** `bundler1` accepts Vite's configuration, in addition to fw's own keys. */
 export type Bundler1Config = UserConfig
 
 declare module '@fw/schema' {
@@ -10,15 +10,15 @@ declare module '@fw/schema' {
   }
 
   interface FwHooks {
-    /** The configuration of the bundler, shared by both sides, before it is made for each. */
+    /** Called with the shared Vite configuration, before it is split into sides. */
     'bundler1:extend': (context: { fw: Fw; config: UserConfig }) => void | Promise<void>
-    /** The configuration of the bundler for one side, or for both; it may be changed. */
+    /** Called with the Vite configuration of one side, or of both. It can be changed. */
     'bundler1:extendConfig': (config: InlineConfig, sides: BundlerSides) => void | Promise<void>
-    /** The configuration of the bundler as it is used. */
+    /** Called with the resolved Vite configuration. */
     'bundler1:configResolved': (config: ResolvedConfig, sides: BundlerSides) => void | Promise<void>
-    /** The bundler's dev server exists. */
+    /** Called after Vite's dev server was created. */
     'bundler1:serverCreated': (server: ViteDevServer, sides: BundlerSides) => void | Promise<void>
-    /** A side is built, or compiled again in development. */
+    /** Called after a side was built, or compiled again in development. */
     'bundler1:compiled': () => void | Promise<void>
   }
 }

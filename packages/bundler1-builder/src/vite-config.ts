@@ -12,10 +12,10 @@ import { checkJsx } from './plugins/jsx.ts'
 import { serverEnvironment } from './server-environment.ts'
 import type { Sides } from './sides.ts'
 
-/** The configuration of Vite for a build: fw's own below, what all sides share on top. */
+/** The Vite configuration of a build: the shared configuration, merged over fw's defaults. */
 export async function viteConfig(app: BuildApp, sides: Sides, shared: InlineConfig): Promise<InlineConfig> {
   const own: InlineConfig = {
-    // Addresses inside the bundles are relative, or asked for at run time, so that base path and CDN can change without a build.
+    // URLs inside bundles are relative or computed at run time, so that base path and CDN can change without a rebuild.
     base: './',
     resolve: resolveOptions(app, [...frameworkAliases(app), ...projectAliases(app)]),
     experimental: { renderBuiltUrl: builtUrl },
@@ -26,7 +26,7 @@ export async function viteConfig(app: BuildApp, sides: Sides, shared: InlineConf
   return mergeConfig(own, shared)
 }
 
-/** What a build and the dev server have in common. */
+/** The configuration shared by builds and the dev server. */
 export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
   const { options } = app
   checkJsx(app)
@@ -51,7 +51,7 @@ export function resolveOptions({ options }: BuildApp, alias: Alias[]): NonNullab
   return { alias, extensions: options.bundler1.resolve.extensions, dedupe: ['vue', 'vue-router'] }
 }
 
-/** Files of `dir.public` are the server's. Vite copies only what the user gives to it alone. */
+/** Nitro serves the files in `dir.public`. Vite only copies a directory that is configured for Vite alone. */
 function publicDir({ options }: BuildApp): string | false {
   const given = options.bundler1.publicDir
   return typeof given === 'string' ? given : false
@@ -62,7 +62,7 @@ function builtUrl(file: string, { hostType }: { hostType: 'js' | 'css' | 'html' 
   return { runtime: `__fwAsset(${JSON.stringify(file)})` }
 }
 
-/** Texts that are replaced in all code. */
+/** Constants replaced in all code. */
 function defines({ options }: BuildApp): Record<string, string> {
   return {
     __VUE_OPTIONS_API__: 'true',

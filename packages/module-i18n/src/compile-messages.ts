@@ -3,16 +3,16 @@ import { baseCompile } from '@intlify/message-compiler'
 import { mergeMessages, type Messages } from './runtime/merge-messages.ts'
 
 /**
- * The messages of JSON files as one object for the browser, in which those with parameters, plurals or links are compiled: vue-i18n formats
- * them without its compiler. Plain ones stay strings.
+ * Compiles the messages of JSON files for the browser, so that vue-i18n can format them without its compiler. Only messages with
+ * parameters, plurals or links are compiled; plain ones stay strings.
  *
  * @param warn - called for messages that do not compile, which stay strings as well
- * @returns undefined if a file is not JSON: whoever imports it reports that with its place
+ * @returns undefined if a file is invalid JSON, which the bundler reports with its location
  */
 export function compileMessages(files: readonly string[], warn: (text: string) => void): Messages | undefined {
   try {
     const messages = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown).reduce<Messages>(mergeMessages, {})
-    return compileAll(messages, [], warn) as Messages // of an object, an object
+    return compileAll(messages, [], warn) as Messages // an object in, an object out
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -40,6 +40,6 @@ function compileMessage(message: string, path: readonly string[], warn: (text: s
     )
     return message
   }
-  const { b: body } = ast as unknown as { b: { s?: string } } // what `minify` makes of it
+  const { b: body } = ast as unknown as { b: { s?: string } } // the output format of `minify`
   return body.s === message && !/[{}@|]/.test(message) ? message : ast
 }

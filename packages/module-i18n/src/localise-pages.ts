@@ -1,10 +1,10 @@
 import type { PageRoute } from '@fw/schema'
 import type { ResolvedI18nOptions } from './options.ts'
 
-/** What decides about the paths of locales. */
+/** The options that determine the paths of locales. */
 export type LocaleRouting = Pick<ResolvedI18nOptions, 'locales' | 'defaultLocale' | 'strategy'>
 
-/** A page for each locale in place of each page: `about` becomes `about___en` at `/about` and `about___de` at `/de/about`. */
+/** Replaces each page with one page per locale: `about` becomes `about___en` at `/about` and `about___de` at `/de/about`. */
 export function localisePages(pages: readonly PageRoute[], options: LocaleRouting): PageRoute[] {
   const { locales, strategy } = options
   if (strategy === 'no_prefix') return [...pages]
@@ -13,7 +13,7 @@ export function localisePages(pages: readonly PageRoute[], options: LocaleRoutin
   )
 }
 
-/** Says what cannot be translated, and which pages are in the way of a locale. */
+/** Reports pages that cannot be localised, and pages whose path conflicts with a locale. */
 export function localeProblems(pages: readonly PageRoute[], { locales, strategy }: LocaleRouting): string[] {
   if (strategy === 'no_prefix') return []
   return pages.flatMap((page) => {
@@ -28,12 +28,12 @@ export function localeProblems(pages: readonly PageRoute[], { locales, strategy 
   })
 }
 
-/** `definePageMeta({ i18n: false })` keeps a page as it is. */
+/** `definePageMeta({ i18n: false })` disables it for a page. */
 export function isTranslated({ meta, dynamicMeta }: PageRoute): boolean {
   return meta['i18n'] !== false && !dynamicMeta.includes('name') && !dynamicMeta.includes('path')
 }
 
-/** What paths of a locale begin with. */
+/** The path prefix of a locale. */
 export function prefixOf(code: string, { strategy, defaultLocale }: LocaleRouting): string {
   return strategy === 'prefix_except_default' && code === defaultLocale ? '' : `/${code}`
 }
@@ -45,13 +45,13 @@ function inLocale(page: PageRoute, code: string, prefix: string, isFirstLevel = 
     ...(page.name === undefined ? {} : { name: `${page.name}___${code}` }),
     ...(page.alias ? { alias: page.alias.map((alias) => withPrefix(alias, prefix)) } : {}),
     ...(page.redirect === undefined ? {} : { redirect: redirectInLocale(page.redirect, code, prefix) }),
-    // Pages inside have it from here.
+    // Nested pages inherit it.
     meta: isFirstLevel ? { ...page.meta, locale: code } : { ...page.meta },
     children: page.children.map((child) => inLocale(child, code, prefix, false)),
   }
 }
 
-/** Below the first level a path is relative, and stays so. */
+/** Nested paths are relative and are not prefixed. */
 export function withPrefix(path: string, prefix: string): string {
   if (!path.startsWith('/') || prefix === '') return path
   return path === '/' ? prefix : prefix + path
@@ -60,7 +60,7 @@ export function withPrefix(path: string, prefix: string): string {
 function redirectInLocale(redirect: unknown, code: string, prefix: string): unknown {
   if (typeof redirect === 'string') return withPrefix(redirect, prefix)
   if (typeof redirect !== 'object' || redirect === null) return redirect
-  const { name, path } = redirect as { name?: unknown; path?: unknown } // any object has these, if only as undefined
+  const { name, path } = redirect as { name?: unknown; path?: unknown } // properties of any object, possibly undefined
   return {
     ...redirect,
     ...(typeof name === 'string' ? { name: `${name}___${code}` } : {}),

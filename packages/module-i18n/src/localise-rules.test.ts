@@ -57,7 +57,7 @@ describe('localiseRules', () => {
     ['/file.pdf', '/file.pdf'],
     ['https://other.test/new', 'https://other.test/new'],
     ['//other.test/new', '//other.test/new'],
-    ['/de/old', undefined], // would lead to itself
+    ['/de/old', undefined], // would redirect to itself
     ['/en/new', undefined],
   ])('leads a redirect to %s to the page of the locale: %s', (to, expected) => {
     expect(localiseRules({ '/old': { redirect: to } }, options(), pages)['/de/old']?.redirect).toBe(expected)

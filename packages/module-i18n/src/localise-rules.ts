@@ -5,10 +5,10 @@ import { isTranslated, prefixOf, withPrefix, type LocaleRouting } from './locali
 type Rules = Readonly<Record<string, RouteRule>>
 
 /**
- * Rules that also hold for the paths of locales: a rule for `/account/**` becomes one for `/de/account/**`, too. What is written for such a
- * path itself wins, member by member.
+ * Copies route rules to the paths of locales: a rule for `/account/**` also applies to `/de/account/**`. Properties of a rule for
+ * the localised path itself take precedence.
  *
- * @param pages - the pages before they are localised. Without them, rules that depend on pages are not localised: redirects, and
+ * @param pages - the pages before they are localised. Without them, rules that depend on pages are not copied: redirects, and
  * `prerender` for a single path.
  */
 export function localiseRules(rules: Rules, options: LocaleRouting, pages?: readonly PageRoute[]): Record<string, RouteRule> {
@@ -18,13 +18,13 @@ export function localiseRules(rules: Rules, options: LocaleRouting, pages?: read
   const localised = new Map<string, RouteRule>()
   for (const [pattern, rule] of Object.entries(rules)) {
     const [first] = segmentsOf(pattern)
-    if (first?.startsWith('**') || namesLocale(pattern, options)) continue // it holds for all paths, or for those of one locale
+    if (first?.startsWith('**') || namesLocale(pattern, options)) continue // applies to all paths, or to those of one locale
     for (const prefix of prefixes) {
       const copy = ruleInLocale(rule, pattern, prefix, options, isPage)
       if (Object.keys(copy).length > 0) localised.set(withPrefix(pattern, prefix), copy)
     }
   }
-  // Copies come first: of two rules for one path the later one wins.
+  // Copies come first, because of two rules for one path the later one wins.
   const result: Record<string, RouteRule> = Object.fromEntries(localised)
   for (const [pattern, rule] of Object.entries(rules)) {
     const copy = localised.get(pattern)
@@ -42,9 +42,9 @@ function ruleInLocale(
   options: LocaleRouting,
   isPage: PageMatcher | undefined,
 ): RouteRule {
-  // What is proxied is no page.
+  // A proxied path is not a page.
   const { redirect, proxy: _proxy, prerender, ...copy } = rule
-  // A path that does not exist would fail the build.
+  // Prerendering a path that does not exist would fail the build.
   if (prerender !== undefined && (!prerender || /\*|\/:/.test(pattern) || isPage?.(pattern))) Object.assign(copy, { prerender })
   const target = redirect && isPage && targetInLocale(redirect, prefix, options, isPage)
   return { ...copy, ...(target ? { redirect: target } : {}) }
@@ -57,12 +57,12 @@ function targetInLocale(
   isPage: PageMatcher,
 ): RouteRule['redirect'] {
   const to = typeof redirect === 'string' ? redirect : redirect.to
-  if (namesLocale(to, options)) return undefined // the way to one locale, and perhaps to this very path
+  if (namesLocale(to, options)) return undefined // redirects to one locale, possibly to this very path
   const localised = /^\/(?!\/)/.test(to) && isPage(to) ? withPrefix(to, prefix) : to
   return typeof redirect === 'string' ? localised : { ...redirect, to: localised }
 }
 
-/** A redirect or a proxy that is written for the path replaces a redirect that was copied. */
+/** A redirect or proxy for the path itself replaces a copied redirect. */
 function withoutRivals({ redirect, ...copy }: RouteRule, { redirect: ownRedirect, proxy }: RouteRule): RouteRule {
   return { ...copy, ...(redirect && !ownRedirect && !proxy ? { redirect } : {}) }
 }
@@ -72,7 +72,7 @@ function namesLocale(path: string, { locales }: LocaleRouting): boolean {
   return locales.some(({ code }) => code.toLowerCase() === first?.toLowerCase())
 }
 
-/** Whether a path leads to a localised page; with `**` at its end, whether it may. */
+/** Whether a path matches a localised page; for a path that ends with `**`, whether it may match one. */
 function createPageMatcher(pages: readonly PageRoute[]): PageMatcher {
   const patterns = pages.filter(isTranslated).flatMap((page) => fullPaths(page, ''))
   return (path) => {

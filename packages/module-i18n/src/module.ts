@@ -21,7 +21,7 @@ export type { DetectOptions, I18nModuleOptions, LocaleOptions, Strategy } from '
 
 declare module '@fw/schema' {
   interface ModuleOptions {
-    /** Options of `@fw/i18n`; `false` turns it off. */
+    /** Options of `@fw/i18n`, or `false` to disable it. */
     i18n?: I18nModuleOptions | false
   }
 }
@@ -63,7 +63,7 @@ export default defineFwModule<I18nModuleOptions>({
       })
     addTypeTemplate({ filename: 'types/i18n-route-meta.d.ts', getContents: () => routeMetaTypes })
     addPlugin({ src: resolve(runtime, 'plugin'), order: -25 })
-    // Before all others: what they do may depend on the locale.
+    // Runs first, because other middleware may depend on the locale.
     addRouteMiddleware({ name: 'i18n', path: resolve(runtime, 'middleware'), global: true }, { prepend: true })
     addImports(
       ['useI18n', 'useLocalePath', 'useSwitchLocalePath', 'useSetLocale', 'useLocales'].map((name) => ({
@@ -73,7 +73,7 @@ export default defineFwModule<I18nModuleOptions>({
     )
 
     let localise: ((pages?: readonly PageRoute[]) => void) | undefined
-    // Other modules have added their rules by now.
+    // After other modules have added their rules.
     fw.hook('modules:done', () => {
       const { routeRules, serverEngine } = fw.options
       const engineRules = serverEngine.routeRules
@@ -83,18 +83,18 @@ export default defineFwModule<I18nModuleOptions>({
       }
       localise()
     })
-    // Pages have said their names and paths by now.
+    // After names and paths of pages are resolved.
     fw.hook('pages:resolved', (pages) => {
       for (const problem of localeProblems(pages, options)) fw.warn(problem)
       localise?.(pages)
       pages.splice(0, pages.length, ...localisePages(pages, options))
     })
-    // Files that come and go; what is in them is the bundler's business.
+    // Added and removed files. Changes of their content are handled by the bundler.
     fw.hook('builder:watch', async (event, path) => {
       if (event !== 'change' && dirs.includes(dirname(resolve(fw.options.srcDir, path))))
         await updateTemplates({ filter: ({ name }) => name === filename })
     })
-    // The library asks to be told, so that what nobody needs stays out.
+    // vue-i18n's feature flags, so that unused code is removed.
     extendBundler1Config((config) => {
       config.define = {
         ...config.define,

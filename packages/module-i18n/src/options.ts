@@ -2,59 +2,56 @@ import { BuildFailure } from '@fw/kit'
 
 /** A locale of the app. */
 export interface LocaleOptions {
-  /** As in addresses and names of files: letters, digits and `-`. */
+  /** Used in URLs and file names: letters, digits and `-`. */
   code: string
-  /** Tag for browsers and search engines, such as `de-AT`; `code` if unset. */
+  /** Language tag for browsers and search engines, such as `de-AT`. Defaults to `code`. */
   language?: string
-  /** For people who choose one. */
+  /** Display name, for language switchers. */
   name?: string
-  /** Direction of its script. */
+  /** Text direction. */
   dir?: 'ltr' | 'rtl'
 }
 
-/** How addresses say their locale. */
+/** How the locale appears in URLs. */
 export type Strategy = 'prefix' | 'prefix_except_default' | 'no_prefix'
 
 export interface DetectOptions {
-  /** Name of the cookie that remembers the choice of a visitor; `false` for none. Default: `locale`. */
+  /** Name of the cookie that stores the visitor's choice, or `false` for none. Defaults to `locale`. */
   cookie?: string | false
-  /** Whether to ask the languages of the browser. Default: true. */
+  /** Whether to use the `Accept-Language` header. Defaults to `true`. */
   acceptLanguage?: boolean
 }
 
 /** Options of the module, under the key `i18n`. */
 export interface I18nModuleOptions {
-  /** The locales: codes, or more about them. */
+  /** The locales: codes or objects. */
   locales?: (string | LocaleOptions)[]
-  /** That of visitors of whom nothing is known. The first if unset. */
+  /** The locale of visitors without a known preference. Defaults to the first locale. */
   defaultLocale?: string
   /**
-   * `prefix`: every address begins with a locale. `prefix_except_default`: those of other locales do. `no_prefix`: none does; there is one
-   * route for all locales.
+   * `prefix`: every URL starts with a locale. `prefix_except_default`: URLs of all locales but the default one do. `no_prefix`:
+   * none does, and all locales share one route.
    *
    * @default 'prefix_except_default'
    */
   strategy?: Strategy
   /**
-   * Directory of messages in every layer, relative to its source directory, with a file for each locale: `en.json`, or `en.ts` with a
-   * default export. Those of the project are merged over those of its layers.
-   *
+   * Directory with a message file per locale, relative to the source directory of each layer: `en.json`, or `en.ts` with a default
+   * export. Messages of the project override those of its layers.
    * @default 'i18n'
    */
   messagesDir?: string
-  /** Locale of messages that the present one lacks; `false` for none. That of `defaultLocale` if unset. */
+  /** Locale to use for missing messages, or `false` for none. Defaults to `defaultLocale`. */
   fallbackLocale?: string | false
   /**
-   * Sends visitors of `/` to their locale: by cookie, then by the languages of their browser. With `no_prefix`, where addresses say
-   * nothing, it decides about every page.
-   *
+   * Redirects visitors of `/` to their locale, determined by the cookie, then by the `Accept-Language` header. With `no_prefix` it
+   * determines the locale of every page.
    * @default false
    */
   detect?: boolean | DetectOptions
   /**
    * Keeps the message compiler in the browser, for messages with parameters, plurals or links that are added there: by
-   * `mergeLocaleMessage()`, `useI18n({ messages })` or as the default of `t()`. Messages of JSON files are compiled by the build.
-   *
+   * `mergeLocaleMessage()`, `useI18n({ messages })` or as the default of `t()`. Messages in JSON files are compiled at build time.
    * @default false
    */
   runtimeCompiler?: boolean
@@ -70,7 +67,7 @@ export interface ResolvedI18nOptions {
   runtimeCompiler: boolean
 }
 
-/** The options, complete. Throws if they contradict each other. */
+/** Applies defaults. Throws if the options are inconsistent. */
 export function resolveOptions(given: I18nModuleOptions): ResolvedI18nOptions {
   const { messagesDir = 'i18n', detect = false, strategy = 'prefix_except_default', runtimeCompiler = false } = given
   const locales = (given.locales ?? [])

@@ -5,14 +5,14 @@ import type { ResolvedI18nOptions } from './options.ts'
 
 const extensions = ['json', 'ts', 'mts', 'js', 'mjs']
 
-/** Files with messages of a locale: those of the weakest layer first, since later ones are merged over earlier ones. */
+/** Message files of a locale, the lowest-priority layer first, since later files override earlier ones. */
 export function messageFiles(code: string, dirs: readonly string[]): string[] {
   return dirs
     .toReversed()
     .flatMap((dir) => extensions.map((extension) => join(dir, `${code}.${extension}`)).filter((file) => existsSync(file)))
 }
 
-/** Whether the build can read all messages, so that browsers need no compiler for them. */
+/** Whether all messages can be compiled at build time, so that browsers need no compiler. */
 export function canPrecompile({ locales, runtimeCompiler }: ResolvedI18nOptions, dirs: readonly string[]): boolean {
   return !runtimeCompiler && locales.every(({ code }) => messageFiles(code, dirs).every((file) => file.endsWith('.json')))
 }
@@ -20,18 +20,17 @@ export function canPrecompile({ locales, runtimeCompiler }: ResolvedI18nOptions,
 /** The generated module with the compiled messages of a locale. */
 export const compiledName = (code: string): string => `i18n-messages/${code}.mjs`
 
-/** The text of that module. */
+/** Code of that module. */
 export function compiledModule(code: string, dirs: readonly string[], warn: (text: string) => void): string {
   const files = messageFiles(code, dirs)
   const messages = compileMessages(files, warn)
-  // A broken file: the bundler reports it with its place.
+  // An invalid file: importing it makes the bundler report the location.
   if (!messages) return files.map((file) => `import ${JSON.stringify(file)}\n`).join('') + 'export default {}\n'
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})\n`
 }
 
 /**
- * The text of `#build/i18n`: what the app has to know, and how it gets its messages.
- *
+ * Code of `#build/i18n`: settings and message loaders.
  * @param hot - for browsers in development: messages that change there take the place of those that were loaded
  * @param precompiled - browsers have no compiler in production
  * @param compiled - loads the messages that the build has compiled
@@ -59,7 +58,7 @@ export function settingsModule(
   ].join('\n')
 }
 
-/** Code that hears of changed files instead of a page that loads again. The bundler wants to read their names, so they are written out. */
+/** Code that accepts hot updates of message files, so that the page is not reloaded. The paths must be literals for the bundler. */
 function hotMessages(locales: readonly { code: string; files: readonly string[] }[]): string[] {
   return [
     'const changed = {}',

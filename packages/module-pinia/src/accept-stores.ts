@@ -1,9 +1,8 @@
 import type { ScriptPass } from '@fw/schema'
 
 /**
- * Lets a file with one store take its own updates in development: saving it keeps the state. Files that accept updates themselves, or
- * that export several stores, are left alone.
- *
+ * Adds hot update handling to files with one store, so that saving keeps the state. Skips files that accept updates themselves or
+ * export several stores.
  * @param stores - the file that exports `acceptHMRUpdate`
  */
 export function acceptStores(stores: string): ScriptPass {

@@ -14,9 +14,8 @@ import { acceptStores } from './accept-stores.ts'
 /** Options of the module, under the key `pinia`. */
 export interface PiniaModuleOptions {
   /**
-   * Directories whose exports need no import, of every layer: relative to its source directory, absolute, or with an alias. Of two
-   * stores with one name, that of the project is used.
-   *
+   * Auto-import directories of each layer: relative to its source directory, absolute, or with an alias. Stores of the project
+   * override stores of the same name in layers.
    * @default ['stores']
    */
   storesDirs?: string[]
@@ -24,7 +23,7 @@ export interface PiniaModuleOptions {
 
 declare module '@fw/schema' {
   interface ModuleOptions {
-    /** Options of `@fw/pinia`; `false` turns it off. */
+    /** Options of `@fw/pinia`, or `false` to disable it. */
     pinia?: PiniaModuleOptions | false
   }
 }
@@ -33,7 +32,7 @@ export default defineFwModule<PiniaModuleOptions>({
   meta: { name: '@fw/pinia', configKey: 'pinia', compatibility: { fw: '>=1.0.0-alpha.0' } },
   setup: ({ storesDirs = ['stores'] }, { options }) => {
     const runtime = createResolver(import.meta.url).resolve('./runtime')
-    // Other plugins may use stores, so it runs before them.
+    // Runs before other plugins, which may use stores.
     addPlugin({ src: resolve(runtime, 'plugin'), order: -30 })
     addImports(
       ['defineStore', 'storeToRefs', 'acceptHMRUpdate', 'usePinia'].map((name) => ({ name, from: resolve(runtime, 'stores') })),

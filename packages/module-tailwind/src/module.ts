@@ -15,16 +15,14 @@ import { sourceRules, stylesheet } from './stylesheet.ts'
 /** Options of the module, under the key `tailwindcss`. */
 export interface TailwindModuleOptions {
   /**
-   * The style sheet of the project that has `@import 'tailwindcss'` in it: a path, with an alias if you like. Without it one is made,
-   * with the sources of every layer.
-   *
+   * Path of the style sheet that contains `@import 'tailwindcss'`; aliases are supported. By default one is generated with the
+   * sources of all layers.
    * @example '~/assets/main.css'
    */
   css?: string
   /**
-   * Further directories or files to look for class names in, such as those of a library of components: relative to the project, or with an
-   * alias.
-   *
+   * Additional directories or files to scan for class names, such as those of a component library: relative to the project, or with
+   * an alias.
    * @default []
    */
   sources?: string[]
@@ -32,7 +30,7 @@ export interface TailwindModuleOptions {
 
 declare module '@fw/schema' {
   interface ModuleOptions {
-    /** Options of `@fw/tailwindcss`; `false` turns it off. */
+    /** Options of `@fw/tailwindcss`, or `false` to disable it. */
     tailwindcss?: TailwindModuleOptions | false
   }
 }
@@ -53,13 +51,13 @@ export default defineFwModule<TailwindModuleOptions>({
 })
 
 function addOwnStylesheet(dirs: readonly string[], { css }: FwOptions): void {
-  // Packages of a module need not lie where the project finds them.
+  // Dependencies of a module may not be resolvable from the project.
   const tailwind = resolveModule('tailwindcss/index.css', import.meta.url)
   const { dst } = addTemplate({ filename: 'tailwind.css', write: true, reads: [], getContents: () => stylesheet(tailwind, dirs) })
   css.unshift(dst)
 }
 
-/** Tailwind finds the sources around it; those that lie elsewhere are named. */
+/** Tailwind scans the sources around the style sheet; other sources are listed explicitly. */
 async function addGivenStylesheet(given: string, dirs: readonly string[], { css, rootDir }: FwOptions): Promise<void> {
   const file = await findPath(given)
   if (file === null) throw noStylesheet(given)

@@ -1,14 +1,13 @@
 /**
- * The style sheet that starts Tailwind, with the sources of all layers: by itself Tailwind looks only around the project, and into no
- * directory that git ignores.
- *
+ * The style sheet that imports Tailwind, with the sources of all layers: by default Tailwind only scans the project, without
+ * directories ignored by git.
  * @param tailwind - the package's own style sheet
  */
 export function stylesheet(tailwind: string, sources: readonly string[]): string {
   return `@import ${quoted(tailwind)} source(none);\n${sourceRules(sources)}`
 }
 
-/** Rules that name further sources. */
+/** `@source` rules for additional sources. */
 export function sourceRules(sources: readonly string[]): string {
   return sources.map((path) => `@source ${quoted(path)};\n`).join('')
 }

@@ -3,7 +3,7 @@ import { relative } from 'pathe'
 import type { Plugin } from 'vite'
 import { chunkName } from '../chunk-names.ts'
 
-/** Writes down which files each module of the app needs in the browser. */
+/** Records which files each module of the app needs in the browser. */
 export function assetManifest(app: BuildApp): Plugin {
   const { options } = app
   return {
@@ -33,7 +33,7 @@ export function assetManifest(app: BuildApp): Plugin {
           if (chunk.dynamicImports.length > 0)
             entry.dynamicImports = chunk.dynamicImports.flatMap((file) => keyOf.get(file) ?? [])
           modules[keyOf.get(chunk.fileName)!] = entry
-          // A component that shares its chunk with others is found by its own name too.
+          // Components in a shared chunk are looked up by their own name too.
           for (const id of Object.keys(chunk.modules)) {
             if (/\.(?:vue|[jt]sx)$/.test(id)) modules[moduleKey(id, options.bundler1.root)] ??= entry
           }
@@ -45,7 +45,7 @@ export function assetManifest(app: BuildApp): Plugin {
   }
 }
 
-/** The name of a module as the component compiler writes it into server code: relative to the root of Vite. */
+/** The name of a module in server code, as emitted by the SFC compiler: relative to Vite's root. */
 function moduleKey(id: string, root: string): string {
   return relative(root, id.replace(/\?.*$/, ''))
 }

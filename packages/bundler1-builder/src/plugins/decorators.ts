@@ -4,12 +4,12 @@ import type { Loader } from 'esbuild'
 import type { Plugin } from 'vite'
 import { sideOf } from './side-of.ts'
 
-/** What may be a decorator. Comments look alike; the compiler knows. */
+/** Matches possible decorators. Comments may match too; the compiler distinguishes them. */
 const mayDecorate = /(?:^|[\s;{}()])@[\w$(]/
 
 /**
- * Decorators as the language will have them, for browsers and servers that do not know them yet. Vite's own compiler leaves them as they
- * are. Scripts are compiled before anything else reads them; of components the script, once it has been made.
+ * Compiles standard decorators for browsers and servers without support, because Oxc leaves them unchanged. Script files are
+ * compiled before other plugins; in components, the compiled script is.
  */
 export function decorators(app: BuildApp, kind: 'scripts' | 'components'): Plugin[] {
   if (!app.options.experimental.decorators) return []
@@ -32,7 +32,7 @@ const ids = {
   components: /\.vue(?:$|\?(?!.*\btype=style\b))/,
 }
 
-/** Packages come compiled, but for layers and those of `build.transpile`. */
+/** Packages are already compiled, except for layers and those in `build.transpile`. */
 function sources({ options, layerDirs }: BuildApp): (id: string, side: 'client' | 'server') => boolean {
   const is = { client: createIsTranspiled(options, 'client'), server: createIsTranspiled(options, 'server') }
   const dirs = layerDirs.map((dir) => `${dir}/`)
@@ -48,15 +48,15 @@ async function lowered(code: string, id: string): Promise<{ code: string; map: s
     loader: loaderOf(id),
     sourcefile: id,
     sourcemap: 'external',
-    target: 'es2024', // the last one without decorators; what is newer than the project's own target is compiled later
+    target: 'es2024', // the latest target without decorators; newer syntax than the project's target is compiled later
     jsx: 'preserve',
     tsconfigRaw: { compilerOptions: { experimentalDecorators: false, useDefineForClassFields: true } },
   })
   return /\b__decorat/.test(result.code) ? { code: result.code, map: result.map } : undefined
 }
 
-/** By the time of a component's turn its script is plain. */
+/** Scripts of components are already compiled to JavaScript at this point. */
 function loaderOf(id: string): Loader {
   const kind = /\.vue\b/.test(id) ? undefined : /\.[cm]?([jt]sx?)$/.exec(id)?.[1]
-  return (kind as 'js' | 'ts' | 'jsx' | 'tsx' | undefined) ?? 'js' // as the expression has it
+  return (kind as 'js' | 'ts' | 'jsx' | 'tsx' | undefined) ?? 'js' // guaranteed by the pattern
 }

@@ -2,15 +2,15 @@ import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { sideOf } from './side-of.ts'
 
-/** Marks the ids of modules that fw generates. */
+/** Prefix for the ids of generated modules. */
 const prefix = '\0fw:'
 
-/** The id of a generated module in the bundler. In an address of the dev server, `#` would begin something else. */
+/** The id of a generated module in the bundler. In URLs of the dev server `#` would start a fragment. */
 export function generatedId(id: string): string {
   return prefix + id.replace(/^#/, '')
 }
 
-/** Serves `#build/…`, `#imports` and the like from memory. */
+/** Serves `#build/…`, `#imports` and similar modules from memory. */
 export function generatedModules({ files }: BuildApp): Plugin {
   return {
     name: 'fw:generated-modules',
@@ -33,9 +33,12 @@ export function generatedModules({ files }: BuildApp): Plugin {
   }
 }
 
-/** Imports in modules that others have added are theirs: a generated module has no place from which to look for packages. */
+/**
+ * Resolves imports of generated modules from the file that added the module, since a generated module has no location from which
+ * packages can be resolved.
+ */
 export function generatedImports({ files }: BuildApp): Plugin[] {
-  // Asked for every import, so it is there only if it is needed.
+  // The hook runs for every import, so the plugin is only added if it is needed.
   if (!files.list().some(({ importer }) => importer !== undefined)) return []
   return [
     {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { isRuntimeFile } from '../runtime-files.ts'
 import { sideOf } from './side-of.ts'
 
-/** Keeps code of the server and of the build out of the app: in the browser it would publish whatever is in it. */
+/** Prevents the app from importing server and build code, which would publish it to the browser. */
 export function importProtection(app: BuildApp): Plugin {
   const warned = new Set<string>()
   return {
@@ -14,11 +14,11 @@ export function importProtection(app: BuildApp): Plugin {
       order: 'pre',
       filter: { id: { exclude: /^\0|^#build\// } },
       handler(specifier, importer) {
-        // What fw itself generates and ships knows its side.
+        // Generated modules and the runtime are exempt.
         if (!importer || importer.startsWith('\0') || isRuntimeFile(app, importer)) return undefined
         const problem = app.checkImport(specifier, importer, sideOf(this.environment), 'app')
         if (problem?.level === 'error') throw new BuildFailure([problem])
-        const key = problem && `${problem.code} ${importer}` // aliases are asked for again as what they stand for
+        const key = problem && `${problem.code} ${importer}` // a resolved alias is checked a second time, so report it once
         if (problem && key !== undefined && !warned.has(key)) {
           warned.add(key)
           app.progress.warn(`${problem.code}: ${problem.why} ${problem.fix}`)

@@ -1,7 +1,7 @@
 import { lineColumnAt } from '@fw/kit/internal'
 import type { Plugin } from 'vite'
 
-/** Says where a JSON file is broken. The bundler's own message has neither file nor place, so it is looked at first. */
+/** Reports invalid JSON files with their location, which the bundler's own message lacks. */
 export function jsonErrors(): Plugin {
   return {
     name: 'fw:json-errors',
@@ -15,7 +15,7 @@ export function jsonErrors(): Plugin {
         } catch (error) {
           const { message, offset } = problemOf(error, code)
           const { line, column } = lineColumnAt(code, offset)
-          // Bundlers count columns from 0.
+          // Bundlers use zero-based columns.
           return this.error({ message, id, loc: { file: id.split('?', 1)[0]!, line, column: column - 1 } })
         }
       },
@@ -23,7 +23,7 @@ export function jsonErrors(): Plugin {
   }
 }
 
-/** What is wrong, and where: as the engine says it, or at the end if it says that nothing more came. */
+/** Returns message and offset: as reported by V8, or the end of the file if the input ends unexpectedly. */
 function problemOf(error: unknown, code: string): { message: string; offset: number } {
   const text = error instanceof Error ? error.message : String(error)
   const position = /\bat position (\d+)/.exec(text)?.[1]

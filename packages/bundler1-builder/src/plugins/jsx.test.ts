@@ -18,7 +18,7 @@ describe('jsx', () => {
       ])
         expect(code).toMatch(new RegExp(`createVNode\\w*\\("${tag}", \\{ "?title"?: "${title}" \\}`))
     }
-    expect(serverCode).toContain('ssrRegisterHelper(__default__, "b.tsx")') // the page that uses it asks for its files
+    expect(serverCode).toContain('ssrRegisterHelper(__default__, "b.tsx")') // registers the component, so that the page includes its assets
     expect(project.warnings).toEqual([])
   })
 })

@@ -4,10 +4,10 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { hasOwnJsx } from '../code-transform.ts'
 import { packageLookup } from '../package-lookup.ts'
 
-/** Id of the module that components in JSX import on the server. */
+/** Id of the module that JSX components import on the server. */
 export const jsxHelper = '/__vue-jsx-ssr-register-helper'
 
-/** JSX of the view library, in files and in scripts of components. Its transform is slow to load, so only when there is some. */
+/** Vue's JSX, in files and in scripts of components. The transform is slow to load, so it is only loaded if there is any. */
 export function jsx({ options }: BuildApp): Plugin | undefined {
   if (hasOwnJsx(options.bundler1.esbuild)) return undefined
   let config: ResolvedConfig
@@ -15,7 +15,7 @@ export function jsx({ options }: BuildApp): Plugin | undefined {
   const real = (file?: string): Promise<Hooks> => (loading ??= loadPlugin(options, config, file))
   return {
     name: 'fw:jsx',
-    // Vite's own transform would take it for that of another library.
+    // Vite's own transform would compile it for React.
     config: () => ({ oxc: { exclude: [/\.js$/, /\.[jt]sx$/] } }),
     configResolved: (resolved) => {
       config = resolved
@@ -32,7 +32,7 @@ export function jsx({ options }: BuildApp): Plugin | undefined {
   }
 }
 
-/** What is used of the plugin. Its handlers do not look at `this`. */
+/** The hooks used from the plugin. They don't use `this`. */
 interface Hooks {
   configResolved: (config: ResolvedConfig) => void
   load: { handler: (id: string) => string | undefined }
@@ -51,12 +51,12 @@ async function loadPlugin(options: FwOptions, config: ResolvedConfig, file: stri
     packageLookup(options),
   )
   const { isCustomElement, ...rest } = options.bundler1.uiJsx
-  const plugin = vueJsx({ ...rest, ...(typeof isCustomElement === 'function' ? { isCustomElement } : {}) }) as unknown as Hooks // its hooks, as they are
+  const plugin = vueJsx({ ...rest, ...(typeof isCustomElement === 'function' ? { isCustomElement } : {}) }) as unknown as Hooks // the plugin has these hooks
   plugin.configResolved(config)
   return plugin
 }
 
-/** Fails at the start if the app has files with JSX and the plugin is not installed. Other modules fail when they are compiled. */
+/** Throws at startup if the app contains JSX files and the plugin is not installed. Other modules fail when they are compiled. */
 export function checkJsx(app: BuildApp): void {
   if (hasOwnJsx(app.options.bundler1.esbuild)) return
   const file = appFiles(app).find((each) => /\.[jt]sx$/.test(each))

@@ -4,8 +4,8 @@ import type { AcceptedPlugin } from 'postcss'
 import type { Plugin } from 'vite'
 
 /**
- * `~`, `@`, `~~` and `@@` in files of a layer mean that layer. Other aliases are the bundler's own. There is no such plugin where there are
- * no layers, so that nobody pays for it.
+ * Resolves `~`, `@`, `~~` and `@@` in files of a layer to that layer. Vite resolves other aliases. Not added if there are no
+ * layers, to save the cost.
  */
 export function layerAliases(app: BuildApp): Plugin[] {
   const resolve = createLocalAlias(app.fw.layers)
@@ -25,7 +25,7 @@ export function layerAliases(app: BuildApp): Plugin[] {
     },
     {
       name: 'fw:layer-aliases-in-styles',
-      // What style sheets import, the bundler looks for without asking plugins, but for this resolver, which it lets others replace.
+      // Vite resolves imports of style sheets without plugins, but with this resolver, which can be replaced.
       configResolved: (config) => {
         const createResolver = config.createResolver.bind(config)
         const own: typeof createResolver = (options) => {
@@ -39,7 +39,7 @@ export function layerAliases(app: BuildApp): Plugin[] {
   ]
 }
 
-/** The same for `url()`: paths in place of such aliases, before the bundler looks for what they name. */
+/** The same for `url()`: replaces aliases with paths before Vite resolves them. */
 export function layerUrls(app: BuildApp): AcceptedPlugin[] {
   const resolve = createLocalAlias(app.fw.layers)
   if (!resolve) return []

@@ -6,7 +6,10 @@ import { jsxHelper } from './jsx.ts'
 
 const prefix = '\0fw-public:'
 
-/** `<img src="/logo.png">`: a file of the public directory. It is not bundled, but its address gets base path and CDN at run time. */
+/**
+ * `<img src="/logo.png">` refers to a file in the public directory. It is not bundled, but base path and CDN are added to its URL
+ * at run time.
+ */
 export function publicFiles(app: BuildApp): Plugin {
   const roots = [...app.layerDirs, app.options.srcDir, app.options.buildDir].map((dir) => `${dir.replace(/\/$/, '')}/`)
   return {
@@ -18,7 +21,7 @@ export function publicFiles(app: BuildApp): Plugin {
         if (!importer || !/\.(?:vue|[jt]sx)(?:\?|$)/.test(importer)) return undefined
         if (specifier === jsxHelper) return undefined
         const path = specifier.replace(/[?#].*$/, '')
-        // An absolute path of this machine, as plugins and aliases write them; the extension may be missing.
+        // An absolute file path, as written by plugins and aliases; the extension may be missing.
         if (existsSync(path) || roots.some((root) => path.startsWith(root))) return undefined
         if (!isPublicFile(path, app.publicDirs)) {
           app.progress.warn(

@@ -4,10 +4,10 @@ import type { AcceptedPlugin } from 'postcss'
 import type { Plugin } from 'vite'
 
 /**
- * `url(/font.woff2)` in style sheets: a file of the public directory. Base path and CDN may change when the server starts, so a built
- * style sheet names the file relative to itself.
+ * `url(/font.woff2)` in style sheets refers to a file in the public directory. Base path and CDN may change when the server starts,
+ * so built style sheets use relative URLs.
  *
- * PostCSS writes an address that Vite leaves alone, because it has an origin; `builtPublicUrls` replaces it once the name of the style sheet
+ * PostCSS inserts a URL with an origin, which Vite leaves unchanged; `builtPublicUrls` replaces it once the name of the style sheet
  * is known. In development the base path is known at once.
  */
 export function publicUrls({ options, publicDirs }: BuildApp): AcceptedPlugin {
@@ -39,7 +39,7 @@ export function builtPublicUrls({ options }: BuildApp): Plugin {
             const text = String(output.source)
             if (text.includes(placeholder)) output.source = text.replaceAll(`${placeholder}/`, '../'.repeat(depth))
           } else if (output.type === 'chunk' && output.code.includes(placeholder)) {
-            // Imported with `?inline`: the text ends up in a page, whose address is not known here.
+            // Imported with `?inline`: the text becomes part of a page, whose URL is not known here.
             output.code = output.code.replaceAll(`${placeholder}/`, options.app.baseURL)
           }
         }

@@ -14,7 +14,7 @@ export function serverBundle(app: BuildApp): Plugin {
       app.output.server = {
         dir: `${app.options.buildDir}/dist/server`,
         entry: 'entry.mjs',
-        // Only what is left after unused code has gone.
+        // Only imports that remain after tree shaking.
         externals: [...new Set([...(externalsOf.get(app) ?? [])].filter(([name]) => imported.has(name)).map(([, file]) => file))],
       }
     },

@@ -5,22 +5,21 @@ import type { Plugin } from 'vite'
 import { packageOf, dependsOnUi } from '../package-of.ts'
 import { isRuntimeFile } from '../runtime-files.ts'
 
-/** Packages that the server bundle imports when it runs, with the file that each specifier leads to. */
+/** Packages that the server bundle imports at run time, with the file that each specifier resolves to. */
 export type Externals = Map<string, string>
 
 export const externalsOf = new WeakMap<BuildApp, Externals>()
 
 /**
- * What stays outside of the server bundle: packages that have nothing to do with the view library. They run as their authors wrote them, native
- * code and file access included, and are copied into the output. Whatever imports the view library is bundled, because there may be
- * only one copy of it.
+ * Externalizes packages that don't depend on Vue. They run unchanged, including native code and file access, and are copied into
+ * the output. Packages that import Vue are bundled, because there must be only one copy of it.
  */
 export function serverExternals(app: BuildApp): Plugin {
   const externals: Externals = new Map()
   externalsOf.set(app, externals)
   const inline = inlined(app)
   const layers = app.layerDirs.slice(1).map((dir) => `${dir}/`)
-  // What fw's own runtime needs, and what that needs: part of the app, like the runtime itself.
+  // Dependencies of fw's runtime, direct and transitive, are bundled like the runtime itself.
   const own = new Set<string>()
   return {
     name: 'fw:server-externals',
@@ -51,14 +50,14 @@ export function serverExternals(app: BuildApp): Plugin {
   }
 }
 
-/** Whether code is fw's runtime, the view library with its router and head manager, or something that these have brought along. */
+/** Whether code is part of fw's runtime, of Vue, vue-router and unhead, or of their dependencies. */
 function isOwn(app: BuildApp, importer: string, own: ReadonlySet<string>): boolean {
   if (isRuntimeFile(app, importer) || /\/node_modules\/(?:vue|@vue|vue-router|unhead|@unhead)\//.test(importer)) return true
   const owner = packageOf(importer)
   return owner !== undefined && own.has(owner.dir)
 }
 
-/** Packages of `build.transpile`, and fw's own. */
+/** Matches packages in `build.transpile`, and those of fw. */
 function inlined({ options }: BuildApp): IsTranspiled {
   const isTranspiled = createIsTranspiled(options, 'server')
   return (specifier) => /^(?:fw|@fw\/[\w-]+)(?:\/|$)/.test(specifier) || isTranspiled(specifier)

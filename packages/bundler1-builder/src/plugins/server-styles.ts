@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Style sheets have no effect on the server, unless code asks for their text or class names: the rest need not be compiled there. */
+/** Skips style sheets on the server, where they have no effect, unless code imports their text or class names. */
 export function serverStyles(): Plugin {
   return {
     name: 'fw:server-styles',

@@ -4,7 +4,7 @@ import { sideOf } from './side-of.ts'
 
 const enforce = { pre: 'pre', normal: undefined, post: 'post' } as const
 
-/** The transforms of fw's features, as plugins: Vite reads the filters itself and calls code only where they match. */
+/** The transforms of fw's features as plugins with native filters, so that Vite only calls them for matching modules. */
 export function sourceTransforms({ transforms, options }: BuildApp, order: SourceTransform['order']): Plugin[] {
   return transforms
     .filter((each) => each.order === order)
@@ -21,7 +21,7 @@ export function sourceTransforms({ transforms, options }: BuildApp, order: Sourc
           },
           async handler(code, id) {
             const result = await transform(code, id, { side: sideOf(this.environment), dev: options.dev })
-            return result ? { code: result.code, map: (result.map ?? null) as null } : undefined // a source map of any kind
+            return result ? { code: result.code, map: (result.map ?? null) as null } : undefined // any kind of source map
           },
         },
       }

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const bare = /^[^./\0#@][^\0]*\.\w+(?:\?.*)?$/
 
 /**
- * `<img src="~/logo.png">`: the template compiler takes `~/` away, so what remains looks like a package. If there is such a file in
- * the sources, that is meant.
+ * `<img src="~/logo.png">`: the template compiler strips `~/`, so the rest looks like a package. It resolves to the file in the
+ * source directory, if there is one.
  */
 export function templateAssets({ options, fw }: BuildApp): Plugin[] {
   const local = createLocalAlias(fw.layers)
@@ -20,7 +20,7 @@ export function templateAssets({ options, fw }: BuildApp): Plugin[] {
   const inLayers: Plugin = {
     name: 'fw:layer-template-assets',
     enforce: 'pre',
-    // Before aliases: what is left of `~/assets/logo.png` looks like one that means the project.
+    // Before aliases: the rest of `~/assets/logo.png` looks like an alias of the project.
     resolveId: {
       order: 'pre',
       filter: { id: bare },

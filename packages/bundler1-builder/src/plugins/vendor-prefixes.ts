@@ -1,7 +1,7 @@
 import type { Targets } from 'lightningcss'
 import type { AcceptedPlugin, ChildNode, Declaration } from 'postcss'
 
-/** Browsers that get prefixes: what Vite calls `baseline-widely-available`. Versions are written as Lightning CSS reads them. */
+/** Browsers to add prefixes for: Vite's `baseline-widely-available`, in the version format of Lightning CSS. */
 const targets: Targets = {
   chrome: 111 << 16,
   edge: 111 << 16,
@@ -11,11 +11,11 @@ const targets: Targets = {
 }
 
 /**
- * Adds vendor prefixes to declarations, as Lightning CSS knows them. For projects that have not installed autoprefixer, which also reads
- * `browserslist`. These browsers need no prefixes in selectors and at-rules.
+ * Adds vendor prefixes to declarations with Lightning CSS. For projects without autoprefixer, which also reads `browserslist`.
+ * These browsers need no prefixes in selectors and at-rules.
  *
- * Lightning CSS is asked about declarations, not about style sheets, because it would print those anew: without comments, and with other
- * lines than the source map.
+ * Lightning CSS only transforms single declarations, because it would print whole style sheets without comments and with other line
+ * numbers than the source map.
  */
 export function vendorPrefixes(): AcceptedPlugin {
   const known = new Map<string, Declared[]>()
@@ -42,12 +42,12 @@ const textOf = ({ prop, value }: Declared): string => `${prop}:${value}`
 
 const isPrefixed = (text: string): boolean => /(?:^|[\s,(])-(?:webkit|moz|ms|o)-/.test(text)
 
-/** Of a rule, and without a prefix of its own. */
+/** Whether a declaration is in a rule and has no prefix. */
 function mayNeedPrefix({ prop, value, parent }: Declaration): boolean {
   return /^[a-z]/i.test(prop) && !isPrefixed(value) && parent?.type === 'rule'
 }
 
-/** What Lightning CSS makes of each declaration: itself, and before it those with prefixes. */
+/** Returns the output of Lightning CSS for each declaration: the declaration itself, preceded by prefixed ones. */
 async function askFor(texts: readonly string[]): Promise<Map<string, Declared[]>> {
   const [{ transform, Features }, { default: postcss }] = await Promise.all([import('lightningcss'), import('postcss')])
   const others = Object.entries(Features).filter(([name]) => name !== 'VendorPrefixes')
@@ -56,12 +56,12 @@ async function askFor(texts: readonly string[]): Promise<Map<string, Declared[]>
     code: Buffer.from(texts.map((text, index) => `.d${index}{${text}}`).join('\n')),
     targets,
     exclude: others.reduce((flags, [, flag]) => flags | Number(flag), 0),
-    errorRecovery: true, // what it does not know has no prefixes
+    errorRecovery: true, // unknown declarations need no prefixes
   })
   const printed = new Map<string, Declared[]>()
   postcss.parse(Buffer.from(code).toString()).walkRules((rule) => {
     const declarations = rule.nodes.filter((node) => node.type === 'decl')
-    // Rules that turn out to be the same are printed as one.
+    // Identical rules are merged in the output.
     for (const selector of rule.selectors) printed.set(texts[Number(selector.slice(2))]!, declarations)
   })
   return printed
@@ -70,17 +70,17 @@ async function askFor(texts: readonly string[]): Promise<Map<string, Declared[]>
 function addPrefixes(declaration: Declaration, printed: readonly Declared[]): void {
   const { prop, value } = declaration
   const plain = printed.at(-1)
-  // A list of properties, as in `transition`, has those with prefixes inside.
+  // A list of properties, as in `transition`, contains the prefixed ones.
   if (plain?.prop === prop && isPrefixed(plain.value)) declaration.value = plain.value
   for (const each of printed.slice(0, -1)) {
     if (!isPrefixed(each.prop) && !isPrefixed(each.value)) continue
-    // A value that is the same with and without the prefix stays as it was written.
+    // If the value is the same with and without prefix, the original text is kept.
     const added: Declared = { prop: each.prop, value: each.value === plain?.value ? value : each.value }
     if (!isWritten(declaration, added)) declaration.cloneBefore({ ...added })
   }
 }
 
-/** Whether the rule has it already. */
+/** Whether the rule already contains the declaration. */
 function isWritten({ parent }: Declaration, { prop, value }: Declared): boolean {
   const isSame = (node: ChildNode): boolean =>
     node.type === 'decl' && node.prop === prop && (prop.startsWith('-') || node.value === value)

@@ -1,9 +1,9 @@
 import type { Locale } from './locale.ts'
 
 /**
- * The locale that a browser asks for first, of those that there are: with the same tag, or else of the same language.
+ * Returns the available locale that the browser prefers: with the same tag, or else with the same language.
  *
- * @param header - `accept-language`, as a visitor has sent it
+ * @param header - the `Accept-Language` header of the request
  */
 export function acceptedLocale(header: string | undefined, locales: readonly Locale[]): string | undefined {
   const wanted = (header ?? '')

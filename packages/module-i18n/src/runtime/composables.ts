@@ -8,17 +8,16 @@ import { isLocale, withLocale, withoutLocale, type Locale } from './locale.ts'
 
 export { useI18n } from 'vue-i18n'
 
-/** An address, or a page by its name without a locale. Routes have names with one, so their types do not fit with `typedPages`. */
+/** A path, or a page by its name without locale. Route names include the locale, so the types of `typedPages` don't apply. */
 export type LocaleTarget = string | RouteLocationAsPathGeneric | RouteLocationAsRelativeGeneric
 
-/** All locales, as the configuration describes them. */
+/** Returns all configured locales. */
 export function useLocales(): readonly Locale[] {
   return locales
 }
 
 /**
- * A function for addresses in the present locale, or in another.
- *
+ * Returns a function that resolves paths in the current locale, or in another one.
  * @example
  * const localePath = useLocalePath()
  * localePath('/about') // `/de/about`
@@ -27,14 +26,13 @@ export function useLocales(): readonly Locale[] {
 export function useLocalePath(): (to: LocaleTarget, locale?: string) => string {
   const { $router } = useFwApp('useLocalePath')
   const { nextLocale } = useFwI18n('useLocalePath')
-  // A page has its own locale. Middleware asks on the way to the next one.
+  // A page has its own locale. Middleware is called before the next page is shown.
   const current = getCurrentInstance() ? useI18n({ useScope: 'global' }).locale : undefined
   return (to, locale = current?.value ?? nextLocale()) => localePath($router, to, locale)
 }
 
 /**
- * A function for the address of the present page in another locale.
- *
+ * Returns a function that resolves the path of the current page in another locale.
  * @example
  * const switchLocalePath = useSwitchLocalePath()
  * switchLocalePath('de') // `/de/about`
@@ -45,8 +43,7 @@ export function useSwitchLocalePath(): (locale: string) => string {
 }
 
 /**
- * A function that changes the locale: by going to the present page in it, or in place where addresses say no locale.
- *
+ * Returns a function that changes the locale. It navigates to the current page in that locale, unless URLs contain no locale.
  * @example await useSetLocale()('de')
  */
 export function useSetLocale(): (locale: string) => Promise<void> {
@@ -54,7 +51,7 @@ export function useSetLocale(): (locale: string) => Promise<void> {
   const { setLocale } = useFwI18n('useSetLocale')
   return async (locale) => {
     const path = switchLocalePath(fwApp.$router, locale)
-    // On the way there the locale is set.
+    // The locale changes during the navigation.
     if (path !== fwApp.$router.currentRoute.value.fullPath) await fwApp.runWithContext(() => navigateTo(path))
     else await setLocale(locale)
   }
@@ -66,7 +63,7 @@ function localePath(router: Router, to: LocaleTarget, locale: string): string {
     return to.startsWith('/') ? withLocale(to, locale) : localePath(router, { name: to }, locale)
   }
   if ('path' in to && to.path !== undefined) return router.resolve({ ...to, path: withLocale(to.path, locale) }).fullPath
-  const { name, ...rest } = to as RouteLocationAsRelativeGeneric // what has no path has a name, or is relative
+  const { name, ...rest } = to as RouteLocationAsRelativeGeneric // a location without path has a name or is relative
   return router.resolve(name ? { ...rest, name: nameIn(router, String(name), locale) } : rest).fullPath
 }
 
@@ -75,12 +72,12 @@ function switchLocalePath(router: Router, locale: string): string {
   if (strategy === 'no_prefix') return fullPath
   if (!name) return withLocale(withoutLocale(fullPath), locale)
   const wanted = nameIn(router, String(name), locale)
-  // In development the page on screen may have been renamed a moment ago.
+  // In development the current page may have been renamed.
   if (!router.hasRoute(wanted)) return withLocale(withoutLocale(fullPath), locale)
   return router.resolve({ name: wanted, params, query, hash }).fullPath
 }
 
-/** Pages that are not translated keep their names. */
+/** Pages that are not localised keep their names. */
 function nameIn(router: Router, name: string, locale: string): string {
   const end = name.lastIndexOf('___')
   const own = end !== -1 && isLocale(name.slice(end + 3)) ? name.slice(0, end) : name

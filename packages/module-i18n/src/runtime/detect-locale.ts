@@ -3,11 +3,11 @@ import { detect, locales } from '#build/i18n'
 import { acceptedLocale } from './accept-language.ts'
 import { isLocale } from './locale.ts'
 
-/** The locale of a visitor, by cookie or by the languages of the browser; undefined if neither says one. On the server only. */
+/** Returns the visitor's locale from the cookie or the `Accept-Language` header, if there is any. Server only. */
 export function detectLocale(): string | undefined {
   if (!import.meta.server || !detect) return undefined
   const vary = useResponseHeader('vary')
-  // Answers for one visitor are not those for another.
+  // Responses differ between visitors, so caches need `Vary`.
   const headers = [...(detect.cookie === false ? [] : ['cookie']), ...(detect.acceptLanguage ? ['accept-language'] : [])]
   vary.value = [...new Set([...(vary.value?.split(/,\s*/) ?? []), ...headers])].join(', ')
   const chosen = detect.cookie === false ? undefined : useCookie(detect.cookie, { readonly: true }).value
@@ -15,7 +15,7 @@ export function detectLocale(): string | undefined {
   return detect.acceptLanguage ? acceptedLocale(useRequestHeader('accept-language'), locales) : undefined
 }
 
-/** Remembers a choice, in the browser: what the server answers stays the same for all. */
+/** Stores the choice in a cookie. In the browser only, so that responses of the server stay cacheable. */
 export function rememberLocale(code: string): void {
   if (!import.meta.client || !detect || detect.cookie === false) return
   const { cookie: name } = detect

@@ -8,10 +8,10 @@ import { routeLocale } from './locale.ts'
 import { scopedI18n } from './scoped-i18n.ts'
 
 /**
- * In the browser each page and layout has the locale of its route, as `useRoute()` has: a page that leaves keeps its locale while the next
- * one is set up in another. The rest of the app, and the document, change when the new page is shown.
+ * In the browser each page and layout uses the locale of its route, like `useRoute()`: a leaving page keeps its locale while the
+ * next one is set up in another. The rest of the app and the document change when the new page is shown.
  *
- * @param composers - gets the composers that are made for locales
+ * @param composers - composers created for locales are added here
  */
 export function followPages(
   fwApp: FwApp,
@@ -28,7 +28,7 @@ export function followPages(
     }
     return composer
   }
-  /** Set by `locale.value = …`, until the next page. */
+  /** Set by `locale.value = …`, until the next navigation. */
   const chosen = shallowRef<string>()
   const change = (code: string): void => {
     chosen.value = undefined
@@ -36,14 +36,14 @@ export function followPages(
   }
 
   const { vueApp, _route, _routing } = fwApp
-  const key = (vueApp as unknown as { __VUE_I18N_SYMBOL__: InjectionKey<I18n> }).__VUE_I18N_SYMBOL__ // set by its installation
+  const key = (vueApp as unknown as { __VUE_I18N_SYMBOL__: InjectionKey<I18n> }).__VUE_I18N_SYMBOL__ // set by vue-i18n when it is installed
   const provideI18n = (route: RouteLocationNormalizedLoaded): void => {
     const read = (): string => chosen.value ?? routeLocale(route) ?? i18n.global.locale.value
     const write = (code: string): void => {
       chosen.value = code
       i18n.global.locale.value = code
     }
-    provide(key, scopedI18n(i18n as unknown as I18n, { read, write }, composerOf, composers)) // its general form
+    provide(key, scopedI18n(i18n as unknown as I18n, { read, write }, composerOf, composers)) // the general type
   }
   if (_routing) (_routing.onProvide ??= []).push(provideI18n)
   scopeGlobalProperties(vueApp.config.globalProperties, () => (getCurrentInstance() ? inject(key)! : i18n).global as Composer)
@@ -53,20 +53,20 @@ export function followPages(
     (code) => code !== undefined && change(code),
     { flush: 'sync' },
   )
-  // An error page takes the place of the old page before the new one is shown.
+  // An error page replaces the old page before the new one is shown.
   watch(useError(), (error) => error && change(nextLocale()), { flush: 'sync' })
   const stay = (): void => applyLocale(i18n.global.locale.value)
   const router = useRouter()
   router.onError(stay)
   router.afterEach((to, _from, failure) => {
-    // A navigation that was cancelled has been followed by another.
+    // A cancelled navigation was replaced by another one.
     if (isNavigationFailure(failure, NavigationFailureType.aborted)) stay()
-    // Each change is a choice.
+    // Each change of the locale is stored as the visitor's choice.
     else if (!failure) fwApp.runWithContext(() => rememberLocale(routeLocale(to) ?? i18n.global.locale.value))
   })
 }
 
-/** `$t` and its like, and `$i18n`, in templates. */
+/** `$t`, `$i18n` and similar properties in templates. */
 function scopeGlobalProperties(properties: Record<string, unknown>, current: () => Composer): void {
   for (const name of ['t', 'rt', 'd', 'n', 'tm', 'te'] as const) {
     properties[`$${name}`] = (...args: unknown[]) => (current()[name] as (...args: unknown[]) => unknown)(...args) // one of its overloads

@@ -1,16 +1,16 @@
 import { useFwApp } from '#app'
 import type { I18n } from 'vue-i18n'
 
-/** What the plugin keeps for one app. */
+/** State of the plugin, one per app. */
 export interface FwI18n {
   i18n: I18n<Record<string, never>, Record<string, never>, Record<string, never>, string, false>
   /** Loads the messages of a locale, then changes to it. */
   setLocale: (code: string) => Promise<void>
-  /** Loads the messages of a locale to which the app navigates. In the browser the locale changes when the new page is shown. */
+  /** Loads the messages of the locale to which the app navigates. In the browser the locale changes when the new page is shown. */
   prepareLocale: (code: string) => Promise<void>
-  /** Changes to a locale whose messages are loaded. */
+  /** Changes to a locale whose messages are already loaded. */
   applyLocale: (code: string) => void
-  /** The locale that the running navigation leads to; the current one if there is none. */
+  /** The locale of the pending navigation, or the current one. */
   nextLocale: () => string
 }
 

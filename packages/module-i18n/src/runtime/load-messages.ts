@@ -1,16 +1,16 @@
 import { messages } from '#build/i18n'
 import { mergeMessages, type Messages } from './merge-messages.ts'
 
-/** Of a process they are the same for all: read, never changed. */
+/** Shared by all requests of the process and never modified. */
 const known = new Map<string, Promise<Messages>>()
 
-/** The messages of a locale, loaded when it is used for the first time. */
+/** Returns the messages of a locale, which are loaded on first use. */
 export function loadMessages(code: string): Promise<Messages> {
   let loading = import.meta.dev ? undefined : known.get(code)
   if (!loading) {
     loading = load(code)
     known.set(code, loading)
-    loading.catch(() => known.delete(code)) // the next one tries again
+    loading.catch(() => known.delete(code)) // retried on the next call
   }
   return loading
 }

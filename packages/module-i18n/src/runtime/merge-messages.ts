@@ -1,6 +1,6 @@
 export type Messages = Record<string, unknown>
 
-/** New messages of two; the later ones win. */
+/** Merges messages into a new object. The second argument takes precedence. */
 export function mergeMessages(weaker: Messages, stronger: unknown): Messages {
   if (!isMessages(stronger)) return weaker
   const merged: Messages = { ...weaker }

@@ -4,17 +4,17 @@ const strings = new Set<unknown>()
 const reported = new Set<string>()
 
 /**
- * For browsers that get compiled messages and no compiler. A string has nothing to compile then, unless it comes from elsewhere than a file,
- * such as from `mergeLocaleMessage()`.
+ * For browsers without the message compiler, which receive compiled messages. Strings are then plain text, unless they were added
+ * at run time, for example by `mergeLocaleMessage()`.
  */
 export function useCompiledMessages(): void {
   registerMessageCompiler(((message, context) => {
     if (typeof message === 'string' && /[{}@|]/.test(message) && !strings.has(message)) reportUncompiled(message)
     return !import.meta.dev && typeof message === 'string' ? () => message : compile(message, context)
-  }) as MessageCompiler) // for messages of strings
+  }) as MessageCompiler) // only called with messages
 }
 
-/** In development files come as they are, and their messages are compiled here. */
+/** In development message files are not precompiled, so their messages are compiled here. */
 export function rememberMessages(messages: unknown): void {
   if (typeof messages !== 'object' || messages === null) strings.add(messages)
   else for (const each of Object.values(messages)) rememberMessages(each)

@@ -5,7 +5,7 @@ import { detectLocale } from './detect-locale.ts'
 import { useFwI18n } from './fw-i18n.ts'
 import { namedLocale, routeLocale, withLocale, withoutLocale } from './locale.ts'
 
-/** Loads the messages of the route's locale before it is shown, and leads addresses without a page to that which has one. */
+/** Loads the messages of the target's locale before navigation, and redirects paths without a page to their localised path. */
 export default defineFwRouteMiddleware(async (to) => {
   if (strategy === 'no_prefix') return
   const { i18n, prepareLocale } = useFwI18n('useI18n')
@@ -15,13 +15,13 @@ export default defineFwRouteMiddleware(async (to) => {
   await prepareLocale(routeLocale(to) ?? current)
 })
 
-/** Where `/` leads to: on the server to the locale of the visitor. */
+/** The redirect target of `/`: on the server the visitor's locale. */
 function startTarget(to: RouteLocationNormalized, current: string): string | undefined {
   const code = (import.meta.server ? detectLocale() : undefined) ?? (strategy === 'prefix' ? current : defaultLocale)
   return withLocale('/', code) === '/' ? undefined : withLocale(to.fullPath, code)
 }
 
-/** `/about` if all addresses have a locale, and `/en/about` if those of the default locale have none. */
+/** Redirects `/about` if all paths have a prefix, and `/en/about` if paths of the default locale have none. */
 function otherTarget(to: RouteLocationNormalized, current: string): string | undefined {
   if (to.matched.length > 0) return undefined
   const code = namedLocale(to.path)

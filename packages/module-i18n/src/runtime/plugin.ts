@@ -10,22 +10,22 @@ import { isLocale, namedLocale } from './locale.ts'
 import { mergeMessages, type Messages } from './merge-messages.ts'
 import { rememberMessages, useCompiledMessages } from './message-compiler.ts'
 
-/** Gives each app its own translations, and the document its language. */
+/** Creates an i18n instance for each app and sets the language of the document. */
 export default defineFwPlugin({
   name: 'i18n',
   setup: async (fwApp) => {
     if (import.meta.client && precompiled) useCompiledMessages()
     const i18n = createFor(defaultLocale)
-    const global = i18n.global as unknown as Composer // its general form
+    const global = i18n.global as unknown as Composer // the general type
     if (import.meta.server) keepSharedMessages(global)
     fwApp.vueApp.use(i18n)
 
-    // The app's own, and in the browser one for each locale of pages.
+    // The global composer, and in the browser one for each locale of pages.
     const composers = [global]
     const loaded = new Set<string>()
     const load = async (code: string): Promise<void> => {
       if (loaded.has(code)) return
-      const messages = (await loadMessages(code)) as never // what messages are, the project decides
+      const messages = (await loadMessages(code)) as never // the type of messages depends on the project
       if (import.meta.dev && import.meta.client && precompiled) rememberMessages(messages)
       for (const composer of composers) composer.setLocaleMessage(code, messages)
       loaded.add(code)
@@ -55,7 +55,7 @@ export default defineFwPlugin({
     })
     await setLocale(firstLocale(fwApp))
     const provided: FwI18n = {
-      i18n: i18n as unknown as FwI18n['i18n'], // its general form
+      i18n: i18n as unknown as FwI18n['i18n'], // the general type
       setLocale: async (code) => {
         await setLocale(code)
         fwApp.runWithContext(() => rememberLocale(code))
@@ -78,28 +78,28 @@ function createFor(locale: string, from?: Composer) {
     legacy: false,
     locale,
     fallbackLocale,
-    messages: (from?.messages.value ?? {}) as Record<string, never>, // what messages are, the project decides
+    messages: (from?.messages.value ?? {}) as Record<string, never>, // the type of messages depends on the project
     ...(from ? { datetimeFormats: from.datetimeFormats.value, numberFormats: from.numberFormats.value } : {}),
-    // The library would also speak of messages that the other locale has.
+    // vue-i18n would also warn about messages that only the other locale has.
     missingWarn: false,
     fallbackWarn: false,
-    ...(import.meta.dev ? { missing: warnOfMissing } : {}),
+    ...(import.meta.dev ? { missing: warnMissingMessage } : {}),
   })
 }
 
-/** That of the address, so that plugins and the error page have it too. Where addresses say nothing: that of the visitor. */
+/** The locale of the URL, so that it is available to plugins and the error page. If URLs have no locale, that of the visitor. */
 function firstLocale({ payload, $router }: FwApp): string {
   if (import.meta.client && isLocale(payload['locale'])) return payload['locale']
   const path = import.meta.server ? payload.path : $router.options.history.location
   return (strategy === 'no_prefix' ? detectLocale() : namedLocale(path ?? '')) ?? defaultLocale
 }
 
-function warnOfMissing(locale: string, key: string): void {
+function warnMissingMessage(locale: string, key: string): void {
   if (fallbackLocale === false || locale === fallbackLocale)
     console.warn(`[fw] FW_I18N_NO_MESSAGE: Message ${JSON.stringify(key)} not found in the locale ${locale}.`)
 }
 
-/** Messages are shared by all requests; whoever adds some gets a copy with them. */
+/** Messages are shared by all requests, so they are copied before a request adds its own. */
 function keepSharedMessages(composer: Composer): void {
   composer.mergeLocaleMessage = (code, message) =>
     composer.setLocaleMessage(code, mergeMessages(composer.getLocaleMessage(code) as Messages, message) as never) // likewise

@@ -5,9 +5,8 @@ import type { Composer, I18n } from 'vue-i18n'
 const writes = /^(?:set|merge)[A-Z]/
 
 /**
- * An i18n instance for a part of the app with a locale of its own, so that a page which is leaving keeps its locale while the next one is
- * set up in another. Provided in place of the app's instance, it is what `useI18n()` and components of vue-i18n find there.
- *
+ * Creates an i18n instance for a part of the app with its own locale, so that a leaving page keeps its locale while the next one is
+ * set up in another. It is provided in place of the app's instance, so `useI18n()` and the components of vue-i18n use it.
  * @param composerOf - the composer of a locale
  * @param locale - the locale of the part, reactive
  * @param composers - all composers: what is written goes to each of them
@@ -19,7 +18,7 @@ export function scopedI18n<T extends I18n>(
   composers: Iterable<Composer>,
 ): T {
   const current = (): Composer => composerOf(locale.read())
-  const global = i18n.global as unknown as Composer // the module has turned the legacy API off
+  const global = i18n.global as unknown as Composer // the module disables the legacy API
   const scoped = { locale: computed({ get: locale.read, set: locale.write }) }
   for (const key of Reflect.ownKeys(global) as (keyof Composer)[]) {
     if (key === 'locale') continue
@@ -31,7 +30,7 @@ export function scopedI18n<T extends I18n>(
         : { get: () => current()[key], set: (value: unknown) => void Object.assign(current(), { [key]: value }) }),
     })
   }
-  return Object.create(i18n, { global: { value: scoped } }) as T // all the rest is that of the app
+  return Object.create(i18n, { global: { value: scoped } }) as T // everything else is inherited from the app's instance
 }
 
 function writeAll(key: keyof Composer, composers: Iterable<Composer>): (...args: unknown[]) => void {
@@ -41,5 +40,5 @@ function writeAll(key: keyof Composer, composers: Iterable<Composer>): (...args:
 }
 
 function call(composer: Composer, key: keyof Composer, args: unknown[]): unknown {
-  return (composer[key] as unknown as (...args: unknown[]) => unknown)(...args) // callers have seen that it is a function
+  return (composer[key] as unknown as (...args: unknown[]) => unknown)(...args) // checked by the caller
 }

@@ -2,28 +2,28 @@ import { defineFwPlugin } from '#app'
 import { createPinia, setActivePinia, type StateTree } from 'pinia'
 import { toRaw, unref } from 'vue'
 
-/** Gives each app its own stores, and takes their state from the server to the browser. */
+/** Creates a Pinia instance for each app and transfers its state from the server to the browser. */
 export default defineFwPlugin({
   name: 'pinia',
   setup: (fwApp) => {
     const pinia = createPinia()
     fwApp.vueApp.use(pinia)
     if (import.meta.server) {
-      // What is active is so for the whole process: there it would be the stores of some visitor.
+      // The active Pinia is global to the process, so it could be that of another visitor.
       setActivePinia(undefined)
       fwApp.hook('app:rendered', () => {
         const state = plainState(pinia.state.value)
         if (Object.keys(state).length > 0) fwApp.payload['pinia'] = state
       })
     } else {
-      const state = fwApp.payload['pinia'] as Record<string, StateTree> | undefined // written above
+      const state = fwApp.payload['pinia'] as Record<string, StateTree> | undefined // set above
       if (state) pinia.state.value = state
     }
     return { provide: { pinia } }
   },
 })
 
-/** State without what makes it reactive: so it is written as JSON if it can be. */
+/** State without reactivity, so that it can be serialized as JSON where possible. */
 function plainState(state: Record<string, StateTree>): Record<string, StateTree> {
   return Object.fromEntries(
     Object.entries(toRaw(state)).map(([id, store]) => [

@@ -3,18 +3,17 @@ import { defineStore as definePiniaStore, type Pinia, type StoreGeneric } from '
 
 export { acceptHMRUpdate, storeToRefs } from 'pinia'
 
-/** The stores of the app that the calling code belongs to. */
+/** Returns the Pinia instance of the current app. */
 export function usePinia(): Pinia {
   return useFwApp('usePinia')['$pinia'] as Pinia // provided by the plugin
 }
 
 /**
- * Pinia's function. On the server, where many apps run at the same time, its stores are those of the calling app also behind an `await`.
- *
+ * Pinia's `defineStore`. On the server, where many apps run concurrently, stores belong to the calling app even after an `await`.
  * @example export const useCounter = defineStore('counter', { state: () => ({ count: 0 }) })
  */
 export const defineStore: typeof definePiniaStore = import.meta.server
-  ? (defineServerStore as typeof definePiniaStore) // of all its forms, that which is called
+  ? (defineServerStore as typeof definePiniaStore) // implements all overloads
   : definePiniaStore
 
 function defineServerStore(...args: Parameters<typeof definePiniaStore>): ReturnType<typeof definePiniaStore> {
