@@ -6,13 +6,13 @@ import { routePath } from './prerender-paths.ts'
 import { prerenderedPages } from './prerendered-pages.ts'
 
 export interface ManifestFiles {
-  /** `builds/latest.json`: which build is the latest. */
+  /** `builds/latest.json`: the id of the latest build. */
   latest: { id: string; timestamp: number }
-  /** `builds/meta/<id>.json`: which pages of a build are files. */
+  /** `builds/meta/<id>.json`: the prerendered pages of a build. */
   meta: { id: string; timestamp: number; prerendered: string[] }
 }
 
-/** What a running app may ask about builds. */
+/** Build metadata that a running app can request. */
 export function appManifest({ options }: Pick<BuildApp, 'options'>, prerendered: string[]): ManifestFiles {
   const latest = { id: options.buildId, timestamp: Date.now() }
   return { latest, meta: { ...latest, prerendered } }

@@ -17,12 +17,12 @@ import { stageOutput, type StagedOutput } from './staged-output.ts'
 import { runtimeFile } from './runtime-file.ts'
 import { runWeakestFirst } from './weakest-first.ts'
 
-/** Builds the server with Nitro: routes of the app around its server bundle, public files, prerendered pages. */
+/** Builds the server with Nitro: routes, the app's server bundle, public files and prerendered pages. */
 export async function bundle(app: BuildApp): Promise<void> {
   const { hooks } = app
   const config = await nitroConfig(app)
   await hooks.callHook('serverEngine:config', config)
-  // Nitro completes its own settings; the prerenderer, a second Nitro, shares them.
+  // Nitro completes its configuration later; the prerenderer, which is a second Nitro instance, uses the same one.
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
   cacheIncrementalPages(nitro)
@@ -53,7 +53,7 @@ export async function bundle(app: BuildApp): Promise<void> {
   }
 }
 
-/** Puts fw's entry before the one of the preset for clusters. */
+/** Adds fw's entry in front of the preset's entry for clusters. */
 function signalWorkers({ options }: Nitro): void {
   if (!/^node[-_]cluster$/.test(options.preset)) return
   options.alias['#fw/preset-entry'] = options.entry
@@ -67,7 +67,7 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   await gatherRoutes(app, nitro)
   await progress.phase('Public files', async () => {
     await copyPublicAssets(nitro)
-    // Names of built files are made of hashes, so any of them may look like something to be ignored.
+    // File names contain hashes, so any of them might match an ignore pattern.
     await cp(app.output.client!.dir, nitro.options.output.publicDir, { recursive: true })
     await settleLinks(nitro.options.output.publicDir, app)
   })
@@ -80,12 +80,12 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   await addServerBundle(app, nitro)
 }
 
-/** Source maps name their sources relative to where the output will be. */
+/** Paths in source maps are relative to the final location of the output. */
 function keepSourcePaths({ output }: RollupConfig, { finalPath }: StagedOutput): void {
   output.sourcemapPathTransform = (source, map) => relative(dirname(finalPath(map)), resolve(dirname(map), source))
 }
 
-/** Static output has no server, but tells how to look at it all the same. */
+/** Static output has no server, but `nitro.json` contains the preview command. */
 async function writeInfo(app: BuildApp, { options }: Nitro): Promise<void> {
   const { preset, framework, commands } = options
   const info = { date: new Date().toJSON(), preset, framework, commands, baseURL: createBase(app.options.app.baseURL).path }

@@ -1,8 +1,8 @@
 import type { BuildApp } from '@fw/schema'
 
-/** The day whose behaviour of platforms the server is built for. */
+/** The compatibility date for the preset of the platform. */
 export function compatibilityDate({ options }: BuildApp): never {
   const date = options.compatibilityDate
-  // Nitro's own type wants a template of digits; the option has been checked to be a day.
+  // Nitro's type is a template of digits; the schema has validated the date.
   return (typeof date === 'string' ? { default: date } : (date ?? { default: '2025-07-15' })) as never
 }

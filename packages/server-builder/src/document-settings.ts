@@ -3,7 +3,7 @@ import type { BuildApp } from '@fw/schema'
 import { loadingPicture } from './loading-picture.ts'
 import type { DocumentSettings } from './runtime/render/document.ts'
 
-/** Elements around the app, printed once. */
+/** Elements around the app, serialized once. */
 export async function documentSettings({ options, spaLoadingTemplate }: BuildApp): Promise<DocumentSettings> {
   const { rootTag, rootAttrs, teleportTag, teleportAttrs, spaLoaderTag, spaLoaderAttrs } = options.app
   const within = options.experimental.spaLoadingTemplateLocation === 'within'
@@ -18,7 +18,7 @@ export async function documentSettings({ options, spaLoadingTemplate }: BuildApp
   }
 }
 
-/** An empty name stands for fw's own picture. */
+/** An empty name refers to the built-in template. */
 async function loadingTemplate(file: string | undefined): Promise<string> {
   if (file === undefined) return ''
   return file === '' ? loadingPicture : readFile(file, 'utf8')

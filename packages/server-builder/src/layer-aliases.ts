@@ -5,7 +5,7 @@ interface ResolveContext {
   resolve: (path: string, importer: string | undefined, options: object) => Promise<unknown>
 }
 
-/** `~`, `@`, `~~` and `@@` in server code of a layer mean that layer. Nothing where there are no layers. */
+/** Resolves `~`, `@`, `~~` and `@@` in server code of a layer to that layer. Empty if there are no layers. */
 export function layerAliases({ fw }: Pick<BuildApp, 'fw'>): object[] {
   const resolve = createLocalAlias(fw.layers)
   if (!resolve) return []

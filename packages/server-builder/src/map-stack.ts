@@ -4,8 +4,8 @@ import { SourceMap } from 'node:module'
 const frame = /(file:\/\/[^\s)]+?|\/[^\s():]+):(\d+):(\d+)/g
 
 /**
- * Replaces places in bundles by places in the sources, as far as there are source maps beside the bundles. Reads the maps synchronously, so
- * it is for builds; the server uses `runtime/stack-mapper.ts`.
+ * Maps positions in bundles to sources, if there are source maps next to the bundles. Reads the maps synchronously, so it is only
+ * for builds; the server uses `runtime/stack-mapper.ts`.
  */
 export function mapStack(text: string): string {
   const maps = new Map<string, SourceMap | undefined>()
@@ -26,6 +26,6 @@ function readMap(url: URL): SourceMap | undefined {
       JSON.parse(readFileSync(new URL(`${url.href}.map`), 'utf8')) as ConstructorParameters<typeof SourceMap>[0],
     ) // written by a bundler
   } catch {
-    return undefined // there is no map for this file
+    return undefined // no source map for this file
   }
 }

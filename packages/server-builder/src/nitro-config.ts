@@ -9,7 +9,7 @@ import { runtimeFile as runtime } from './runtime-file.ts'
 import { virtualModules } from './virtual-modules.ts'
 import { utilsWeakestFirst } from './weakest-first.ts'
 
-/** The configuration of Nitro: fw's own below, what the user wrote in `serverEngine` on top. */
+/** The Nitro configuration: the user's `serverEngine` options, merged over fw's defaults. */
 export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
   const { options } = app
   const {
@@ -19,7 +19,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ...user
   } = options.serverEngine as NitroConfig & {
     prerender: NitroConfig['prerender']
-  } // the open rest of the option is Nitro's own
+  } // the remaining keys are Nitro options
   const { dev } = options
   const preset = dev ? 'nitro-dev' : (app.preset ?? user.preset ?? (app.static ? 'static' : undefined))
   const own: NitroConfig = {
@@ -30,7 +30,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     framework: { name: 'fw', version: app.version },
     dev,
     logLevel: options.logLevel === 'verbose' ? 4 : 1,
-    // Base path and CDN are known when the server runs; until then everything is at the root.
+    // Base path and CDN are only known at run time, so everything is built for the root.
     baseURL: '/',
     ...(preset ? { preset } : {}),
     static: app.static,
@@ -42,11 +42,11 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     sourceMap: options.sourcemap.server,
     alias: serverAliases(app),
     virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
-    plugins: ['idle-hooks', 'body-limit', 'end-streams', 'front'].map(runtime), // the last one sees a request first
+    plugins: ['idle-hooks', 'body-limit', 'end-streams', 'front'].map(runtime), // the last one handles requests first
     errorHandler: runtime('error-handler'),
     handlers: [...devHandlers(options), ...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
     publicAssets: publicAssets(app),
-    // Nobody means to publish these; see FW_APP_PUBLIC_ENV_FILE.
+    // Environment files are never published, see FW_APP_PUBLIC_ENV_FILE.
     ignore: [...options.ignore, '**/.env', '**/.env.*'],
     imports: {
       autoImport: options.experimental.nitroAutoImports,
@@ -55,17 +55,17 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
         { name: 'useAppConfig', from: runtime('config'), priority: 10 },
         ...app.fw.added.serverImports,
       ],
-      dirs: [...app.fw.added.serverImportDirs, ...app.sharedDirs.toReversed()], // of two names the last one counts
+      dirs: [...app.fw.added.serverImportDirs, ...app.sharedDirs.toReversed()], // of two equal names the last one wins
       exclude: [/[\\/]dist[\\/]/],
     },
     externals: {
       inline: [isOwnRuntime, ...app.layerDirs, createIsTranspiled(options, 'server')],
       traceInclude: app.output.server?.externals ?? [],
     },
-    // fw reports the failures itself, with the pages that link there.
+    // fw reports failures itself, with the pages that link to the failed route.
     prerender: { crawlLinks: app.static, concurrency: 12, retry: 3, ...prerender, failOnError: false },
     typescript: { generateTsConfig: false, generateRuntimeConfigTypes: false },
-    // Bounded, and gone with the process: pages of one build must not reach the next one.
+    // Bounded, and not persistent: pages of one build must not be served by the next one.
     storage: { cache: memoryCache },
     devStorage: { cache: memoryCache },
     timing: false,
@@ -74,7 +74,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
   return { ...merge(own, user), ...(preset ? { preset } : {}) }
 }
 
-/** Where the server hands out public files itself. It depends on the preset, which is known when modules of Nitro run. */
+/** Whether the server serves public files itself. That depends on the preset, which is known when Nitro modules run. */
 const fileMatching = {
   name: 'fw:file-matching',
   setup: ({ options }: Nitro): void => {
@@ -82,13 +82,13 @@ const fileMatching = {
   },
 }
 
-/** Where cached responses are kept unless `serverEngine.storage.cache` says otherwise. */
+/** The default storage for cached responses, unless `serverEngine.storage.cache` is set. */
 const memoryCache = { driver: 'lru-cache', max: 10_000, maxSize: 64 * 1024 * 1024 }
 
-/** Code of fw is part of the server. As a function: Nitro lets patterns give way to longer paths of package directories. */
+/** fw's code is bundled into the server. A function, because in Nitro longer `node_modules` paths take precedence over patterns. */
 const isOwnRuntime = (id: string): boolean => /[\\/](?:@fw[\\/])?(?:server-builder|schema)[\\/]dist/.test(id)
 
-/** What the server hands out as it is. In development fw does that itself, before the server is asked. */
+/** Static files served by the server. In development fw serves them before the server is called. */
 function publicAssets({ options, output, publicDirs }: BuildApp): NonNullable<NitroConfig['publicAssets']> {
   if (!output.client) return []
   const { dir } = output.client
@@ -100,13 +100,13 @@ function publicAssets({ options, output, publicDirs }: BuildApp): NonNullable<Ni
   ]
 }
 
-/** Built files may be cached for ever, but for the one that says which build is the latest. */
+/** Built files are immutable, except for the one that contains the id of the latest build. */
 function manifestRules({ options }: BuildApp): Record<string, object> {
   if (!options.experimental.appManifest) return {}
   return { [`${options.app.buildAssetsDir}builds/latest.json`]: { headers: { 'cache-control': 'no-cache' } } }
 }
 
-/** The user's settings win; lists and objects of both sides are joined. */
+/** Merges arrays and objects. Otherwise the user's values win. */
 function merge(own: NitroConfig, user: NitroConfig): NitroConfig {
   const result: Record<string, unknown> = { ...own }
   for (const [key, value] of Object.entries(user)) {
@@ -123,7 +123,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Files of `devServerHandlers`. Like functions there, they see what begins with their route, before anyone else. */
+/**
+ * Files in `devServerHandlers`. Like functions there, they handle every path that starts with their route, before other handlers.
+ */
 function devHandlers({ dev, devServerHandlers }: BuildApp['options']): NonNullable<NitroConfig['handlers']> {
   if (!dev) return []
   return devServerHandlers.flatMap(({ handler, route }) =>
@@ -138,17 +140,17 @@ function handlerOf({ handler, route, method, middleware, lazy }: BuildApp['optio
     ...(method ? { method } : {}),
     middleware: middleware ?? false,
     lazy: lazy ?? true,
-  } as never // Nitro types methods as a union
+  } as never // Nitro declares methods as a union
 }
 
-/** Rules by patterns that paths can be compared with. Patterns that mean the same path are one rule. */
+/** Normalizes the patterns of rules. Rules with equivalent patterns are merged. */
 function normalizeRules(rules: Record<string, object>, sensitive: boolean): NonNullable<NitroConfig['routeRules']> {
   const result: Record<string, object> = {}
   for (const [pattern, rule] of Object.entries(rules)) {
     const normal = normalizePattern(pattern, sensitive)
     result[normal] = mergeRules([result[normal] ?? {}, rule].map((each) => ({ ...each })))
   }
-  return result as NonNullable<NitroConfig['routeRules']> // checked by the schema as far as it goes
+  return result as NonNullable<NitroConfig['routeRules']> // validated by the schema
 }
 
 function serverAliases({ options }: BuildApp): Record<string, string> {

@@ -4,18 +4,18 @@ import { mapStack } from './map-stack.ts'
 
 interface Opened {
   stack: string | undefined
-  /** A description while it keeps the process alive. */
+  /** Returns a description while it keeps the process alive. */
   describe: () => string | undefined
 }
 
 export interface HandleWatch {
-  /** Ends the watch for new handles. Those known are still followed. */
+  /** Stops watching for new handles. Existing ones are still tracked. */
   stop: () => void
-  /** What was opened during the watch and keeps the process alive now: `an interval (server/plugins/poll.ts:3:1)`. */
+  /** Handles that were opened while watching and still keep the process alive: `an interval (server/plugins/poll.ts:3:1)`. */
   open: () => string[]
 }
 
-/** Watches which intervals and connections server code opens, so that a build that cannot end can name them. */
+/** Tracks the intervals and connections that server code opens, so that a build that hangs can report them. */
 export function watchHandles(rootDir: string): HandleWatch {
   const opened = new Set<Opened>()
   const add = (describe: Opened['describe']): Opened => {
@@ -26,16 +26,16 @@ export function watchHandles(rootDir: string): HandleWatch {
   const original = globalThis.setInterval
   const intervals = Object.assign((...args: Parameters<typeof setInterval>) => {
     const timer = original(...args)
-    // Not a member of the type: set once the interval is cleared.
+    // Not declared in the type: set once the interval is cleared.
     add(() => (timer.hasRef() && !(timer as { _destroyed?: boolean })._destroyed ? 'an interval' : undefined))
     return timer
   }, original)
   const onSocket = (message: unknown): void => {
-    const { socket } = message as { socket: Socket } // what this channel publishes
+    const { socket } = message as { socket: Socket } // the message of this channel
     const handle = add(() => describeSocket(socket))
     socket.once('close', () => opened.delete(handle))
   }
-  globalThis.setInterval = intervals as typeof setInterval // the overloads of the original
+  globalThis.setInterval = intervals as typeof setInterval // implements the original overloads
   subscribe('net.client.socket', onSocket)
   return {
     stop() {
@@ -59,7 +59,7 @@ function describeSocket(socket: Socket): string | undefined {
   return remoteAddress === undefined ? 'a connection' : `a connection to ${remoteAddress}:${remotePort}`
 }
 
-/** The first place in the project's own sources. */
+/** Returns the first position in the project's sources. */
 function placeOf(stack: string | undefined, rootDir: string): string {
   const places = mapStack(stack ?? '').matchAll(/(?:file:\/\/)?(\/[^\s():]+):(\d+):\d+/g)
   for (const [, file = '', line] of places) {

@@ -25,7 +25,7 @@ test('reports one problem for each cause, with who links there and a reason even
 })
 
 test('costs the same for each page, however many there are', () => {
-  // Work for each page that grows with their number would take minutes.
+  // With work per page that grows with the number of pages this would take minutes.
   const count = 60_000
   const journal = new PrerenderJournal([])
   const error = new Error('[500] x')

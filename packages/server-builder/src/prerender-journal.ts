@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { BuildProblem } from '@fw/kit'
 
-/** What Nitro reports of a route that it has rendered. */
+/** Nitro's report for a prerendered route. */
 export interface RenderedRoute {
   route: string
   contentType?: string
@@ -9,11 +9,11 @@ export interface RenderedRoute {
 }
 
 /**
- * Counts the pages of a prerendering and remembers who links to what. Called for every file, so each call must cost the same however many
- * pages there are.
+ * Counts prerendered pages and records links between them. Called for every file, so the cost of a call must not depend on the
+ * number of pages.
  */
 export class PrerenderJournal {
-  /** Pages rendered so far. Data files and the shells of a static host are not pages. */
+  /** Pages rendered so far. Data files and fallback pages of static hosts don't count. */
   done = 0
   private readonly pages = new Set<string>()
   private readonly referrers = new Map<string, string>()
@@ -23,12 +23,12 @@ export class PrerenderJournal {
     for (const route of routes) this.expect(route)
   }
 
-  /** Pages known so far; more may follow. */
+  /** Pages found so far; crawling may add more. */
   get total(): number {
     return Math.max(this.done, this.pages.size)
   }
 
-  /** Whether pages may be found by links, which then count as known. */
+  /** Records the links of a page. If pages are crawled, the linked pages count as found. */
   addLinks(route: string, links: readonly string[], crawled: boolean): void {
     for (const written of links) {
       const link = written.replace(/(.)\/$/, '$1')
@@ -47,7 +47,7 @@ export class PrerenderJournal {
     if (isPagePath(route) && contentType?.includes('html') !== false) this.done += 1
   }
 
-  /** One problem for each cause, with the routes that failed and the pages that link to them. */
+  /** One problem per cause, with the failed routes and the pages that link to them. */
   problems(level: BuildProblem['level']): BuildProblem[] {
     return [...this.failures].map(([cause, routes]) => ({
       level,
@@ -67,7 +67,7 @@ export class PrerenderJournal {
   }
 }
 
-/** `/feed.xml`, `/200.html` and `/posts/_payload.json` are files; with a query, Nitro renders a page for its links alone. */
+/** `/feed.xml`, `/200.html` and `/posts/_payload.json` are files. A route with a query is only rendered to crawl its links. */
 function isPagePath(route: string): boolean {
   return !/\?|\.[\da-z]+$/i.test(route)
 }

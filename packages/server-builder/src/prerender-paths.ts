@@ -4,9 +4,8 @@ import type { Nitro, PrerenderRoute } from 'nitropack/types'
 import { runtimeFile } from './runtime-file.ts'
 
 /**
- * Makes Nitro's prerenderer use fw's paths: routes are canonical and below the base path, whatever links and options say, and files have the
- * decoded names that static hosts look for.
- *
+ * Makes Nitro's prerenderer use fw's paths: routes are canonical and below the base path, whatever links and options contain, and
+ * files have the decoded names that static hosts expect.
  * @param crawl - Whether pages that are linked from others are rendered too.
  * @param onLinks - Called with the routes that a page links to, as Nitro names them.
  */
@@ -18,7 +17,7 @@ export function useCanonicalRoutes(
 ): void {
   const base = createBase(options.app.baseURL)
   let routes: Set<string> | undefined
-  // Nitro's own crawler takes links as they are written, with the base path.
+  // Nitro's own crawler uses links as written, including the base path.
   nitro.options.prerender.crawlLinks = false
   nitro.hooks.hook('prerender:config', (config) => {
     config.entry = runtimeFile('prerender-entry')
@@ -40,13 +39,13 @@ export function useCanonicalRoutes(
   })
 }
 
-/** A route as it was configured, in the canonical form. Text that is not a valid path is taken as decoded. */
+/** The canonical form of a configured route. An invalid path is treated as decoded text. */
 function canonicalRoute(route: string): string {
   const written = route.startsWith('/') ? route : `/${route}`
   return readTarget(encodeSpaces(written))?.path ?? encodePath(written)
 }
 
-/** The canonical form of a route that Nitro has decoded; see `runtime/prerender-entry.ts`. */
+/** The canonical form of a route that Nitro has decoded, see `runtime/prerender-entry.ts`. */
 export function routePath(route: string): string {
   return encodeURI(route).replaceAll('%2523', '%23').replaceAll('%253F', '%3F').replaceAll('%5B', '[').replaceAll('%5D', ']')
 }
@@ -68,7 +67,7 @@ function linkedRoutes(html: string, route: string, base: BasePath): string[] {
   return [...links]
 }
 
-/** Links to other kinds of files are not rendered; payload files and the like are. */
+/** Only pages and data such as payload files are rendered, not other linked files. */
 function isPage(pathname: string): boolean {
   const extension = /\.[\da-z]+$/.exec(pathname)?.[0]
   return extension === undefined || extension === '.json'

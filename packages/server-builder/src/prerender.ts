@@ -7,20 +7,23 @@ import { PrerenderJournal } from './prerender-journal.ts'
 import { useCanonicalRoutes } from './prerender-paths.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
 
-/** Collects the pages to render to files that are known beforehand: from the configuration, route rules, the command and hooks. */
+/** Collects the routes to prerender that are known in advance: from options, route rules, the command line and hooks. */
 export async function gatherRoutes(app: BuildApp, nitro: Nitro): Promise<void> {
   const { options } = nitro
   const rules = ruleRoutes(app, nitro)
   const routes = new Set([...options.prerender.routes, ...rules.values(), ...app.prerenderRoutes])
   await app.hooks.callHook('prerender:routes', { routes })
   options.prerender.routes = [...routes]
-  // Nitro adds the paths of rules itself, in the case in which they are matched.
+  // Nitro adds the paths of rules itself, in the lower case used for matching.
   nitro.hooks.hook('prerender:routes', (all) => {
     for (const path of rules.keys()) if (!routes.has(path)) all.delete(path)
   })
 }
 
-/** Routes whose rule says `prerender`, as written, by the path that Nitro matches. Patterns name no page: those are found by links. */
+/**
+ * Routes with a `prerender` rule as written, by the path that Nitro matches. Patterns are skipped: their pages are found by
+ * crawling.
+ */
 function ruleRoutes({ options }: BuildApp, nitro: Nitro): Map<string, string> {
   const written = new Map(Object.keys(options.serverEngine.routeRules).map((path) => [normalizePattern(path, false), path]))
   const paths = Object.entries(nitro.options.routeRules).flatMap(([path, rule]) => (rule.prerender ? [path] : []))
@@ -31,7 +34,7 @@ function ruleRoutes({ options }: BuildApp, nitro: Nitro): Map<string, string> {
   )
 }
 
-/** Renders pages to files: those that are asked for, and with crawling those that they link to. */
+/** Prerenders the given routes and, when crawling, the pages they link to. */
 export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void> {
   const { progress } = app
   const { routes, crawlLinks } = nitro.options.prerender
@@ -40,7 +43,7 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
   useCanonicalRoutes(app, nitro, crawlLinks, (route, links) => journal.addLinks(route, links, crawlLinks))
   await progress.phase('Pages', async (report) => {
     nitro.hooks.hook('prerender:init', (renderer: Nitro) => {
-      // The public files of this build. Those of the last one are still in the final place, its pages among them.
+      // The public files of this build. The final directory still contains the previous build, including its pages.
       renderer.options.output.publicDir = nitro.options.output.publicDir
       renderer.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, renderer, rollup))
     })
@@ -50,11 +53,11 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
     })
     const handles = watchHandles(app.options.rootDir)
     app.output.openHandles = handles.open
-    // Ends with the hook `close` of the server, where server code can close what it has opened.
+    // Calls the server's `close` hook, where server code can close its connections.
     await prerender(nitro).finally(handles.stop)
     report(`${journal.done}/${journal.done}`)
   })
-  const { failOnError } = app.options.serverEngine.prerender as { failOnError?: boolean } // an option of Nitro, on unless it is set
+  const { failOnError } = app.options.serverEngine.prerender as { failOnError?: boolean } // an option of Nitro, which defaults to true
   const problems = journal.problems(failOnError === false ? 'warning' : 'error')
   if (problems.length === 0) return
   if (failOnError !== false) throw new BuildFailure(problems)

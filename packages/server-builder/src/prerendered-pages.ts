@@ -3,18 +3,18 @@ import type { Nitro, PrerenderRoute } from 'nitropack/types'
 
 const routesOf = new WeakMap<Nitro, readonly PrerenderRoute[]>()
 
-/** Remembers which routes Nitro has written to files. To be called before it does. */
+/** Records which routes Nitro writes to files. Call this before prerendering. */
 export function watchPrerendering(nitro: Nitro): void {
   nitro.hooks.hook('prerender:done', ({ prerenderedRoutes }) => void routesOf.set(nitro, prerenderedRoutes))
 }
 
-/** Prerendered routes that are HTML pages, not data or other files. */
+/** Prerendered routes that are HTML pages. */
 export function prerenderedPages(nitro: Nitro): PrerenderRoute[] {
   const routes = routesOf.get(nitro) ?? []
   return routes.filter(({ fileName, contentType }) => fileName?.endsWith('.html') || contentType?.includes('html'))
 }
 
-/** Content types of prerendered files, by path, where they are not what the name of the file says. */
+/** Content types of prerendered files, by path, if they differ from the one for the file extension. */
 export function prerenderedTypes(nitro: Nitro): ReadonlyMap<string, string> {
   const types = new Map<string, string>()
   for (const { fileName, contentType } of routesOf.get(nitro) ?? [])
@@ -22,7 +22,7 @@ export function prerenderedTypes(nitro: Nitro): ReadonlyMap<string, string> {
   return types
 }
 
-/** Source of the virtual module `#fw/prerendered`. */
+/** Code of the virtual module `#fw/prerendered`. */
 export function prerenderedModule(nitro: Nitro): string {
   const files = prerenderedPages(nitro).flatMap(({ fileName }) => fileName ?? [])
   return `export const prerenderedFiles = ${JSON.stringify(files)}\n`

@@ -5,18 +5,18 @@ import type { Nitro } from 'nitropack/types'
 import { join, relative } from 'pathe'
 import { prerenderedTypes } from './prerendered-pages.ts'
 
-/** The module by which Nitro's runtime knows the public files. */
+/** The virtual module from which Nitro's runtime reads the list of public files. */
 export const publicAssetsId = '#nitro-internal-virtual/public-assets-data'
 
-/** How many files are read at the same time. */
+/** Number of files that are read in parallel. */
 const concurrency = 25
 
-/** Path, index of the content type, ETag, time of the last change, size, and where there are any: encoding, content in Base64. */
+/** Path, index of the content type, ETag, modification time, size, and optionally encoding and Base64 content. */
 type Row = [path: string, type: number, etag: string, mtime: number, size: number, encoding?: string | null | 0, data?: string]
 
 /**
- * Returns the table in which Nitro's static handler looks up paths. Nitro's own one decodes the names of files, so that a name with `%` fails
- * the build, and it is a literal with everything spelt out for each file, which makes the start of a server with many files slow.
+ * Generates the table that Nitro's static handler uses. Nitro's own one decodes file names, so a name with `%` fails the build, and
+ * it is one large object literal, which slows down the start of a server with many files.
  */
 export async function publicAssetsText(nitro: Nitro): Promise<string> {
   const { options } = nitro
@@ -58,7 +58,9 @@ function contentType(name: string): string {
   return type.startsWith('text') ? `${type}; charset=utf-8` : type
 }
 
-/** The encoding of a compressed file; null for a file that has a compressed sibling, so that responses vary; 0 for all others. */
+/**
+ * Returns the encoding of a compressed file, null for a file with a compressed sibling (its responses vary), and 0 for other files.
+ */
 function contentEncoding(name: string, siblings: ReadonlySet<string>): string | null | 0 {
   if (name.endsWith('.gz')) return 'gzip'
   if (name.endsWith('.br')) return 'br'
@@ -69,7 +71,7 @@ function etag(data: Uint8Array): string {
   return `"${data.length.toString(16)}-${createHash('sha1').update(data).digest('base64').slice(0, 27)}"`
 }
 
-/** As JSON, which is parsed several times faster than code. Objects for the handler are made when a file is asked for. */
+/** JSON is parsed several times faster than code. Objects for the handler are created on demand. */
 function tableText(rows: readonly Row[], types: readonly string[], dir: string): string {
   return `const types = ${JSON.stringify(types)}
 const rows = new Map(JSON.parse(${JSON.stringify(JSON.stringify(rows))}).map((row) => [row[0], row]))

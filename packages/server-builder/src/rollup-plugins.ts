@@ -10,13 +10,13 @@ import { runtimeFile } from './runtime-file.ts'
 const entry = '#fw/server-entry'
 const publicAssetsModule = '\0fw:public-assets'
 
-/** Modules of Nitro's runtime that fw replaces by its own, with the same exports. A test compares the names. */
+/** Modules of Nitro's runtime that fw replaces with its own, which have the same exports. A test compares them. */
 export const replacedModules: Record<string, string> = {
   config: runtimeFile('config'),
   cache: runtimeFile('cache/cached-handler'),
 }
 
-/** Makes Nitro read its configuration where the app does, and keep cached responses as fw does. */
+/** Makes Nitro use fw's runtime configuration and response cache. */
 export const resolveReplaced = {
   name: 'fw:replaced-modules',
   resolveId(id: string, importer: string | undefined): string | undefined {
@@ -31,7 +31,7 @@ function relativeImport(id: string, importer: string | undefined): readonly stri
   return (isNitro && /^\.\/(?:internal\/)?(config|cache)\.mjs$/.exec(id)) || []
 }
 
-/** Resolutions that Nitro's own plugins must not see: the server bundle of the app, and modules of Nitro that fw replaces. */
+/** Resolves modules before Nitro's plugins do: the app's server bundle, and modules of Nitro that fw replaces. */
 export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig): void {
   const { server } = app.output
   const file = `${server!.dir}/${server!.entry}`
@@ -42,7 +42,7 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
       handler(id: string, importer: string | undefined) {
         if (id === entry) {
           if (nitro.options.preset === 'nitro-prerender') return { id: pathToFileURL(file).href, external: true }
-          // A bundle that has been built need not be built again.
+          // The app is already bundled.
           return isStandalone(nitro) ? { id: entry, external: true } : file
         }
         return id === publicAssetsId ? publicAssetsModule : resolveReplaced.resolveId(id, importer)
@@ -52,7 +52,7 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
   }
   rollup.plugins = [
     plugin,
-    ...(layerAliases(app) as { name: string }[]), // plugins of either bundler
+    ...(layerAliases(app) as { name: string }[]), // plugins of Vite or Rollup
     ...compilePackages(app, rollup),
     ...(Array.isArray(rollup.plugins) ? rollup.plugins : [rollup.plugins]),
   ]

@@ -3,8 +3,8 @@ import type { BuildApp } from '@fw/schema'
 import { join } from 'pathe'
 
 /**
- * Symbolic links among public files become what they lead to, as long as that is public too. One that leads elsewhere would publish whatever
- * is there, so it is left out, with a warning.
+ * Replaces symbolic links in the public output with their targets, if these are public too. Links to other files would publish
+ * them, so they are removed with a warning.
  */
 export async function settleLinks(publicDir: string, { publicDirs, progress }: BuildApp): Promise<void> {
   const allowed = await Promise.all(publicDirs.map((dir) => realpath(dir).catch(() => dir)))

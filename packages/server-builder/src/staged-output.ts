@@ -5,19 +5,19 @@ import { dirname, join, relative, resolve } from 'pathe'
 
 type Output = Nitro['options']['output']
 
-/** Output that is written beside the last one and takes its place when it is complete. */
+/** Output that is written next to the previous one and replaces it when it is complete. */
 export interface StagedOutput {
-  /** The place where a file of the staged output will be in the end. */
+  /** Returns the final path of a file in the staged output. */
   finalPath: (file: string) => string
-  /** Replaces the last output. */
+  /** Replaces the previous output. */
   commit: () => Promise<void>
-  /** Leaves the last output as it is. */
+  /** Keeps the previous output. */
   discard: () => Promise<void>
 }
 
 /**
- * Redirects the output of Nitro, which clears its directories first, to a directory below `buildDir`, so that a build that fails does not
- * destroy the last good one. Presets that write to several places keep those: their files may refer to each other.
+ * Redirects Nitro's output to a directory in `buildDir`, because Nitro clears its output directories first and a failed build would
+ * destroy the previous one. Presets that write to several directories are not redirected: their files may refer to each other.
  */
 export async function stageOutput({ options }: BuildApp, nitro: Nitro): Promise<StagedOutput> {
   const { output } = nitro.options
@@ -48,9 +48,9 @@ function moved(path: string, from: string, to: string): string {
   return resolve(to, relative(from, path))
 }
 
-/** Puts a directory in the place of another one. */
+/** Replaces a directory with another one. */
 async function replaceDirectory(target: string, source: string): Promise<void> {
-  // A link stays, and leads to the new files.
+  // Keep a symbolic link, and replace its target.
   const real = await realpath(target).catch(() => target)
   const old = `${source}-old`
   await rm(old, { recursive: true, force: true })
@@ -59,7 +59,7 @@ async function replaceDirectory(target: string, source: string): Promise<void> {
     await rename(real, old).catch(ignoreMissing)
     await rename(source, real)
   } catch {
-    // Another file system, or a mount point: nothing can be renamed there.
+    // Renaming fails across file systems and for mount points.
     await rename(old, real).catch(() => undefined)
     await replaceContents(real, source)
   }

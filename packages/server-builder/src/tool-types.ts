@@ -1,6 +1,6 @@
 import type { Nitro, NitroConfig } from 'nitropack/types'
 
-/** Nitro's configuration is what `serverEngine` takes besides fw's own keys. */
+/** `serverEngine` accepts Nitro's configuration, in addition to fw's own keys. */
 export type ServerEngineConfig = NitroConfig
 
 declare module '@fw/schema' {
@@ -10,13 +10,13 @@ declare module '@fw/schema' {
   }
 
   interface FwHooks {
-    /** The configuration of the server engine; it may be changed. */
+    /** Called with the Nitro configuration. It can be changed. */
     'serverEngine:config': (config: NitroConfig) => void | Promise<void>
-    /** The server engine exists. */
+    /** Called after the Nitro instance was created. */
     'serverEngine:init': (engine: Nitro) => void | Promise<void>
-    /** The server is about to be bundled. */
+    /** Called before the server is bundled. */
     'serverEngine:build:before': (engine: Nitro) => void | Promise<void>
-    /** Public files are in the output. */
+    /** Called after public files were copied to the output. */
     'serverEngine:build:public-assets': (engine: Nitro) => void | Promise<void>
   }
 }

@@ -3,8 +3,8 @@ import type { Nitro } from 'nitropack/types'
 type Handlers = Nitro['scannedHandlers']
 
 /**
- * Lets server middleware and server plugins of weaker layers run before those of stronger ones. The engine looks into the strongest
- * directory first, and of two routes takes the one that it finds first, so it cannot be told otherwise.
+ * Runs server middleware and plugins of lower-priority layers first. Nitro scans the highest-priority directory first, because the
+ * first of two equal routes wins, so the order is changed afterwards.
  */
 export function runWeakestFirst(nitro: Nitro): void {
   const { scanDirs } = nitro.options
@@ -14,7 +14,7 @@ export function runWeakestFirst(nitro: Nitro): void {
     configurable: true,
     enumerable: true,
     get: () => handlers,
-    // The engine scans again before it builds.
+    // Nitro scans again before it builds.
     set: (found: Handlers) => {
       handlers = sortHandlers(found, scanDirs)
     },
@@ -28,8 +28,8 @@ export function runWeakestFirst(nitro: Nitro): void {
 }
 
 /**
- * Of two names that need no import the engine takes the one that it finds last, so the strongest directory has to be the last one.
- * Modules of the engine run before it looks for names.
+ * Of two auto-imports with the same name Nitro uses the last one, so the highest-priority directory must come last. Nitro modules
+ * run before it scans for auto-imports.
  */
 export const utilsWeakestFirst = {
   name: 'fw:utils-weakest-first',
@@ -42,7 +42,7 @@ export const utilsWeakestFirst = {
   },
 }
 
-/** Files of weaker directories before those of stronger ones; in a directory they stay in their order. */
+/** Sorts files of lower-priority directories first, and keeps the order within a directory. */
 export function weakestFirst<T>(items: readonly T[], fileOf: (item: T) => string, dirs: readonly string[]): T[] {
   const placeOf = (item: T): number => dirs.findIndex((dir) => fileOf(item).startsWith(`${dir}/`))
   return items.toSorted((a, b) => placeOf(b) - placeOf(a))

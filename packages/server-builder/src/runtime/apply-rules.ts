@@ -15,13 +15,13 @@ import {
 import { withoutCredentials } from './event-fetch.ts'
 import { requestContext, type RequestContext } from './request-path.ts'
 
-/** A target that may end with `/**`; `depth` is the number of segments before the pattern's own. */
+/** A target that may end with `/**`; `depth` is the number of segments of the pattern before `**`. */
 interface RuleTarget {
   to: string
   depth?: number
 }
 
-/** Route rules as Nitro has normalised them. */
+/** Route rules as normalised by Nitro. */
 export interface ServerRules {
   headers?: Record<string, string>
   redirect?: RuleTarget & { statusCode?: number }
@@ -30,7 +30,7 @@ export interface ServerRules {
   noScripts?: boolean
 }
 
-/** Applies the rules that answer a request or add headers to the answer. Targets that begin with a slash are below the base path. */
+/** Applies rules that send a response or add headers. Targets that start with a slash are relative to the base path. */
 export function createRulesHandler(base: BasePath, localFetch: typeof fetch): EventHandler {
   const targetOf = ({ to, depth }: RuleTarget, { sent, query }: RequestContext): string => {
     const target = ruleTarget(to, depth, sent, query)
@@ -54,7 +54,7 @@ function escapeForHeader(address: string): string {
 
 const methodsWithBody = new Set(['PATCH', 'POST', 'PUT', 'DELETE'])
 
-/** Passes a request on. Another origin gets the visitor's credentials only with `fetchOptions: { credentials: 'include' }`. */
+/** Proxies a request. Other origins only receive the visitor's credentials with `fetchOptions: { credentials: 'include' }`. */
 async function forward(event: H3Event, target: string, { headers, fetchOptions, ...options }: ProxyOptions): Promise<unknown> {
   const isLocal = target.startsWith('/')
   const sent = getProxyRequestHeaders(event, { host: isLocal })
@@ -68,7 +68,7 @@ async function forward(event: H3Event, target: string, { headers, fetchOptions, 
 
 async function bodyOf(event: H3Event, { streamRequest }: ProxyOptions): Promise<RequestInit> {
   if (!streamRequest) return { body: ((await readRawBody(event, false).catch(() => undefined)) ?? null) as BodyInit | null } // a buffer
-  return { body: getRequestWebStream(event) as BodyInit, duplex: 'half' } as RequestInit // known to Node, not yet to the types
+  return { body: getRequestWebStream(event) as BodyInit, duplex: 'half' } as RequestInit // supported by Node, but missing in the types
 }
 
 type HeaderSet = ProxyOptions['headers'] | NonNullable<ProxyOptions['fetchOptions']>['headers']

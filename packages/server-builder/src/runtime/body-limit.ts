@@ -4,10 +4,10 @@ interface Engine {
   h3App: { handler: (event: H3Event) => unknown }
 }
 
-/** Bytes that a request body may have unless the route rule `maxBodySize` says otherwise. */
+/** Maximum size of a request body in bytes, unless the route rule `maxBodySize` is set. */
 const defaultLimit = 10_000_000
 
-/** Answers 413 to requests whose body is larger than the limit of their route, before or while the body is read. */
+/** Responds with 413 if a request body exceeds the limit of its route, before or while it is read. */
 export default function limitBodies({ h3App }: Engine): void {
   const { handler } = h3App
   h3App.handler = Object.assign((event: H3Event) => {
@@ -18,16 +18,16 @@ export default function limitBodies({ h3App }: Engine): void {
     if (length !== undefined && Number(length) > limit) throw tooLarge(limit)
     if (length === undefined) countBytes(req, limit)
     return handler(event)
-  }, handler) // an event handler carries the flag by which h3 knows it
+  }, handler) // h3 marks event handlers with a property, which must be kept
 }
 
 function limitOf({ context }: H3Event): number {
-  const { routeRules } = (context['_nitro'] ?? {}) as { routeRules?: { maxBodySize?: unknown } } // what the front has found
+  const { routeRules } = (context['_nitro'] ?? {}) as { routeRules?: { maxBodySize?: unknown } } // set by `createFront`
   const limit = routeRules?.maxBodySize
   return typeof limit === 'number' ? limit : defaultLimit
 }
 
-/** A body without a declared length fails when it grows too large, for whoever reads it. What comes after that is thrown away. */
+/** For bodies without a declared length: reading fails once the limit is exceeded, and the rest is discarded. */
 function countBytes(req: H3Event['node']['req'], limit: number): void {
   let bytes = 0
   const push = req.push.bind(req)

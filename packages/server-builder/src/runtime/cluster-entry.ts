@@ -10,8 +10,8 @@ interface Process {
   on: (signal: string, listener: () => void) => void
 }
 
-/** Passes signals on to the workers: Nitro's primary process only waits for them to end. */
-const host = (globalThis as typeof globalThis & { process: Process }).process // Nitro puts an import named `process` into the entry
+/** Forwards signals to the workers: Nitro's primary process only waits for them to exit. */
+const host = (globalThis as typeof globalThis & { process: Process }).process // Nitro adds an import named `process` to the entry
 const cluster = host.getBuiltinModule('node:cluster')
 const { disabled, signals } = getGracefulShutdownConfig()
 if (cluster.isPrimary && !disabled) {

@@ -3,7 +3,7 @@ import { appConfig, envPrefix, runtimeConfig as built } from '#fw/settings'
 import { createBase } from '@fw/schema/path'
 import { applyEnv, clientRuntimeConfig, prepareEnvOverlay, type EnvProblem } from '@fw/schema/runtime-config'
 
-/** Runtime configuration as the app and the engine read it. */
+/** The runtime configuration, as read by the app and Nitro. */
 export interface ServerConfig {
   app: { baseURL: string; buildAssetsDir: string; cdnURL: string; buildId: string }
   public: Record<string, unknown>
@@ -13,20 +13,20 @@ export interface ServerConfig {
 const shared = read()
 
 /**
- * The runtime configuration: what was built in, with the environment of this process on top. Worked out once, frozen, and the same for
- * every request. Stands in for the engine's own, which reads the environment again and again.
+ * Returns the runtime configuration: the built-in values, overridden by environment variables. Computed once, frozen, and shared by
+ * all requests. Replaces Nitro's function, which reads the environment on every call.
  */
 export function useRuntimeConfig(_event?: unknown): ServerConfig {
   return shared
 }
 
-/** What the browser may know, as text for a script. */
+/** The public configuration as text for a script. */
 export const clientConfigText: string = scriptText(clientRuntimeConfig(shared))
 
-/** Base path, escaped, with a slash at both ends. */
+/** Base path, encoded, with a leading and a trailing slash. */
 export const baseURL: string = shared.app.baseURL
 
-/** Where built assets are: on the CDN if there is one. */
+/** URL of the built assets: on the CDN if one is configured. */
 export const assetsURL: string = (shared.app.cdnURL || baseURL).replace(/\/+$/, '') + shared.app.buildAssetsDir
 
 const frozenAppConfig = deepFreeze(structuredClone(appConfig))
@@ -39,12 +39,12 @@ function read(): ServerConfig {
   const copy = structuredClone(built)
   const { config, problems } = applyEnv(copy, process.env, { overlay: prepareEnvOverlay(copy, { prefix: envPrefix }) })
   for (const problem of problems) console.warn(`[fw] ${envProblemText(problem)}`)
-  const given = config as ServerConfig // checked when the app was built
+  const given = config as ServerConfig // validated when the app was built
   const app = { ...given.app, baseURL: createBase(given.app.baseURL).path }
   return deepFreeze({ ...given, app, nitro: engineConfig })
 }
 
-/** Never with the value: it may be a secret. */
+/** Never includes the value, which may be a secret. */
 function envProblemText(problem: EnvProblem): string {
   const { name, key } = problem
   switch (problem.kind) {
@@ -65,7 +65,7 @@ function deepFreeze<T>(value: T): T {
   return value
 }
 
-/** JSON that can stand inside a script element. */
+/** JSON that is safe inside a script element. */
 export function scriptText(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', String.raw`\u003C`)

@@ -15,17 +15,17 @@ import { setRequestContext } from './request-path.ts'
 export interface FrontSettings {
   /** `app.baseURL`. */
   baseURL: string
-  /** Rules by pattern, as Nitro keeps them. The patterns are normalised. */
+  /** Rules by normalised pattern, as stored by Nitro. */
   routeRules: Readonly<Record<string, object>>
   /** Whether `/About` and `/about` are different pages. */
   caseSensitive: boolean
-  /** Answers requests of the app to itself. */
+  /** Handles requests of the app to itself. */
   localFetch: typeof fetch
 }
 
 /**
- * Puts itself in front of an h3 app: decodes the path of each request once, looks up its route rules, and answers what is not a valid
- * request. Rules, middleware, h3's router, public files and pages all see the path that this function has read.
+ * Runs first for every request of an h3 app: decodes the path once, looks up its route rules, and rejects invalid requests. Rules,
+ * middleware, h3's router, public files and pages all use the path parsed here.
  */
 export function createFront(h3App: App, settings: FrontSettings): void {
   const base = createBase(settings.baseURL)
@@ -44,10 +44,10 @@ export function createFront(h3App: App, settings: FrontSettings): void {
     if (url.includes('%')) keepMarksEscaped(event, target)
     setRequestContext(event, below, rulesFor(below.decoded))
     return handler(event)
-  }, handler) as typeof handler // an event handler carries the flag by which h3 knows it
+  }, handler) as typeof handler // h3 marks event handlers with a property, which must be kept
 }
 
-/** Rules of the payload file of a page are those of the page. */
+/** The payload file of a page has the same rules as the page. */
 const payloadFile = '/_payload.json'
 
 function createRules({ routeRules, caseSensitive }: FrontSettings): (decoded: string) => ServerRules {
@@ -64,7 +64,7 @@ function createRules({ routeRules, caseSensitive }: FrontSettings): (decoded: st
   }
 }
 
-/** What a target with `**` stands for depends on the pattern, which is gone when rules are merged. */
+/** The meaning of `**` in a target depends on the pattern, which is lost when rules are merged. */
 function withDepth(rule: ServerRules, depth: number | undefined): Record<string, unknown> {
   const { redirect, proxy } = rule
   return {
@@ -75,8 +75,8 @@ function withDepth(rule: ServerRules, depth: number | undefined): Record<string,
 }
 
 /**
- * Exchanges the handler by which Nitro applies rules, the first of its app: it reads the path on its own, with the base path and without
- * escapes. The other handlers are mounted below the base path; h3 compares that with decoded paths.
+ * Replaces the handler that applies Nitro's rules, which is the first one of its app: it parses the path itself, with base path and
+ * undecoded. The other handlers are mounted at the base path, which h3 compares with decoded paths.
  */
 function mountRules({ stack }: App, handler: App['stack'][number]['handler'], base: BasePath): void {
   stack[0] = { route: '/', handler }
@@ -86,8 +86,9 @@ function mountRules({ stack }: App, handler: App['stack'][number]['handler'], ba
 }
 
 /**
- * h3 decodes the path and only then looks for a query, so that an escaped question mark would begin one. Behind this, `event.path` keeps
- * `%3F` and `%23` as it keeps `%25`, and parameters arrive decoded. Inside h3 they travel as lone surrogates, which no request can contain.
+ * h3 decodes the path before it looks for a query, so an encoded question mark would start one. This keeps `%3F` and `%23` encoded
+ * in `event.path`, like `%25`, and decodes them in parameters. Inside h3 they are represented by lone surrogates, which no request
+ * can contain.
  */
 function keepMarksEscaped(event: H3Event, { path, query }: TargetPath): void {
   if (!/%3F|%23/.test(path)) return
@@ -115,7 +116,7 @@ function decodeMarks(value: string): string {
   return typeof value === 'string' ? value.replaceAll('%3F', '?').replaceAll('%23', '#') : value
 }
 
-/** A name or an address, and perhaps a port. URLs that are built from it need not expect anything else. */
+/** Whether a `Host` header is a host name or an IP address with an optional port. URLs built from it contain nothing else. */
 function isHost(host: string | undefined): boolean {
   return host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 }

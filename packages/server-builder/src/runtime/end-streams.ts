@@ -1,6 +1,6 @@
 import { getGracefulShutdownConfig } from 'nitropack/runtime/internal/shutdown'
 
-/** The parts of Node that are used; other hosts end their connections themselves. */
+/** The Node APIs used here; other hosts close connections themselves. */
 interface Builtins {
   'node:diagnostics_channel': { subscribe: (name: string, listener: (message: { socket: Socket }) => void) => void }
 }
@@ -8,7 +8,7 @@ interface Builtins {
 interface Socket {
   once: (event: 'close', listener: () => void) => void
   destroySoon: () => void
-  /** The response that is being sent, which Node keeps here. A test of shutdown fails if it no longer does. */
+  /** Node's reference to the current response. A shutdown test fails if it is removed. */
   _httpMessage?: { getHeader: (name: string) => unknown } | null
 }
 
@@ -18,8 +18,8 @@ interface Process {
 }
 
 /**
- * Ends event streams when the process is asked to stop. They never end by themselves, so shutdown would wait for them until its time
- * limit. Browsers connect again, to another process.
+ * Ends event streams when the process is asked to stop. They never end by themselves, so shutdown would wait for them until it
+ * times out. Browsers reconnect, to another process.
  */
 export default function endStreams(): void {
   const { process } = globalThis as { process?: Process }

@@ -1,7 +1,7 @@
 import type { H3Event } from 'h3'
 import { respondWithError } from './error-response.ts'
 
-/** What the engine calls for everything that a route or a middleware throws. */
+/** Nitro's error handler, called for every error thrown by a route or middleware. */
 export default async function errorHandler(error: unknown, event: H3Event): Promise<void> {
   const { res } = event.node
   if (res.headersSent || res.writableEnded) return

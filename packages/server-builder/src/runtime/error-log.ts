@@ -17,7 +17,7 @@ interface LoggedError {
 const host = (globalThis as { process?: Process }).process
 const inspect = host?.getBuiltinModule?.('node:util')?.inspect ?? stackOf
 
-/** How long a repeated error is logged as one line that names the first one. */
+/** Time in milliseconds during which a repeated error is logged as one line that refers to the first one. */
 const repeatTime = 60_000
 const maxRecent = 200
 
@@ -26,8 +26,9 @@ const unwritten = new Map<string, string>()
 let isWatchingExit = false
 
 /**
- * Logs an error with places in the sources. The line appears once the source maps are read, perhaps after the response. An error with the
- * same stack is logged in full once a minute, so that a flood of errors leaves the log readable and other requests fast.
+ * Logs an error with positions in the sources. The line is written once the source maps are read, possibly after the response. An
+ * error with the same stack is logged in full once a minute, so that a flood of errors neither fills the log nor slows down other
+ * requests.
  */
 export function logError(headline: string, thrown: unknown, id: string): void {
   const key = stackOf(thrown)
@@ -50,7 +51,7 @@ async function write(headline: string, text: string, id: string): Promise<void> 
   if (unwritten.delete(key)) console.error(`${headline}\n${mapped}`)
 }
 
-/** The process ends before the maps are read: better a place in a bundle than none. */
+/** If the process exits before the maps are read, positions in the bundle are better than none. */
 function writeUnmapped(): void {
   for (const text of unwritten.values()) console.error(text)
   unwritten.clear()

@@ -12,7 +12,7 @@ import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { wantsJson } from './wants-json.ts'
 
-interface Given {
+interface ThrownFields {
   statusCode?: number
   statusMessage?: string
   message?: string
@@ -25,15 +25,18 @@ interface Given {
   __h3_error__?: true
 }
 
-/** What the outside may know about an error. The message of one that nobody created on purpose stays inside; a number connects both. */
+/** The public part of an error. The message of an unexpected error is not exposed; its id refers to the log. */
 interface PublicError extends AppErrorData {
   id?: string
 }
 
-/** Answers a request that failed: in JSON for programs, with the error page for people, with a plain page if that fails too. */
+/**
+ * Responds to a failed request: with JSON for API clients, with the error page for browsers, or with a plain page if that fails
+ * too.
+ */
 export async function respondWithError(event: H3Event, thrown: unknown, response?: ResponseParts): Promise<string> {
   const error = publicError(thrown)
-  const problem = import.meta.dev ? await tellOfMistake(thrown, event) : undefined
+  const problem = import.meta.dev ? await reportUnexpectedError(thrown, event) : undefined
   if (problem) Object.assign(error, { message: problem.message, stack: ownStack(problem) })
   else if (error.id !== undefined) report(event, thrown, error.id)
   if (response) applyResponse(event, { ...response, status: error.statusCode, statusText: error.statusMessage })
@@ -57,22 +60,22 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
   return page.replace(/<\/body>|$/, (end) => problemScript(problem, nonceAttribute(event)) + end)
 }
 
-/** In development, tells of an error that nobody made on purpose, in the terminal and to browsers. Gives what they say. */
-export async function tellOfMistake(thrown: unknown, event?: H3Event): Promise<DevProblem | undefined> {
-  const error = original(thrown)
-  if (isMeant(thrown) && !isMistake(error)) return undefined
+/** Development only: reports an unexpected error in the terminal and in browsers. Returns the problem shown there. */
+export async function reportUnexpectedError(thrown: unknown, event?: H3Event): Promise<DevProblem | undefined> {
+  const error = unwrapError(thrown)
+  if (isIntentional(thrown) && !isUnexpected(error)) return undefined
   return devTools().report(error ?? thrown, event && { method: event.method, path: requestPath(event), ...callingPage(event) })
 }
 
-/** The page that called a server route, so that no other page reports the error. */
+/** The page that requested a server route, so that only this page reports the error. */
 function callingPage(event: H3Event): { page?: string } {
   const { referer, 'sec-fetch-dest': kind } = event.node.req.headers
   return kind === 'empty' && referer !== undefined && URL.canParse(referer) ? { page: new URL(referer).pathname } : {}
 }
 
-/** Errors of data handlers get a status around them, and are thrown again. The one inside says where it was. */
-function isMistake(error: Error | undefined): boolean {
-  return error !== undefined && !isMeant(error)
+/** Errors of data handlers are wrapped with a status and thrown again. The inner error has the original stack. */
+function isUnexpected(error: Error | undefined): boolean {
+  return error !== undefined && !isIntentional(error)
 }
 
 function nonceAttribute(event: H3Event): string {
@@ -80,12 +83,12 @@ function nonceAttribute(event: H3Event): string {
   return nonce === '' ? '' : ` nonce="${nonce}"`
 }
 
-/** A file that is gone is no page: a script or an image that gets HTML only fails later, and worse. */
+/** Missing assets get a plain response: a script or image that receives HTML only causes a more confusing error. */
 function isAsset(event: H3Event): boolean {
   return requestPath(event).startsWith(buildAssetsDir)
 }
 
-/** The app's own error page; undefined if it fails. */
+/** Renders the app's error page. Returns undefined if that fails. */
 async function errorPage(event: H3Event, error: PublicError): Promise<string | undefined> {
   try {
     const { render } = await serverEntry()
@@ -101,7 +104,7 @@ async function errorPage(event: H3Event, error: PublicError): Promise<string | u
   return undefined
 }
 
-/** The app itself cannot be loaded, so nothing else can show the problem, or notice that it is fixed. */
+/** The app itself cannot be loaded, so this page shows the problem and detects the fix. */
 function devPage(event: H3Event, problem: DevProblem): Promise<string> {
   event.node.res.setHeader('content-type', 'text/html;charset=utf-8')
   return devTools().problemPage(problem, nonceOf(event))
@@ -113,9 +116,9 @@ function plainPage(event: H3Event, { statusCode, statusMessage, message, id }: P
 }
 
 function publicError(thrown: unknown): PublicError {
-  const given: Given = typeof thrown === 'object' && thrown !== null ? thrown : {}
-  const statusCode = validStatus(given.statusCode)
-  if (!isMeant(thrown)) {
+  const fields: ThrownFields = typeof thrown === 'object' && thrown !== null ? thrown : {}
+  const statusCode = validStatus(fields.statusCode)
+  if (!isIntentional(thrown)) {
     return {
       statusCode,
       statusMessage: 'Server Error',
@@ -123,24 +126,24 @@ function publicError(thrown: unknown): PublicError {
       id: Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
     }
   }
-  const statusMessage = oneLine(given.statusMessage ?? '')
+  const statusMessage = oneLine(fields.statusMessage ?? '')
   return {
     statusCode,
     statusMessage,
-    message: given.message || statusMessage || `Error ${statusCode}`,
-    ...(given.data === undefined ? {} : { data: given.data }),
+    message: fields.message || statusMessage || `Error ${statusCode}`,
+    ...(fields.data === undefined ? {} : { data: fields.data }),
   }
 }
 
-/** Somebody made it for the outside. */
-function isMeant(thrown: unknown): boolean {
-  const given: Given = typeof thrown === 'object' && thrown !== null ? thrown : {}
-  return (given.__fwError === true || isEngineError(given)) && !given.unhandled
+/** Whether an error was created on purpose, so that its message is public. */
+function isIntentional(thrown: unknown): boolean {
+  const fields: ThrownFields = typeof thrown === 'object' && thrown !== null ? thrown : {}
+  return (fields.__fwError === true || isH3Error(fields)) && !fields.unhandled
 }
 
-/** Errors that `createError` of the engine made. */
-function isEngineError(given: Given): boolean {
-  return given.__h3_error__ === true || (given.constructor as { __h3_error__?: boolean }).__h3_error__ === true
+/** Errors created by h3's `createError`. */
+function isH3Error(fields: ThrownFields): boolean {
+  return fields.__h3_error__ === true || (fields.constructor as { __h3_error__?: boolean }).__h3_error__ === true
 }
 
 function validStatus(status: unknown): number {
@@ -151,17 +154,18 @@ function oneLine(text: string): string {
   return text.replace(/[^\t\u0020-\u007E]/g, '')
 }
 
-/** Logs the original error, with places in the sources. */
+/** Logs the original error with positions in the sources. */
 function report(event: H3Event, thrown: unknown, id: string): void {
-  if (import.meta.dev) void tellOfMistake(thrown, event)
-  else logError(`[fw] ${event.method} ${requestPath(event)} failed (${id})`, original(thrown) ?? thrown, id)
+  if (import.meta.dev) void reportUnexpectedError(thrown, event)
+  else logError(`[fw] ${event.method} ${requestPath(event)} failed (${id})`, unwrapError(thrown) ?? thrown, id)
 }
 
-/** The error inside the one that the app or h3 has wrapped around it. */
-function original(thrown: unknown): Error | undefined {
-  const { __fwError: isApp, unhandled, cause, message } = (thrown ?? {}) as Given // whatever was thrown
+/** Unwraps an error that the app or h3 has wrapped. */
+function unwrapError(thrown: unknown): Error | undefined {
+  const { __fwError: isApp, unhandled, cause, message } = (thrown ?? {}) as ThrownFields // anything may be thrown
   if (!(cause instanceof Error)) return thrown instanceof Error ? thrown : undefined
-  // h3 gives its wrapper the cause of the inner error, if that has one; then only the wrapper has the message.
-  const isWrapper = (isApp && unhandled) || (cause.message === message && (unhandled || (import.meta.dev && isMeant(thrown))))
+  // h3 copies the cause of the inner error to its wrapper; then only the wrapper has the message.
+  const isWrapper =
+    (isApp && unhandled) || (cause.message === message && (unhandled || (import.meta.dev && isIntentional(thrown))))
   return isWrapper ? cause : thrown instanceof Error ? thrown : undefined
 }

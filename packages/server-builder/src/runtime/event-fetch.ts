@@ -10,22 +10,22 @@ export function withoutCredentials<T>(headers: Record<string, T>): Record<string
 }
 
 /**
- * Makes `event.fetch` and `event.$fetch` send the visitor's credentials to the app itself alone; with `credentials: 'include'` other
- * origins get them too. Nitro sets both functions for each request and sends everything to everyone.
+ * Makes `event.fetch` and `event.$fetch` send the visitor's credentials only to the app itself; other origins require `credentials:
+ * 'include'`. Nitro sets both functions for each request and sends credentials to every origin.
  */
 export function keepCredentialsLocal(localFetch: typeof fetch): void {
   define('fetch', () => localFetch)
   define('$fetch', () => globalThis.$fetch as typeof fetch)
 }
 
-/** An accessor of the class: what Nitro assigns is ignored, and a request that fetches nothing costs nothing. */
+/** An accessor on the class, so that Nitro's assignment is ignored and requests that don't fetch have no cost. */
 function define(name: 'fetch' | '$fetch', send: () => typeof fetch): void {
   Object.defineProperty(H3Event.prototype, name, {
     configurable: true,
     get(this: H3Event) {
       return (request: RequestInfo, init?: Init) => {
         if (isLocal(request) || init?.credentials === 'include')
-          return fetchWithEvent(this, request, init as never, { fetch: send() }) // its type asks for a context
+          return fetchWithEvent(this, request, init as never, { fetch: send() }) // the type requires a context
         const forwarded: Record<string, string> = withoutCredentials(getProxyRequestHeaders(this))
         const headers = { ...forwarded, ...Object.fromEntries(new Headers(init?.headers)) }
         return send()(request, { ...init, headers })

@@ -9,9 +9,9 @@ interface Engine {
   localFetch: typeof fetch
 }
 
-/** Runs first for every request: reads the path once, so that rules, middleware, router and files agree on it. */
+/** Runs first for every request: parses the path once, so that rules, middleware, router and files agree on it. */
 export default function front({ h3App, localFetch }: Engine): void {
-  const { routeRules = {} } = (useRuntimeConfig()['nitro'] ?? {}) as { routeRules?: Record<string, object> } // Nitro's own settings
+  const { routeRules = {} } = (useRuntimeConfig()['nitro'] ?? {}) as { routeRules?: Record<string, object> } // Nitro's own options
   createFront(h3App, { baseURL, routeRules, caseSensitive, localFetch })
   keepCredentialsLocal(localFetch)
 }

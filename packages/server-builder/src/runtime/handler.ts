@@ -10,13 +10,16 @@ import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { applyResponse, pageText, payloadSuffix, requestOf } from './page-response.ts'
 
-/** Answers what no other route does: pages, and the payload files of prerendered ones. Pages with a cache rule come from the cache. */
+/**
+ * Handles everything that no other route does: pages, and the payload files of prerendered pages. Pages with a cache rule are
+ * cached.
+ */
 export default cachedByRule(eventHandler(renderPage))
 
 async function renderPage(event: H3Event): Promise<unknown> {
   const path = requestPath(event)
   if (event.method !== 'GET' && event.method !== 'HEAD') {
-    // Pages are read, not written to; who sends something else gets the answer for it.
+    // Other methods are rejected, unless the client accepts HTML, like a browser that submits a form.
     if (event.method === 'OPTIONS') return allow(event, 204)
     if (!acceptsHtml(event)) return allow(event, 405)
   }
@@ -26,7 +29,7 @@ async function renderPage(event: H3Event): Promise<unknown> {
   const url = wantsPayload ? pathname.slice(0, -payloadSuffix.length) || '/' : path
   const outcome = await outcomeOf(event, url)
   if (outcome.kind === 'error') {
-    if (isShared(event)) throw outcome.error // each visitor gets their own error page, and a stale copy is kept
+    if (isShared(event)) throw outcome.error // every visitor gets their own error page, and a stale response is kept
     return respondWithError(event, outcome.error, outcome.response)
   }
   applyResponse(event, outcome.response)
@@ -38,7 +41,7 @@ async function renderPage(event: H3Event): Promise<unknown> {
   return pageText(event, outcome, pathname)
 }
 
-/** What the app makes of a request. In development, what it prints meanwhile is kept for the browser. */
+/** Renders a request. In development console output is captured for the browser. */
 async function outcomeOf(event: H3Event, url: string): Promise<RenderOutcome> {
   const { render } = await serverEntry()
   if (!import.meta.dev || !devLogs) return render(requestOf(event, url))

@@ -1,6 +1,6 @@
 type Call = (...given: unknown[]) => unknown
 
-/** Hooks of Nitro, by what is done with them here. */
+/** The parts of Nitro's hooks used here. */
 interface Hooks {
   hook: (name: string, ...rest: unknown[]) => unknown
   callHook: (name: string, ...given: unknown[]) => unknown
@@ -11,8 +11,8 @@ interface Hooks {
 const nothing = Promise.resolve()
 
 /**
- * Makes the hooks of Nitro free until somebody listens to them. Nitro calls three for each request, and a call without a listener still
- * makes a debugging task and several promises.
+ * Skips Nitro's hooks while they have no listener. Nitro calls three per request, and each call creates a debugging task and
+ * several promises even without listeners.
  */
 export default function skipIdleHooks({ hooks }: { hooks: Hooks }): void {
   const used = new Set<string>()

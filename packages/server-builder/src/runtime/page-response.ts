@@ -13,7 +13,7 @@ import { requestSignal } from './request-signal.ts'
 
 export const payloadSuffix = '/_payload.json'
 
-/** What the app is asked for. */
+/** The render request for the app. */
 export function requestOf(event: H3Event, url: string, error?: RenderRequest['error']): RenderRequest {
   const rules = rulesOf(event)
   const nonce = nonceOf(event)
@@ -35,13 +35,13 @@ function rulesOf(event: H3Event): ServerRules | undefined {
   return requestContext(event)?.routeRules
 }
 
-/** A request may ask for a page without content. Whoever keeps answers must keep both. */
+/** Whether the request asks for a page without content. Caches must store both variants, hence `Vary`. */
 function wantsShell({ node: { req, res } }: H3Event): boolean {
   res.appendHeader('vary', 'x-fw-no-ssr')
   return req.headers['x-fw-no-ssr'] !== undefined
 }
 
-/** Files that static hosts serve for paths without a file: nothing may be rendered into them. */
+/** Fallback pages of static hosts, which must not contain rendered content. */
 function isShell(url: string): boolean {
   return import.meta.prerender === true && (url === '/200.html' || url === '/404.html' || url === '/index.html')
 }
@@ -63,7 +63,7 @@ export async function pageText(event: H3Event, outcome: RenderOutcome & { kind: 
   })
   if (import.meta.dev) parts.bodyAppend.push(logsOf(event))
   const { hooks } = useNitroApp()
-  await hooks.callHook('render:html' as never, ...([parts, { event }] as never)) // hooks of apps are open to further names
+  await hooks.callHook('render:html' as never, ...([parts, { event }] as never)) // the app may declare further hooks
   return documentText(parts)
 }
 

@@ -5,7 +5,10 @@ import { baseURL } from './config.ts'
 
 const app = useNitroApp()
 
-/** Renders a route. Nitro knows nothing of the base path, and escapes the routes that it has decoded: what `decodeURI` leaves is escaped twice. */
+/**
+ * Renders a route. Nitro ignores the base path, and encodes routes that it has decoded with `decodeURI`: characters that
+ * `decodeURI` keeps are encoded twice.
+ */
 export const localFetch = (route: string, init?: RequestInit): Promise<Response> =>
   app.localFetch(baseURL.slice(0, -1) + route.replaceAll('%2523', '%23').replaceAll('%253F', '%3F'), init)
 

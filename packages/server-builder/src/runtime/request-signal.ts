@@ -2,7 +2,7 @@ import type { H3Event } from 'h3'
 
 const signals = new WeakMap<H3Event, AbortSignal>()
 
-/** Aborted when the client goes away before the answer is complete. Made when somebody asks. */
+/** A signal that is aborted when the client disconnects before the response is complete. Created on demand. */
 export function requestSignal(event: H3Event): AbortSignal {
   let signal = signals.get(event)
   if (!signal) {

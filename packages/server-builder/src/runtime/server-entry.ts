@@ -3,12 +3,12 @@ import { buildAssetsDir } from '#fw/settings'
 import { assetsURL, useRuntimeConfig } from './config.ts'
 
 interface AppHost {
-  /** Address of a file that the bundler has named. */
+  /** Returns the URL of a file emitted by the bundler. */
   __fwAsset?: (file: string) => string
   __fwPaths?: { baseURL: string; buildAssetsDir: string; cdnURL: string }
 }
 
-/** Where names of built files start from: they contain the directory of assets. */
+/** Base URL for the names of built files, which include the assets directory. */
 export const filesURL: string = assetsURL.slice(0, -(buildAssetsDir.length - 1))
 
 const { baseURL, cdnURL } = useRuntimeConfig().app
@@ -18,11 +18,11 @@ host.__fwPaths = { baseURL, cdnURL, buildAssetsDir }
 
 let entry: ServerEntry | undefined
 
-// The app computes addresses while it loads, so it is imported after they are known.
+// The app computes URLs while it loads, so it is imported after they are set.
 const loading = import('#fw/server-entry').then((module) => (entry = module))
-loading.catch(() => {}) // reported by the request that waits for it
+loading.catch(() => {}) // reported by the request that awaits it
 
-/** The app. At once when it has been loaded, which starts with the process. */
+/** Returns the app, synchronously once it is loaded. Loading starts with the process. */
 export function serverEntry(): ServerEntry | Promise<ServerEntry> {
   return entry ?? loading
 }

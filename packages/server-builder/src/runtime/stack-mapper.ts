@@ -1,4 +1,4 @@
-/** The parts of Node that are used. Other hosts have none of them, and stacks stay as they are. */
+/** The Node APIs used here. On hosts without them stacks are not mapped. */
 interface Builtins {
   'node:worker_threads': { Worker: new (source: string, options: { eval: true; name: string }) => MapperWorker }
 }
@@ -20,8 +20,8 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined
 let lastId = 0
 
 /**
- * Replaces places in bundles by places in the sources, as far as there are source maps beside the bundles. A worker reads the maps: parsing
- * them takes long enough to stall every request. Resolves to the unchanged text if the worker is too slow or has too much to do.
+ * Maps positions in bundles to sources, if there are source maps next to the bundles. A worker reads the maps, because parsing them
+ * would block all requests. Resolves to the unchanged text if the worker is too slow or overloaded.
  */
 export async function mapStack(text: string): Promise<string> {
   if (pending.size >= maxPending) return text
@@ -40,7 +40,7 @@ export async function mapStack(text: string): Promise<string> {
 function settle(id: number, text: string | undefined): void {
   pending.get(id)?.(text)
   pending.delete(id)
-  if (pending.size === 0) idleTimer = unref(setTimeout(stopWorker, idleTimeout)) // its maps take memory
+  if (pending.size === 0) idleTimer = unref(setTimeout(stopWorker, idleTimeout)) // frees the memory of its maps
 }
 
 function stopWorker(): void {
@@ -68,7 +68,7 @@ function startWorker(): MapperWorker | undefined {
     started.unref()
     return started
   } catch {
-    return undefined // the host allows no workers
+    return undefined // the host doesn't support workers
   }
 }
 
@@ -77,7 +77,7 @@ function unref<Timer>(timer: Timer): Timer {
   return timer
 }
 
-/** Keeps the maps of the bundles that failed last; a map that is too large to be parsed in reasonable memory is left alone. */
+/** Caches the maps of the bundles that failed last. Skips maps that are too large to be parsed in reasonable memory. */
 const mapperSource = String.raw`
 const { parentPort } = require('node:worker_threads')
 const { readFileSync, statSync } = require('node:fs')

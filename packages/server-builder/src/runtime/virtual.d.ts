@@ -1,4 +1,4 @@
-/** Modules that the server builder writes for each app. */
+/** Virtual modules that the server builder generates for each app. */
 
 declare module '#fw/server-entry' {
   export const render: import('@fw/schema').ServerEntry['render']
@@ -24,7 +24,7 @@ declare module '#fw/settings' {
   export const document: import('./render/document.ts').DocumentSettings
   export const buildAssetsDir: string
   export const ssr: boolean
-  /** Only in development. */
+  /** Development only. */
   export const devLogs: boolean | 'silent'
   export const noScripts: boolean
   export const respectNoSSRHeader: boolean
@@ -45,7 +45,7 @@ declare module '#nitro-internal-virtual/tasks' {
   export const scheduledTasks: false | { cron: string; tasks: string[] }[]
 }
 
-/** The entry of the preset, where fw puts one of its own before it. */
+/** The preset's entry, if fw adds its own in front of it. */
 declare module '#fw/preset-entry'
 
 declare module '#fw/static-error-page' {

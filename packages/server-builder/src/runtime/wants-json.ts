@@ -1,7 +1,7 @@
 import type { H3Event } from 'h3'
 import { requestPath } from './request-path.ts'
 
-/** Whether the client is a program rather than a person: it asks for JSON, or calls an API. */
+/** Whether the client expects JSON: it accepts it, or requests an API route. */
 export function wantsJson(event: H3Event): boolean {
   const { accept = '', 'user-agent': agent = '', 'sec-fetch-mode': mode } = event.node.req.headers
   if (accept.includes('text/html')) return false

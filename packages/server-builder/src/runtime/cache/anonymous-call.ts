@@ -2,34 +2,34 @@ import { createApp, createEvent, fetchWithEvent, type EventHandler, type H3Event
 import { callNodeRequestHandler } from 'node-mock-http'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 
-/** A response as it is stored. */
+/** A stored response. */
 export interface StoredResponse {
   code: number
   headers: Record<string, string | string[]>
   body: string
-  /** For bodies that are not text. */
+  /** Set for bodies that are not text. */
   encoding?: 'base64'
 }
 
 interface CallOptions {
-  /** Names of the request headers that the handler may see. */
+  /** Names of the request headers that the handler can read. */
   headers: readonly string[]
   /** `event.context.cache`. */
   cache: object
   signal: AbortSignal
 }
 
-/** Set on events whose response is shared between visitors. */
+/** Events whose response is shared between visitors. */
 const shared = new WeakSet<H3Event>()
 
-/** Whether the response to an event is shared between visitors, so that nothing of this one may go into it. */
+/** Whether the response to an event is shared between visitors, so that it must not contain data of this one. */
 export function isShared(event: H3Event): boolean {
   return shared.has(event)
 }
 
 /**
- * Calls a handler for a response that many visitors will get. The handler sees path and query of the request and the headers that are part
- * of the cache key; no cookies, no address, no `event.context` of the visitor who happened to come first.
+ * Calls a handler for a response that is shared between visitors. The handler sees path and query of the request and the headers
+ * that are part of the cache key, but no cookies, IP address or `event.context` of the first visitor.
  */
 export async function callAnonymously(handler: EventHandler, visitor: H3Event, options: CallOptions): Promise<StoredResponse> {
   const { req } = visitor.node
@@ -46,11 +46,11 @@ export async function callAnonymously(handler: EventHandler, visitor: H3Event, o
       shared.add(event)
       addFetch(event)
       if (visitor.waitUntil) event.waitUntil = (work) => visitor.waitUntil(work)
-      options.signal.addEventListener('abort', () => mockRes.emit('close')) // aborts what the handler waits for
-      // An app of its own, because it knows how to send everything that a handler may return.
+      options.signal.addEventListener('abort', () => mockRes.emit('close')) // aborts pending work of the handler
+      // A separate h3 app, because it can send everything that a handler may return.
       const app = createApp()
       app.use(async (own: H3Event) => {
-        own._path = visitor._path! // the app has decoded it once more
+        own._path = visitor._path! // h3 has decoded it again
         mockReq.url = req.url ?? '/'
         const value: unknown = await handler(own)
         return value === undefined && !own.handled ? null : value
@@ -62,7 +62,7 @@ export async function callAnonymously(handler: EventHandler, visitor: H3Event, o
   return { code: response.status, headers: textHeaders(response.headers), ...textBody(response.body) }
 }
 
-/** What the host gave, and the route; with a warning for what the handler misses. */
+/** The context set by the host, and the route. Warns about properties that the handler cannot read. */
 function contextFor({ context, node: { req } }: H3Event, cache: object): H3Event['context'] {
   const { _platform: platform } = (req as { __unenv__?: { _platform?: object } }).__unenv__ ?? {}
   const own: H3Event['context'] = { ...platform, nitro: { errors: [] }, cache }

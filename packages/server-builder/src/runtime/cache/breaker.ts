@@ -1,7 +1,7 @@
 export interface BreakerOptions {
-  /** How long one call may take, in milliseconds. */
+  /** Maximum duration of a call in milliseconds. */
   limit: number
-  /** Pause after the first failure, in milliseconds; doubled with each further one. */
+  /** Pause after the first failure in milliseconds; doubled after each further failure. */
   pause: number
   maxPause: number
   onOpen: (reason: unknown) => void
@@ -10,13 +10,13 @@ export interface BreakerOptions {
 
 export interface Breaker {
   readonly isOpen: boolean
-  /** Resolves to what `work` returns, or to undefined if it fails, takes too long, or is not called because the breaker is open. */
+  /** Resolves to the result of `work`, or to undefined if it fails, times out, or is skipped because the breaker is open. */
   run: <Result>(work: () => Promise<Result>) => Promise<Result | undefined>
 }
 
 /**
- * Stops calling a service that is away. While the breaker is open calls cost nothing; after each pause one call is let through without
- * anybody waiting for it, and closes the breaker if it succeeds.
+ * A circuit breaker for a service that may be unavailable. While it is open, calls are skipped; after each pause one call is made
+ * in the background, which closes the breaker if it succeeds.
  */
 export function createBreaker({ limit, pause, maxPause, onOpen, onClose }: BreakerOptions): Breaker {
   let failures = 0
@@ -51,7 +51,7 @@ export function createBreaker({ limit, pause, maxPause, onOpen, onClose }: Break
 
   function fail(error: unknown): void {
     if (failures === 0) onOpen(error)
-    else if (!isProbing) return // began before the first failure
+    else if (!isProbing) return // started before the first failure
     retryAt = Date.now() + Math.min(pause * 2 ** failures, maxPause)
     failures += 1
   }

@@ -2,19 +2,19 @@ import { digest } from 'ohash'
 import { serialize } from 'nitropack/runtime/internal/hash'
 import { useRuntimeConfig } from '../config.ts'
 
-/** Options that cached functions and cached handlers share: those of Nitro, and `fillTimeout`. */
+/** Options of cached functions and cached handlers: those of Nitro, and `fillTimeout`. */
 export interface CacheOptions<Args extends unknown[]> {
   name?: string
   group?: string
   base?: string
   integrity?: string
-  /** Seconds in which a value is fresh. */
+  /** Seconds until a value becomes stale. */
   maxAge?: number
-  /** Seconds in which a stale value may be served. */
+  /** Seconds for which a stale value may be served. */
   staleMaxAge?: number
-  /** Whether a stale value is served while it is computed again. */
+  /** Whether to serve a stale value while it is computed again. */
   swr?: boolean
-  /** Seconds in which a value must be computed; 30 if unset. */
+  /** Maximum time to compute a value, in seconds. Defaults to 30. */
   fillTimeout?: number
   getKey?: (...args: Args) => string | Promise<string>
   shouldBypassCache?: (...args: Args) => boolean | undefined | Promise<boolean | undefined>
@@ -48,14 +48,14 @@ export function withDefaults<Args extends unknown[]>(
   }
 }
 
-/** The key in the storage, as Nitro documents it: `cache:<group>:<name>:<key>.json`. */
+/** The storage key, as documented by Nitro: `cache:<group>:<name>:<key>.json`. */
 export function cacheKey({ base, group, name }: ResolvedCacheOptions, key: string): string {
-  // Storage drivers change or refuse other characters; a digest keeps keys apart that would become equal.
+  // Storage drivers replace or reject other characters; a hash prevents collisions.
   const safe = /^[\w.:-]{0,120}$/.test(key) ? key : `${key.replace(/\W/g, '').slice(0, 40)}.${digest(key)}`
   return [base, group, name, `${safe}.json`].filter(Boolean).join(':')
 }
 
-/** Differs between builds, so that a store that outlives a build returns no page of another one. */
+/** Differs between builds, so that a persistent store returns no page of another build. */
 export function integrityOf(code: unknown, options: { integrity?: string }): string {
   return options.integrity ?? digest(serialize([useRuntimeConfig().app.buildId, code, options])).slice(0, 20)
 }

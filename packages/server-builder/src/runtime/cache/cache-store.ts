@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache'
 import { useStorage } from 'nitropack/runtime/internal/storage'
 import { createBreaker } from './breaker.ts'
 
-/** A storage that may be away, slow or full. None of its functions rejects, or keeps a request waiting for longer than `readLimit`. */
+/** A storage that may be unavailable, slow or full. No function rejects, or makes a request wait for longer than `readLimit`. */
 export interface CacheStore {
-  /** Resolves to undefined if there is no entry, or if the storage does not answer in time. */
+  /** Resolves to undefined if there is no entry, or if the storage does not respond in time. */
   read: (key: string) => Promise<unknown>
   /** Writes an entry, which the storage may drop after `ttl` seconds. */
   write: (key: string, entry: object, ttl: number | undefined) => Promise<void>
   remove: (key: string) => Promise<void>
 }
 
-/** What a cached request may wait for its store, in milliseconds. */
+/** Milliseconds that a cached request waits for its store. */
 const readLimit = 250
-const writeLimit = 5000 // no request waits for it
+const writeLimit = 5000 // requests don't wait for writes
 const pauses = { pause: 1000, maxPause: 30_000 }
 
 const stores = new Map<string, CacheStore>()
 
-/** The store of the cache entries below a mount point of the storage. */
+/** Creates a store for the cache entries in a mount point of the storage. */
 export function cacheStore(base: string): CacheStore {
   let store = stores.get(base)
   if (!store) stores.set(base, (store = createCacheStore(base)))
@@ -27,7 +27,7 @@ export function cacheStore(base: string): CacheStore {
 
 function createCacheStore(base: string): CacheStore {
   const warn = (text: string): void => console.warn(`[fw] The storage "${base.replace(/^\//, '')}" ${text}`)
-  /** Entries of this process while the storage is away, as JSON. Empty otherwise. */
+  /** Entries of this process as JSON, used while the storage is unavailable. */
   const fallback = new LRUCache<string, string>({
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: (text, key) => text.length + key.length,
@@ -41,7 +41,7 @@ function createCacheStore(base: string): CacheStore {
       warn('answers again.')
     },
   })
-  // A full disk refuses writes and still answers reads.
+  // A full disk rejects writes but can still be read.
   const writes = createBreaker({
     ...pauses,
     limit: writeLimit,
@@ -57,7 +57,7 @@ function createCacheStore(base: string): CacheStore {
     },
     async write(key, entry, ttl) {
       if (reads.isOpen) fallback.set(key, JSON.stringify(entry))
-      else await writes.run(async () => useStorage().setItem(key, entry as never, ttl === undefined ? {} : { ttl })) // unstorage has a type of its own for values
+      else await writes.run(async () => useStorage().setItem(key, entry as never, ttl === undefined ? {} : { ttl })) // unstorage declares its own type for values
     },
     async remove(key) {
       fallback.delete(key)

@@ -3,14 +3,14 @@ import { isShared } from './anonymous-call.ts'
 import { defineCachedEventHandler, type CachedHandlerOptions } from './cached-handler.ts'
 
 /**
- * Caches what a handler returns for requests whose rules say so. Nitro caches by route, which minds the case of paths: it would miss
- * `/About` under a rule for `/about`.
+ * Caches the responses of a handler for requests with a cache rule. Nitro caches by route, which is case-sensitive: it would miss
+ * `/About` for a rule for `/about`.
  */
 export function cachedByRule(handler: EventHandler): EventHandler {
   const cachedHandlers = new Map<string, EventHandler>()
   return eventHandler((event) => {
     const options = isShared(event) ? undefined : cacheRuleOf(event)
-    // In development a page is never older than its source.
+    // In development pages must never be stale.
     if (import.meta.dev && isShared(event)) event.node.res.setHeader('cache-control', 'no-store')
     if (!options) return handler(event) as unknown
     const key = JSON.stringify(options)
@@ -21,6 +21,6 @@ export function cachedByRule(handler: EventHandler): EventHandler {
 }
 
 function cacheRuleOf({ context }: H3Event): CachedHandlerOptions | undefined {
-  const { routeRules } = (context['_nitro'] ?? {}) as { routeRules?: { cache?: CachedHandlerOptions | false } } // what the front has found
+  const { routeRules } = (context['_nitro'] ?? {}) as { routeRules?: { cache?: CachedHandlerOptions | false } } // set by `createFront`
   return routeRules?.cache || undefined
 }

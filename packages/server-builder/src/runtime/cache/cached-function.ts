@@ -12,7 +12,7 @@ export interface CachedFunctionOptions<Value, Args extends unknown[]> extends Ca
   transform?: (entry: CacheEntry<Value>, ...args: Args) => unknown
 }
 
-/** A function whose results are stored. Takes the place of the function of this name in Nitro. */
+/** Caches the results of a function. Replaces Nitro's function of the same name. */
 export function defineCachedFunction<Value, Args extends unknown[]>(
   fn: (...args: Args) => Value | Promise<Value>,
   given: CachedFunctionOptions<Value, Args> = {},
@@ -29,7 +29,7 @@ export function defineCachedFunction<Value, Args extends unknown[]>(
     decide: (value) => (isValid({ value, mtime: Date.now(), integrity: '' }) ? 'store' : 'fail'),
     isGone: () => false,
     onStaleKept: (reason, name) => {
-      useNitroApp().captureError(reason as Error, { tags: ['cache'] }) // Nitro hands it to hooks as it is
+      useNitroApp().captureError(reason as Error, { tags: ['cache'] }) // Nitro passes it to hooks unchanged
       logError(`[fw] The cached function "${name}" failed; its stale value is kept`, reason, name)
     },
   })
@@ -45,6 +45,6 @@ export function defineCachedFunction<Value, Args extends unknown[]>(
       invalidate: (await given.shouldInvalidateCache?.(...args)) ?? false,
       waitUntil: event?.waitUntil ? (work) => event.waitUntil(work) : undefined,
     })
-    return ((await given.transform?.(entry, ...args)) as Value | undefined) || entry.value // as Nitro does
+    return ((await given.transform?.(entry, ...args)) as Value | undefined) || entry.value // like Nitro
   }
 }

@@ -11,18 +11,18 @@ import { createCache, type CacheEntry } from './create-cache.ts'
 
 /** Options of `defineCachedEventHandler` and of the route rules `cache` and `swr`. */
 export interface CachedHandlerOptions extends CacheOptions<[event: H3Event]> {
-  /** Request headers that the handler may read. Each value gets an entry of its own. */
+  /** Request headers that the handler can read. Each combination of values is cached separately. */
   varies?: readonly (string | undefined)[]
-  /** Only answers 304; stores nothing. */
+  /** Only handles conditional requests (304), without caching. */
   headersOnly?: boolean
 }
 
 type Response = StoredResponse & {
-  /** The request that it was computed for, if that was just now. */
+  /** The request that it was just computed for. */
   origin?: H3Event
 }
 
-/** A handler whose response is stored and sent to every visitor. Takes the place of the function of this name in Nitro. */
+/** Caches the response of a handler for all visitors. Replaces Nitro's function of the same name. */
 export function defineCachedEventHandler(handler: EventHandler, given: CachedHandlerOptions = {}): EventHandler {
   const options = withDefaults({ swr: true, maxAge: 1, ...given }, 'nitro/handlers')
   const varies = [...(given.varies ?? []), respectNoSSRHeader ? 'x-fw-no-ssr' : undefined]
@@ -39,7 +39,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
     decide: (response) => (response.code >= 500 ? 'fail' : isCacheable(response) ? 'store' : 'drop'),
     isGone: isClientError,
     onStaleKept: (reason, path) => {
-      useNitroApp().captureError(reason as Error, { tags: ['cache'] }) // Nitro hands it to hooks as it is
+      useNitroApp().captureError(reason as Error, { tags: ['cache'] }) // Nitro passes it to hooks unchanged
       logError(`[fw] Refreshing the cached response of ${path} failed; the stale one is kept`, reason, path)
     },
   })
@@ -47,7 +47,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
   const compute = async (event: H3Event, signal: AbortSignal): Promise<Response> => {
     const response = await callAnonymously(handler, event, { headers: varies, cache: { options: given }, signal })
     addValidators(response, given, isCacheable(response))
-    Object.defineProperty(response, 'origin', { value: event, configurable: true }) // not enumerable: it is not stored
+    Object.defineProperty(response, 'origin', { value: event, configurable: true }) // not enumerable, so it is not stored
     return response
   }
 
@@ -64,7 +64,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       invalidate: (await given.shouldInvalidateCache?.(event)) ?? false,
       waitUntil: event.waitUntil ? (work) => event.waitUntil(work) : undefined,
     })
-    // What may not be shared goes to the visitor it was computed for; others that waited for it get their own.
+    // A response that must not be shared is sent to the visitor it was computed for; others that waited for it get their own.
     const response = isCacheable(value) || value.origin === event ? value : await compute(event, new AbortController().signal)
     return send(event, response, { maxAge: options.maxAge, isCacheable: isCacheable(response) })
   })
@@ -127,7 +127,7 @@ function addValidators(
   if (control) headers['cache-control'] = control
 }
 
-/** Whether a response may go to other visitors than the one it was computed for. */
+/** Whether a response can be sent to other visitors than the one it was computed for. */
 function isPublic(headers: StoredResponse['headers'], varies: readonly string[]): boolean {
   if (headers['set-cookie'] !== undefined) return false
   if (/(?:^|[\s,])(?:private|no-store|no-cache)(?:$|[\s,=])/i.test(String(headers['cache-control'] ?? ''))) return false
@@ -139,7 +139,7 @@ function isPublic(headers: StoredResponse['headers'], varies: readonly string[])
 
 function isStoredResponse(value: unknown): value is StoredResponse {
   if (typeof value !== 'object' || value === null) return false
-  const { code, headers, body, encoding } = value as Partial<StoredResponse> // whatever a store returned
+  const { code, headers, body, encoding } = value as Partial<StoredResponse> // stores may return anything
   return (
     Number.isInteger(code) &&
     code! >= 200 &&
@@ -156,6 +156,6 @@ function isStoredResponse(value: unknown): value is StoredResponse {
 
 /** A client error, such as 404, means that the stored response is outdated. */
 function isClientError(error: unknown): boolean {
-  const status = (error as { statusCode?: unknown } | null)?.statusCode // whatever was thrown
+  const status = (error as { statusCode?: unknown } | null)?.statusCode // anything may be thrown
   return typeof status === 'number' && status >= 400 && status < 500
 }

@@ -6,7 +6,7 @@ export interface CacheEntry<Value> {
   value: Value
   /** When the value was computed. */
   mtime: number
-  /** When it becomes stale; absent if it never does. */
+  /** When it becomes stale. Unset if it never does. */
   expires?: number
   /** Changes with the code that computes the value. */
   integrity: string
@@ -15,32 +15,32 @@ export interface CacheEntry<Value> {
 export interface CachePolicy<Value> {
   store: CacheStore
   integrity: string
-  /** Seconds in which a value is fresh; 0 or undefined: for ever. */
+  /** Seconds until a value becomes stale. 0 or undefined: never. */
   maxAge?: number | undefined
-  /** Seconds in which it may be served stale; 0, less or undefined: without limit. */
+  /** Seconds for which a stale value may be served. 0, negative or undefined: no limit. */
   staleMaxAge?: number | undefined
-  /** Whether a stale value is served while it is computed again. */
+  /** Whether to serve a stale value while it is computed again. */
   swr: boolean
-  /** Seconds in which a value must be computed. */
+  /** Maximum time to compute a value, in seconds. */
   fillTimeout: number
-  /** Whether what the store returned can be served. Stores hold what others wrote, and what was cut off. */
+  /** Whether a stored entry can be served. Entries may be truncated or written by other code. */
   isValid: (entry: CacheEntry<Value>) => boolean
-  /** What becomes of a computed value: `drop` also removes what is stored, `fail` keeps it. */
+  /** How to handle a computed value: `drop` also removes the stored one, `fail` keeps it. */
   decide: (value: Value) => 'store' | 'drop' | 'fail'
-  /** Whether an error means that what is stored is outdated. */
+  /** Whether an error means that the stored value is outdated. */
   isGone: (error: unknown) => boolean
-  /** Called for a failure that no visitor sees. */
+  /** Called for an error that is hidden by serving a stale value. */
   onStaleKept: (reason: unknown, label: string) => void
 }
 
 export interface CacheRequest<Value> {
   key: string
-  /** What is computed, for the log. */
+  /** Name of the value in logs. */
   label: string
   compute: (signal: AbortSignal) => Promise<Value>
   /** Treats a stored value as stale. */
   invalidate: boolean
-  /** Keeps the host alive until work in the background is done. */
+  /** Keeps the host alive until background work is done. */
   waitUntil: ((work: Promise<unknown>) => void) | undefined
 }
 
@@ -48,13 +48,16 @@ export interface Cache<Value> {
   get: (request: CacheRequest<Value>) => Promise<CacheEntry<Value>>
 }
 
-/** Clocks of machines that share a store may differ by this much. */
+/** Tolerated clock difference between machines that share a store, in milliseconds. */
 const clockSkew = 10_000
 const retryPause = 1000
 const maxRetryPause = 30_000
 const maxFailing = 1000
 
-/** Values by key: fresh ones from the store, stale ones while they are computed again, one computation per key at a time. */
+/**
+ * Returns fresh values from the store, and stale ones while they are computed again. Values of one key are never computed
+ * concurrently.
+ */
 export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
   const maxAge = (policy.maxAge ?? 0) * 1000
   const staleMaxAge = Math.max(policy.staleMaxAge ?? 0, 0) * 1000
@@ -76,7 +79,7 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
     },
   }
 
-  /** Computes a value again while the stale one is served. */
+  /** Computes a value while the stale one is served. */
   async function refresh(request: CacheRequest<Value>): Promise<void> {
     try {
       const { value } = await fill(request)
@@ -122,7 +125,7 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
     return entry
   }
 
-  /** Seconds after which nobody is served the entry any more. */
+  /** Seconds after which the entry is no longer served. */
   function timeToLive(): number | undefined {
     if (maxAge === 0) return undefined
     if (!policy.swr) return Math.ceil(maxAge / 1000)

@@ -1,20 +1,20 @@
 import '#nitro-internal-pollyfills' // oxlint-disable-line import/no-unassigned-import -- sets up globals
 import { toNodeListener } from 'h3'
 import { useNitroApp } from 'nitropack/runtime'
-import { tellOfMistake } from '../error-response.ts'
+import { reportUnexpectedError } from '../error-response.ts'
 import { serveTasks } from './tasks.ts'
 import { createUpgrade, type Upgrade } from './websocket.ts'
 
 const engine = useNitroApp()
 
-// Also what the engine catches and goes on: errors of hooks, and of work that outlives its request.
-engine.hooks.hook('error', (error, { event }) => void tellOfMistake(error, event))
+// Includes errors that Nitro catches: in hooks, and in work that outlives its request.
+engine.hooks.hook('error', (error, { event }) => void reportUnexpectedError(error, event))
 if (import.meta._tasks) serveTasks(engine)
 
-/** Answers requests with the server as its sources are now. */
+/** Handles requests with the current server code. */
 export const listener = toNodeListener(engine.h3App)
 
-/** Connections and schedules go on between requests. */
+/** Whether the server is active between requests, because of WebSockets or scheduled tasks. */
 export const isLive: boolean = Boolean(import.meta._tasks || import.meta._websocket)
 
 /** Undefined without `serverEngine.experimental.websocket`. */

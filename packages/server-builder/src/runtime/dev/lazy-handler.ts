@@ -3,8 +3,8 @@ import { eventHandler, type EventHandler } from 'h3'
 type Loaded = EventHandler | { default: EventHandler }
 
 /**
- * A handler that is loaded when it is first asked for. The one of the library remembers for good that loading has failed; this one tries
- * again, for the file may be mended by then.
+ * A handler that is loaded on the first request. Unlike `lazyEventHandler` of h3 it retries after a failure, since the file may
+ * have been fixed.
  */
 export function lazyHandler(load: () => Promise<Loaded>): EventHandler {
   let loading: Promise<EventHandler> | undefined

@@ -1,6 +1,6 @@
 import type { DevLog } from '@fw/schema'
 
-/** Runs something and collects what it writes to the console, which is printed as always. Other requests keep theirs apart. */
+/** Runs a function and collects its console output, which is printed as usual. Concurrent requests are kept separate. */
 export async function captureLogs<T>(run: () => Promise<T>): Promise<{ result: T; logs: DevLog[] }> {
   const logs: DevLog[] = []
   const storage = sharedStorage()
@@ -8,7 +8,10 @@ export async function captureLogs<T>(run: () => Promise<T>): Promise<{ result: T
   return { result, logs }
 }
 
-/** The logs of a page for the browser; empty if there are none. `silent`: for the app's hook alone, not for the console. */
+/**
+ * A script with the logs of a page for the browser; empty if there are none. `silent`: only for the app's hook, not for the
+ * console.
+ */
 export function logsScript(logs: readonly DevLog[], appId: string, nonce = '', silent = false): string {
   if (logs.length === 0) return ''
   const json = JSON.stringify(logs).replaceAll(/[<>\u2028\u2029]/g, escapeCharacter)
@@ -30,7 +33,7 @@ interface Builtins {
   'node:util': { formatWithOptions: (options: object, ...args: unknown[]) => string }
 }
 
-/** Modules of the platform without an import, which other platforms could not resolve. */
+/** Loads a built-in module without an import, which other platforms could not resolve. */
 function builtin<Name extends keyof Builtins>(name: Name): Builtins[Name] | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: Name) => Builtins[Name] } }
   return process?.getBuiltinModule?.(name)
@@ -38,7 +41,7 @@ function builtin<Name extends keyof Builtins>(name: Name): Builtins[Name] | unde
 
 const shared = globalThis as { __fwLogStorage?: Storage }
 
-/** One for the process: this module may be loaded again, but the console must be wrapped once. */
+/** One per process: this module may be loaded again, but the console must only be wrapped once. */
 function sharedStorage(): Storage | undefined {
   const hooks = builtin('node:async_hooks')
   if (shared.__fwLogStorage || !hooks) return shared.__fwLogStorage
@@ -48,7 +51,7 @@ function sharedStorage(): Storage | undefined {
     const wrapped = (...args: unknown[]): void => {
       print.apply(console, args)
       const logs = storage.getStore()
-      // What is written while a log is made into text is not one of the app.
+      // Output produced while formatting a log is not output of the app.
       if (logs) storage.run(ignored, () => add(logs, type, args, wrapped))
     }
     console[type] = wrapped
@@ -66,7 +69,7 @@ function add(logs: DevLog[], type: DevLog['type'], args: unknown[], wrapped: (..
   else logs.push({ type, date: Date.now(), args: texts(args), ...ownPlace(wrapped) })
 }
 
-/** Each as the terminal shows it; as one if the first says how to put them together. */
+/** Formats arguments like the terminal does. A format string and its arguments become one text. */
 function texts(args: unknown[]): string[] {
   const together = typeof args[0] === 'string' && /%[sdifjoOc]/.test(args[0]) && args.length > 1
   return together ? [text(...args)] : args.map((arg) => (typeof arg === 'string' ? shorten(arg) : text(arg)))
@@ -89,7 +92,7 @@ function shorten(value: string): string {
   return value.length > longest ? `${value.slice(0, longest)}…` : value
 }
 
-/** The first place of the stack in the project's own files. */
+/** Returns the first stack frame in the project's files. */
 function ownPlace(wrapped: (...args: unknown[]) => void): Pick<DevLog, 'file' | 'line' | 'column'> {
   const holder: { stack?: string } = {}
   const { captureStackTrace } = Error as { captureStackTrace?: (holder: object, above: unknown) => void }

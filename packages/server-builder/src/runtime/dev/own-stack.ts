@@ -1,6 +1,6 @@
 import type { DevProblem } from '@fw/schema'
 
-/** The stack of a problem for programs: places in the project's own files. */
+/** The stack of a problem for API clients, reduced to frames in the project's files. */
 export function ownStack({ name, message, frames, place }: DevProblem): string {
   const own = frames.filter((frame) => frame.own)
   const places = own.length > 0 ? own : place ? [{ ...place, name: '' }] : []

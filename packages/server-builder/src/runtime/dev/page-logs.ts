@@ -8,16 +8,16 @@ import { logsScript } from './logs.ts'
 
 const kept = new WeakMap<H3Event, DevLog[]>()
 
-/** What an app has printed for a request: for its page, and for whoever listens on the server. */
+/** Stores the logs of a request for its page, and calls the `dev:ssr-logs` hook. */
 export function keepLogs(event: H3Event, logs: DevLog[]): void {
   kept.set(event, logs)
   const path = requestPath(event)
   event.node.res.once('finish', () => {
-    void useNitroApp().hooks.callHook('dev:ssr-logs' as never, ...([{ logs, path }] as never)) // hooks of apps are open to further names
+    void useNitroApp().hooks.callHook('dev:ssr-logs' as never, ...([{ logs, path }] as never)) // the app may declare further hooks
   })
 }
 
-/** The logs of a request for the browser. */
+/** The logs of a request as a script for the browser. */
 export function logsOf(event: H3Event): string {
   return logsScript(kept.get(event) ?? [], settings.appId, nonceOf(event), devLogs === 'silent')
 }

@@ -6,7 +6,7 @@ export interface PageTags {
   entry: string
 }
 
-/** Tags of a page in development: style sheets as text, with the ids by which hot updates find them, then the scripts. */
+/** Tags of a page in development: inline style sheets with the ids used by hot updates, then scripts. */
 export async function pageTags(modules: Iterable<string>, nonce: string): Promise<PageTags> {
   const { styles, scripts } = await devTools().assets(modules)
   return {
@@ -23,7 +23,7 @@ export async function pageTags(modules: Iterable<string>, nonce: string): Promis
   }
 }
 
-/** How a page tells which changes it has seen. */
+/** Marks a page with the revision it was rendered with. */
 export function revisionAttribute(revision: number | undefined): string {
   return revision === undefined ? '' : ` data-revision="${revision}"`
 }

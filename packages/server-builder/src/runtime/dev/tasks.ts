@@ -3,7 +3,7 @@ import { defineEventHandler, getQuery, getRouterParam, readBody } from 'h3'
 import { runTask, startScheduleRunner } from 'nitropack/runtime/internal/task'
 import type { NitroApp } from 'nitropack/types'
 
-/** Runs scheduled tasks, and lists and runs tasks below `/_nitro/tasks`, as Nitro's own dev server does. */
+/** Runs scheduled tasks, and serves `/_nitro/tasks` to list and run tasks, like Nitro's own dev server. */
 export function serveTasks({ router }: NitroApp): void {
   router.get(
     '/_nitro/tasks',

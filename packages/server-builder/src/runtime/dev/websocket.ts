@@ -5,7 +5,10 @@ import { devTools } from './dev-tools.ts'
 type UpgradeArguments = Parameters<NodeAdapter['handleUpgrade']>
 export type Upgrade = (...given: UpgradeArguments) => void
 
-/** Handles WebSocket requests as Nitro's server presets do. Open connections end with the engine, so that clients connect to the new one. */
+/**
+ * Handles WebSocket requests like Nitro's server presets. Connections are closed with the Nitro instance, so that clients reconnect
+ * to the new one.
+ */
 export async function createUpgrade({ h3App }: NitroApp): Promise<Upgrade> {
   const { default: createAdapter } = await import('crossws/adapters/node')
   const { handleUpgrade } = createAdapter(h3App.websocket)

@@ -2,10 +2,10 @@ import { manifest } from '#fw/assets'
 import { assetsURL } from '../config.ts'
 
 interface PageAssets {
-  /** Tags for the head: style sheets, then modules to load early. */
+  /** Tags for the head: style sheets, then module preloads. */
   styles: string
   preloads: string
-  /** The script that starts the app, if it is another one than usual. */
+  /** The entry script, if it is not the default one. */
   entry?: string
 }
 
@@ -14,11 +14,11 @@ const limit = 2000
 
 const entry = manifest.modules[manifest.entry]
 
-/** The script that starts the app. */
+/** The entry script of the app. */
 export const entryScript: (nonce: string) => string = (nonce) =>
   entry ? `<script type="module"${nonce} src="${assetsURL}${entry.file}" crossorigin></script>` : ''
 
-/** What a page needs in the browser, by the modules that rendered it. The same modules give the same tags, so they are kept. */
+/** The assets of a page, by the modules that rendered it. Cached, because the same modules always need the same tags. */
 export function pageAssets(modules: Iterable<string>): PageAssets {
   const keys = [...modules]
   const id = keys.join('\n')

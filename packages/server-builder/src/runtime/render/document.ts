@@ -4,26 +4,26 @@ import { clientConfigText, scriptText, useRuntimeConfig } from '../config.ts'
 import { filesURL } from '../server-entry.ts'
 import { entryScript, pageAssets } from './assets.ts'
 
-/** What of the configuration shapes the document. Written at build time. */
+/** Options for the document, serialized at build time. */
 export interface DocumentSettings {
   appId: string
   multiApp: boolean
-  /** Opening tag of the root element, without the closing bracket, and the closing tag. */
+  /** Opening tag of the root element without its closing bracket, and the closing tag. */
   root: [string, string]
-  /** The teleport element around teleported markup; undefined for none. */
+  /** The element around teleported markup. Unset for none. */
   teleport?: [string, string]
-  /** Target of teleports that belongs into that element: `#teleports`. */
+  /** The teleport target rendered into that element: `#teleports`. */
   teleportTarget?: string
-  /** Markup of the loading template with its element, for pages without content. */
+  /** Markup of the loading template and its element, for pages without content. */
   loader: string
-  /** Inside the root element; otherwise after it. */
+  /** Whether it is inside the root element. Otherwise it follows it. */
   loaderWithin: boolean
 }
 
 export interface DocumentOptions {
   nonce: string
   payloadURL?: string | undefined
-  /** In place of what the manifest says. */
+  /** Overrides the tags from the manifest. */
   tags?: { styles: string; preloads: string; entry: string }
 }
 
@@ -34,7 +34,7 @@ const configScript = settings.multiApp
   ? `window.__FW__=Object.assign(window.__FW__||{},{${scriptText(settings.appId)}:{config:${clientConfigText}}});${addresses}`
   : `window.__FW__={config:${clientConfigText}};${addresses}`
 
-/** The parts of the HTML document, for hooks to change before they are put together. */
+/** The parts of the HTML document, which hooks can change before they are joined. */
 export function documentParts(page: RenderedPage, options: DocumentOptions): DocumentParts {
   const { head, html, ssr } = page
   const nonce = options.nonce === '' ? '' : ` nonce="${options.nonce}"`
