@@ -1,4 +1,4 @@
-/** Modules that fw generates for each app, and what the build puts into `import.meta`. */
+/** Modules generated for each app, and additions to `import.meta`. */
 
 interface ImportMeta {
   readonly server: boolean
@@ -28,14 +28,14 @@ declare module '#build/plugins' {
 declare module '#build/routes' {
   /** See router/route-table.ts. */
   export const table: import('./router/route-table.ts').RouteTable
-  /** Some pages are rendered in the browser only. */
+  /** Whether some pages are rendered in the browser only. */
   export const usesClientPages: boolean
-  /** So few that a browser makes all records at once. */
+  /** Whether there are so few routes that the browser creates all records at once. */
   export const fewRoutes: boolean
 }
 
 declare module '#build/router-options' {
-  /** JSON options of the configuration, then the default exports of the files; a later one overrides. */
+  /** JSON options of the configuration, followed by the default exports of the files; later ones take precedence. */
   export const hashMode: boolean
   export const scrollBehaviorType: 'auto' | 'smooth'
   export const options: Partial<import('./router/router-options.ts').RouterOptionsFile>[]
@@ -63,41 +63,41 @@ declare module '#build/global-components' {
 
 declare module '#build/css' {}
 
-/** Larger components of the view library: undefined where nothing in the app uses them. */
+/** Larger built-in components of Vue. Undefined if the app doesn't use them. */
 declare module '#build/effects' {
   export const Transition: typeof import('vue').Transition | undefined
   export const KeepAlive: typeof import('vue').KeepAlive | undefined
 }
 
-/** Functions of the head manager, on the server only. */
+/** Head functions for the server. */
 declare module '#build/server-head' {
   export const serverHeadSafe: typeof import('@unhead/vue').useHeadSafe | undefined
   export const serverSeoMeta: typeof import('@unhead/vue').useSeoMeta | undefined
 }
 
-/** Parts of the runtime that are switched on. */
+/** Enabled optional parts of the runtime. */
 declare module '#build/client-features' {
   const features: ((fwApp: import('./app/fw-app.ts').FwApp) => void)[]
   export default features
 }
 
-/** The router that makes records on demand: undefined where the app has few of them and one router. */
+/** The router that creates records on demand. Undefined if the app has few routes. */
 declare module '#build/lazy-router' {
   export const createLazyRouter: typeof import('./router/lazy-router.ts').createLazyRouter | undefined
 }
 
-/** The router that the app needs. */
+/** The router of the app. */
 declare module '#build/route-rules' {
-  /** Undefined without rules for the app. */
+  /** Undefined if no rules apply to the app. */
   export const rulesFor: ((path: string) => import('./app/routing-state.ts').AppRouteRules) | undefined
 }
 
 declare module '#build/router-setup' {
-  /** Asynchronous only if a router options file makes its routes so. The first navigation runs with `app:created`. */
+  /** Asynchronous only if the `routes` of a router options file are. The first navigation runs in `app:created`. */
   export const setupRouter: (fwApp: import('./app/fw-app.ts').FwApp) => void | Promise<void>
 }
 
-/** Options that the runtime reads, as constants so that unused code falls away. */
+/** Options for the runtime as constants, so that unused code is removed. */
 declare module '#build/options' {
   export const appId: string
   export const rootId: string | false
@@ -112,7 +112,7 @@ declare module '#build/options' {
   export const pagesDir: string
   export const uiConfig: Record<string, unknown>
   export const appHead: Record<string, unknown>
-  /** Addresses in it that are files of a public directory. */
+  /** URLs in it that refer to files in a public directory. */
   export const appHeadFiles: readonly string[] | false
   export const renderHeadOptions: { omitLineBreaks?: boolean }
   export const headLegacy: boolean
@@ -121,7 +121,7 @@ declare module '#build/options' {
   export const keepalive: boolean | Record<string, unknown>
   export const viewTransition: boolean
   export const sensitive: boolean
-  /** Data semantics: see composables of `data/`. */
+  /** Defaults of the data composables, see `data/`. */
   export const asyncDataDefaults: { value: null | undefined; errorValue: null | undefined; deep: boolean }
   export const pendingWhenIdle: boolean
   export const resetAsyncDataToUndefined: boolean

@@ -1,4 +1,4 @@
-/** Components that every app can use: `#app/components`. */
+/** Built-in components: `#app/components`. */
 export { createClientComponent, createClientPage, createClientTwin } from './app/client-component.ts'
 export { ServerPlaceholder } from './components/server-placeholder.ts'
 export { ClientOnly } from './components/client-only.ts'

@@ -2,13 +2,13 @@ import type { PluginObject } from './app/run-plugins.ts'
 
 type Call = (name: never, ...args: never[]) => unknown
 
-/** Part of an app with `debug`: tells of every hook that is called, on the server with its time, in the browser with its arguments. */
+/** For apps with `debug`: logs every hook call, on the server with its duration, in the browser with its arguments. */
 const debugHooks: PluginObject = {
   name: 'fw:debug-hooks',
   order: -1000, // before everything that might call a hook
   setup: (fwApp) => {
     const { hooks } = fwApp
-    hooks.callHook = fwApp.callHook = told(hooks.callHook as Call) as never // the same arguments and the same result
+    hooks.callHook = fwApp.callHook = told(hooks.callHook as Call) as never // same arguments and result
     hooks.callNow = told(hooks.callNow.bind(hooks) as Call) as never // likewise
     hooks.callHookParallel = told(hooks.callHookParallel.bind(hooks) as Call) as never // likewise
   },

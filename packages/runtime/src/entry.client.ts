@@ -16,13 +16,13 @@ import { createPayload } from './app/create-payload.ts'
 import { isServerRendered, readBrowserConfig, revivePayload } from './payload/revive-payload.ts'
 import { isPayloadPlugin, runPlugins } from './app/run-plugins.ts'
 
-/** Plugins that teach the app to read its payload come before it is read. */
+/** Plugins that define payload revivers must run before the payload is parsed. */
 const payloadPlugins = plugins.filter(({ plugin }) => isPayloadPlugin(plugin))
 const otherPlugins = plugins.filter(({ plugin }) => !isPayloadPlugin(plugin))
 
 void start()
 
-/** Starts the app in the browser: on top of what the server has rendered, or from nothing. */
+/** Starts the app in the browser, by hydration or client rendering. */
 async function start(): Promise<App> {
   const vueApp = isServerRendered() ? createSSRApp(FwRoot) : createApp(FwRoot)
   const fwApp = createFwApp({ vueApp, payload: createPayload(), config: readBrowserConfig() })
@@ -41,7 +41,7 @@ async function start(): Promise<App> {
       await fwApp.scope.run(() => runPlugins(fwApp, otherPlugins))
       await fwApp.callHook('app:created', vueApp)
     } catch (error) {
-      fwApp.runWithContext(() => showError(error as Error)) // whatever was thrown
+      fwApp.runWithContext(() => showError(error as Error)) // anything may be thrown
     }
     keepLoader(fwApp)
     await fwApp.callHook('app:beforeMount', vueApp)
@@ -51,7 +51,7 @@ async function start(): Promise<App> {
   })
 }
 
-/** The loading template stays until the app is complete; mounting would empty the root element, and the template with it. */
+/** Keeps the loading template until the app is ready: mounting would clear the root element, including the template. */
 function keepLoader(fwApp: FwApp): void {
   const loader = spaLoaderId === undefined ? null : document.getElementById(spaLoaderId)
   if (!loader) return

@@ -17,11 +17,11 @@ captureClientErrors((error) => {
   hot?.send('fw:client-error', { ...error, revision })
 })
 quietRouter()
-// Hydration mismatches of an error page are of no interest.
+// Hydration mismatches of an error page are irrelevant.
 const isOfNoInterest = (): boolean => hasFailed() || document.getElementById('__FW_PROBLEM__') !== null
 
-// Not static imports: this module must run even if a module of the app or Vue itself fails to load, such as when dependencies have been
-// optimized again meanwhile. Then the server tells the page to reload.
+// Not static imports: this module must run even if a module of the app or Vue itself fails to load, for example because
+// dependencies were optimized again. The server then tells the page to reload.
 const watchWarnings = async (): Promise<void> => {
   const [hydration, templates] = await Promise.all([import('./dev/hydration.ts'), import('./dev/template-warnings.ts')])
   templates.watchTemplates((error) => hot?.send('fw:client-error', error))

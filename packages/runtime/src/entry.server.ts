@@ -20,7 +20,7 @@ import { createSsrContext } from './app/ssr-context.ts'
 const hasUiConfig = Object.keys(uiConfig).length > 0
 const components = Object.entries(globalComponents)
 
-/** Decides what a request gets, then renders it. */
+/** Renders a request, unless the response is decided without rendering. */
 export async function render(request: RenderRequest): Promise<RenderOutcome> {
   if (!request.ssr) return renderShell(request)
   const ssrContext = createSsrContext(request)
@@ -45,13 +45,13 @@ async function respond(fwApp: FwApp): Promise<RenderOutcome> {
     await fwApp.scope.run(() => runPlugins(fwApp, plugins))
     await fwApp.callHook('app:created', fwApp.vueApp)
   } catch (error) {
-    if (!ssrContext.request.error) throw error // the error page is shown whatever else fails
+    if (!ssrContext.request.error) throw error // an error page is rendered even if plugins fail
   }
   if (ssrContext.decided) return decided(ssrContext)
   const failure = fwApp._error.value
   if (failure && !ssrContext.request.error) return failed(fwApp, failure)
   const html = await renderToString(fwApp.vueApp, ssrContext)
-  // A component may have decided otherwise while it was rendered.
+  // A component may have decided the response during rendering.
   if (ssrContext.decided) return decided(ssrContext)
   const late = fwApp._error.value
   if (late && !ssrContext.request.error) return failed(fwApp, late)
@@ -78,12 +78,12 @@ async function respond(fwApp: FwApp): Promise<RenderOutcome> {
   }
 }
 
-/** Whoever listens for errors has the last word on the answer: cookies that were set are sent with it. */
+/** Error hooks can still change the response: cookies that they set are sent with it. */
 async function failed(fwApp: FwApp, error: unknown): Promise<RenderOutcome> {
   const { request, response } = fwApp.ssrContext!
   if (!request.error) {
     try {
-      await fwApp.callHook('app:error', isFwError(error) ? error : createError(error as Error)) // whatever was thrown
+      await fwApp.callHook('app:error', isFwError(error) ? error : createError(error as Error)) // anything may be thrown
     } catch (another) {
       console.error(another)
     }

@@ -1,4 +1,4 @@
 import { renderShell } from './render-shell.ts'
 
-/** The server's part of an app without server rendering: the same page for every path, with nothing of the app in it. */
+/** The server entry of an app without server rendering: the same empty page for every path. */
 export { renderShell as render }

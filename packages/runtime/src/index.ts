@@ -1,4 +1,4 @@
-/** What apps import: `#app`, `fw/app`, and everything that is imported by itself. */
+/** The public API of apps: `#app`, `fw/app`, and all auto-imports. */
 export { tryUseFwApp, useFwApp } from './app/context.ts'
 export type { AppHooks } from './app/app-hooks.ts'
 export type {

@@ -1,4 +1,4 @@
-/** What generated modules and compiled code import: `#app/internal`. No part of the public API. */
+/** Imported by generated modules and compiled code: `#app/internal`. Not part of the public API. */
 export { mergeAppConfig } from './app/merge-app-config.ts'
 export { holdContext, resumeContext } from './app/async-context.ts'
 export { createClientComponent, createClientPage } from './app/client-component.ts'

@@ -5,28 +5,28 @@ import type { LayoutName, LayoutPropsOf, MiddlewareName } from './app/app-types.
 import type { ErrorInput } from './app/errors.ts'
 import type { RouteMiddleware } from './router/middleware.ts'
 
-/** A layout with props that it gets from the page. */
+/** A layout and the props that the page passes to it. */
 type LayoutWithProps = { [Name in LayoutName]: { name: Name; props?: LayoutPropsOf<Name> } }[LayoutName]
 
 /**
- * Gets the route of the page it stands in. Which one that is, types do not know: with `experimental.typedPages` it may have any parameters,
- * and a function that names its page (`RouteLocationNormalized<'users-id'>`) fits too.
+ * A callback that receives the page's route. Its type is unknown here: with `experimental.typedPages` it may have any parameters,
+ * so a function for a specific page (`RouteLocationNormalized<'users-id'>`) is accepted too.
  */
 type ForThisPage<Result> = { of(route: RouteLocationNormalizedGeneric): Result }['of']
 
-/** What a page says of itself. */
+/** Metadata of a page. */
 export interface PageMeta {
-  /** Name of the route, instead of the one made of the path of the file. */
+  /** Name of the route. By default it is derived from the file path. */
   name?: string
-  /** Path of the route, instead of that of the file. */
+  /** Path of the route. By default it is derived from the file path. */
   path?: string
-  /** Further paths. */
+  /** Additional paths. */
   alias?: string | string[]
   redirect?: RouteRecordRedirectOption
   props?: unknown
-  /** Runs before the page is shown: names, or functions. */
+  /** Middleware that runs before the page is shown: names or functions. */
   middleware?: MiddlewareName | RouteMiddleware | (MiddlewareName | RouteMiddleware)[]
-  /** Whether the page exists for these parameters. `false` is a 404. */
+  /** Whether the page exists for the given parameters. `false` results in a 404 error. */
   validate?: ForThisPage<boolean | ErrorInput | Promise<boolean | ErrorInput>>
   /** Name of the layout; `false` for none. */
   layout?: MaybeRef<LayoutName | false> | LayoutWithProps
@@ -34,14 +34,14 @@ export interface PageMeta {
   layoutTransition?: boolean | TransitionProps
   viewTransition?: boolean | 'always'
   keepalive?: boolean | KeepAliveProps
-  /** A page with another key is another page: it is made anew. */
+  /** The page is created again when its key changes. */
   key?: false | string | ForThisPage<string>
   scrollToTop?: boolean | ((to: RouteLocationNormalized, from: RouteLocationNormalized) => boolean)
   [key: string]: unknown
 }
 
 /**
- * Says something about the page it stands in. The build takes it out of the component, so it can use imports but nothing of `setup`.
+ * Defines metadata of the page. A compiler macro: it is extracted at build time, so it can use imports but no variables of `setup`.
  *
  * @example definePageMeta({ layout: 'wide', middleware: 'auth' })
  */
@@ -49,7 +49,7 @@ export function definePageMeta(_meta: PageMeta): void {
   warn('definePageMeta', 'can only be called in the script of a page, as a top-level statement')
 }
 
-/** Rules for the route of the page it stands in. Needs `experimental.inlineRouteRules`. */
+/** Defines route rules for the page. Requires `experimental.inlineRouteRules`. */
 export function defineRouteRules(_rules: RouteRule): void {
   warn('defineRouteRules', 'can only be called in the script of a page, with `experimental.inlineRouteRules` enabled')
 }
@@ -58,11 +58,11 @@ function warn(name: string, why: string): void {
   if (import.meta.dev) console.warn(`[fw] FW_APP_MACRO: ${name}() ${why}.`)
 }
 
-/** Declares the configuration of the app, in `app.config`. */
+/** Defines the app configuration, in `app.config`. */
 export function defineAppConfig<C extends Record<string, unknown>>(config: C): C {
   return config
 }
 
-/** For libraries that work with several versions of the view library. */
+/** For libraries that support several versions of Vue. */
 export const isVue2 = false
 export const isVue3 = true

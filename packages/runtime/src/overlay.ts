@@ -1,4 +1,4 @@
-// How the overlay shows a problem. The terminal and the loading page of `fw dev` show it the same way.
+// Presentation of problems, shared by the overlay, the terminal and the loading page of `fw dev`.
 export { darkColours, lightColours, tokenStyle } from './dev/colours.ts'
 export { foldFrames } from './dev/overlay/fold-frames.ts'
 export { frameRows } from './dev/overlay/frame-rows.ts'

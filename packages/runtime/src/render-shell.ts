@@ -3,7 +3,7 @@ import { createServerHead } from './head/server-head.ts'
 import { serializePayload } from './payload/serialize-payload.ts'
 import { createSsrContext } from './app/ssr-context.ts'
 
-/** A page without content: the browser renders the app into it. */
+/** Renders a page without content, in which the browser renders the app. */
 export async function renderShell(request: RenderRequest): Promise<RenderOutcome> {
   const { response, payload } = createSsrContext(request)
   return {

@@ -5,9 +5,8 @@ import type { SsrContext } from './fw-app.ts'
 type Result = void | Promise<void>
 
 /**
- * What happens in a running app. Listeners run one after the other, in the order in which they were added. Modules add hooks of their
- * own by declaration merging.
- *
+ * Hooks of a running app. Listeners run sequentially, in the order in which they were added. Modules can declare further hooks by
+ * declaration merging.
  * @example
  * declare module 'fw/app' {
  *   interface AppHooks { 'cart:filled': (items: number) => void | Promise<void> }
@@ -26,7 +25,7 @@ export interface AppHooks {
   'app:data:refresh': (keys?: string[]) => Result
   'app:manifest:update': (meta: unknown) => Result
   'dev:ssr-logs': (logs: unknown[]) => Result
-  /** The tags in the head of the document have changed. */
+  /** Called when the tags in the document's head have changed. */
   'head:rendered': () => Result
   'link:prefetch': (link: string) => Result
   'page:start': (component?: Component) => Result
@@ -39,9 +38,9 @@ export interface AppHooks {
   'vue:error': (error: unknown, instance: ComponentPublicInstance | null, info: string) => Result
 }
 
-/** Names of hooks; others than those above, of modules without types, take anything. */
+/** Names of hooks. Undeclared hooks of modules accept any arguments. */
 export type AppHookName = keyof AppHooks | (string & Record<never, never>)
 export type AppListener<Name> = Name extends keyof AppHooks ? AppHooks[Name] : (...args: never[]) => unknown
 export type AppHookArguments<Name> = Name extends keyof AppHooks ? Parameters<AppHooks[Name]> : unknown[]
-/** Listeners by name, as a plugin gives them. */
+/** Listeners by name, as declared by a plugin. */
 export type AppListeners = Partial<AppHooks> & Record<string, ((...args: never[]) => unknown) | undefined>

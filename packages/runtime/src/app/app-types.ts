@@ -1,6 +1,6 @@
 /**
- * What an app consists of, for types. The interfaces are empty here: declarations that fw generates for an app fill them, and modules
- * may add to them (`declare module '#app'`). While one is empty, everything is allowed in its place.
+ * Types that describe the app. The interfaces are empty here: they are filled by generated declarations, and modules may extend
+ * them (`declare module '#app'`). As long as one is empty, every value is allowed in its place.
  */
 
 /** Layouts by name, with their props. */
@@ -9,35 +9,35 @@ export interface Layouts {}
 /** Named route middleware. */
 export interface NamedMiddleware {}
 
-/** Runtime configuration that browsers see too: `app` and `public`. */
+/** Runtime configuration that is exposed to browsers: `app` and `public`. */
 export interface RuntimeConfig {}
 
-/** The other keys of the runtime configuration. Server code reads them, code of the app does not. */
+/** The other keys of the runtime configuration, which are only available on the server. */
 export interface PrivateRuntimeConfig {}
 
 /** The merged `app.config` files. */
 export interface AppConfig {}
 
-/** What plugins provide, by name with the dollar sign. */
+/** Values provided by plugins, by name including the dollar sign. */
 export interface Injections {}
 
-/** Answers of the server's own routes, by path and method. `default` is any method that is not listed. */
+/** Responses of server routes, by path and method. `default` applies to all methods that are not listed. */
 export interface ServerRoutes {}
 
-/** Routes with parameters, by the part of the path before the first one. */
+/** Routes with parameters, by the path before the first parameter. */
 export interface DynamicServerRoutes {}
 
-/** The first type while an interface is empty, else the interface. */
+/** The first type if the interface is empty, otherwise the interface. */
 export type Filled<Interface, Empty> = [keyof Interface] extends [never] ? Empty : Interface
 
 export type LayoutName = [keyof Layouts] extends [never] ? string : keyof Layouts & string
 
 export type MiddlewareName = [keyof NamedMiddleware] extends [never] ? string : keyof NamedMiddleware & string
 
-/** Props of a layout, as far as they are known. */
+/** Props of a layout, if known. */
 export type LayoutPropsOf<Name> = Name extends keyof Layouts ? Partial<Layouts[Name]> : Record<string, unknown>
 
-/** Two configurations, the first one stronger, as `app.config` files of layers are merged. */
+/** Merges two configurations like the `app.config` files of layers. The first one takes precedence. */
 export type MergedConfig<Strong, Weak> = {
   [Key in keyof Strong | keyof Weak]: Key extends keyof Strong
     ? Key extends keyof Weak
@@ -58,7 +58,7 @@ type MergedValue<Strong, Weak> = Strong extends undefined
         : Strong
       : Strong
 
-/** The type of a provided value; `unknown` if the plugin does not return it. */
+/** The type of a provided value, or `unknown` if the plugin does not return it. */
 export type ProvidedAs<Plugin, Name extends string> = [ProvidedIn<ResultOf<Plugin>, Name>] extends [never]
   ? unknown
   : ProvidedIn<ResultOf<Plugin>, Name>
@@ -69,7 +69,7 @@ type ResultOf<Plugin> = Plugin extends (...args: never[]) => infer Result
     ? Awaited<Result>
     : never
 
-/** A plugin may give several results. */
+/** A plugin may return different results. */
 type ProvidedIn<Result, Name extends string> = Result extends { provide: infer Provided }
   ? Provided extends { [Key in Name]: infer Value }
     ? Value

@@ -4,7 +4,7 @@ import { holdContext, resumeContext, type HeldContext } from './async-context.ts
 import { runWithContext, tryUseFwApp } from './context.ts'
 import type { FwApp } from './fw-app.ts'
 
-/** The part of an app that a context needs. */
+/** The properties of an app that a context needs. */
 const fakeApp = (): FwApp => ({ vueApp: createApp({}) }) as unknown as FwApp
 const tick = () => new Promise<void>((resolve) => setTimeout(resolve))
 

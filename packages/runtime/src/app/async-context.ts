@@ -3,17 +3,17 @@ import { getCurrentInstance } from 'vue'
 import { withAsyncContext } from 'vue'
 import { runWithContext, tryUseFwApp } from './context.ts'
 
-/** What is awaited, and what brings the context back afterwards. */
+/** The awaited value, and a function that restores the context. */
 export type HeldContext<T> = [awaitable: T | Promise<Awaited<T>>, restore: () => void]
 
 /**
- * Starts something asynchronous, and remembers the app and the component whose code runs. The compiler puts it around what is awaited:
- * `await x` becomes `resumeContext(held = holdContext(() => x), await held[0])`.
+ * Calls a function and captures the current app and component. The compiler wraps awaited expressions in it: `await x` becomes
+ * `resumeContext(held = holdContext(() => x), await held[0])`.
  */
 export function holdContext<T>(start: () => T): HeldContext<T> {
   const app = tryUseFwApp()
   const restoreApp = (): void => {
-    // On the server the app travels with the platform's async context.
+    // On the server `AsyncLocalStorage` keeps the app.
     if (!import.meta.server && app) runWithContext(app, () => {})
   }
   if (getCurrentInstance()) {
@@ -29,7 +29,7 @@ export function holdContext<T>(start: () => T): HeldContext<T> {
   return [held as Promise<Awaited<T>>, restoreApp]
 }
 
-/** Brings the context back, and hands the awaited value on. */
+/** Restores the context and returns the awaited value. */
 export function resumeContext<V>(held: HeldContext<unknown>, value: V): V {
   held[1]()
   return value

@@ -2,22 +2,22 @@ import { createStaticVNode, defineComponent, getCurrentInstance, h, onMounted, s
 import { useFwApp } from './context.ts'
 
 /**
- * Makes a component that renders in the browser only: an empty element on the server and during hydration, the component itself
- * once that is mounted. Properties, listeners, slots and template refs reach the component.
+ * Wraps a component so that it renders in the browser only: an empty element on the server and during hydration, the component
+ * after mounting. Props, listeners, slots and template refs are forwarded.
  */
 export function createClientComponent(component: Component): Component {
   return wrapper(component)
 }
 
 /**
- * The same for a page, which is loaded when it is shown. On the way from another page navigation waits for it; a page that is being hydrated
- * changes once it is there, and not before, since whatever is around it asks for its element.
+ * The same for a page, which is loaded on demand. Navigation waits for it; during hydration the page is replaced once it is loaded,
+ * and not before, because surrounding components access its element.
  */
 export function createClientPage(loader: () => Promise<Component | { default: Component }>): Component {
   let page: Component | undefined
   const load = async (): Promise<void> => {
     const loaded = await loader()
-    page = 'default' in loaded ? (loaded.default as Component) : loaded // no component has an option of that name
+    page = 'default' in loaded ? (loaded.default as Component) : loaded // components have no option named `default`
   }
   return defineComponent({
     name: 'ClientPage',
@@ -38,16 +38,14 @@ export function createClientPage(loader: () => Promise<Component | { default: Co
   })
 }
 
-/**
- * A component of which the server has another one: what the server has rendered stays until this is mounted.
- */
+/** For a component with a separate server version: the server-rendered markup stays until this one is mounted. */
 export function createClientTwin(component: Component): Component {
   return defineComponent({
     name: 'ClientTwin',
     inheritAttrs: false,
     setup(_, { attrs, slots }) {
       const shown = shallowRef(!useFwApp('createClientTwin').isHydrating)
-      const element: unknown = getCurrentInstance()!.vnode.el // what the server has rendered in its place
+      const element: unknown = getCurrentInstance()!.vnode.el // the server-rendered element
       const printed = !shown.value && element instanceof Element ? createStaticVNode(element.outerHTML, 1) : undefined
       onMounted(() => (shown.value = true))
       return () => (shown.value || !printed ? h(component, attrs, slots) : printed)
@@ -66,14 +64,14 @@ function wrapper(component: Component): Component {
         onMounted(() => (shown.value = true))
         expose(exposing(() => inner.value))
       }
-      // Of the attributes only those that shape the page: the others may be properties of the component.
+      // Only attributes that affect layout; the others may be props of the component.
       return () =>
         shown.value ? h(component, { ...attrs, ref: inner }, slots) : h('div', { class: attrs.class, style: attrs.style })
     },
   })
 }
 
-/** Stands for an instance that comes later. */
+/** A proxy for an instance that is created later. */
 function exposing(instance: () => Record<PropertyKey, unknown> | null): Record<string, unknown> {
   return new Proxy(
     {},

@@ -1,7 +1,7 @@
 import { getCurrentInstance } from 'vue'
 import type { FwApp } from './fw-app.ts'
 
-/** The part of AsyncLocalStorage that is used; found at run time, since bundles for browsers have none. */
+/** The part of AsyncLocalStorage used here. Resolved at run time, because browsers don't have it. */
 interface Storage {
   run: <T>(store: FwApp, fn: () => T) => T
   getStore: () => FwApp | undefined
@@ -9,7 +9,7 @@ interface Storage {
 
 const storage: Storage | undefined = import.meta.server ? createStorage() : undefined
 
-/** The app whose code runs now. In the browser it stays set while the page lives, since there is one app. */
+/** The current app. In the browser it stays set for the lifetime of the page, since there is only one app. */
 let current: FwApp | undefined
 
 function createStorage(): Storage | undefined {
@@ -28,12 +28,12 @@ export function runWithContext<T>(app: FwApp, fn: () => T): T {
   try {
     return app.vueApp.runWithContext(fn)
   } finally {
-    // In the browser the app stays: what runs later, in timers and event handlers, belongs to the one app of the page.
+    // In the browser the app stays set: timers and event handlers belong to the only app of the page.
     if (import.meta.server) current = previous
   }
 }
 
-/** The app, or null where there is none. */
+/** Returns the current app, or null if there is none. */
 export function tryUseFwApp(): FwApp | null {
   const instance = getCurrentInstance()
   if (instance) return (instance.appContext.app as { $fw?: FwApp }).$fw ?? storage?.getStore() ?? current ?? null
@@ -41,9 +41,9 @@ export function tryUseFwApp(): FwApp | null {
 }
 
 /**
- * The app that the calling code belongs to.
+ * Returns the current app.
  *
- * @param caller - Name of the composable that asks, for the message.
+ * @param caller - Name of the calling composable, for the error message.
  */
 export function useFwApp(caller = 'useFwApp'): FwApp {
   const app = tryUseFwApp()
@@ -53,7 +53,7 @@ export function useFwApp(caller = 'useFwApp'): FwApp {
 
 function noContext(caller: string): Error {
   const error = new Error()
-  // Lines of scripts in production tell nobody anything.
+  // Positions in production bundles are useless.
   const place = import.meta.server || import.meta.dev ? userFrame(error.stack) : undefined
   error.name = 'FW_APP_NO_CONTEXT'
   error.message =
@@ -62,7 +62,7 @@ function noContext(caller: string): Error {
   return error
 }
 
-/** The first line of a stack that is not fw's own. */
+/** Returns the first stack frame outside of fw. */
 function userFrame(stack: string | undefined): string | undefined {
   const frames = (stack ?? '').split('\n').filter((line) => /:\d+:\d+\)?$/.test(line))
   const frame = frames.find(

@@ -27,7 +27,7 @@ export function createFwApp({ vueApp, payload, config, ssrContext }: CreateFwApp
     _route: undefined as never, // likewise
     isHydrating: import.meta.client && payload.serverRendered === true,
     hooks,
-    hook: hooks.hook as FwApp['hook'], // open to further names
+    hook: hooks.hook as FwApp['hook'], // the app may declare further hooks
     callHook: hooks.callHook as FwApp['callHook'],
     provide: (name, value) => inject(fwApp, name, value),
     runWithContext: (fn) => runWithContext(fwApp, fn),
@@ -46,7 +46,7 @@ export function createFwApp({ vueApp, payload, config, ssrContext }: CreateFwApp
       }
     },
     scope: effectScope(true),
-    // Most apps never ask for it, so it is made when somebody does.
+    // Created lazily, because most apps never use it.
     get signal() {
       controller ??= following(ssrContext)
       return controller.signal
@@ -65,7 +65,7 @@ export function createFwApp({ vueApp, payload, config, ssrContext }: CreateFwApp
   return fwApp
 }
 
-/** Ends with the app, and with the client's connection. */
+/** Aborted with the app and when the client disconnects. */
 function following(ssrContext: SsrContext | undefined): AbortController {
   const controller = new AbortController()
   if (import.meta.client) return controller

@@ -1,7 +1,7 @@
 import { reactive, shallowReactive } from 'vue'
 import type { FwPayload } from './fw-app.ts'
 
-/** An empty payload. Its records have no prototype: keys come from requests too. */
+/** Creates an empty payload. Its records have no prototype, because keys may come from requests. */
 export function createPayload(): FwPayload {
   return {
     data: tracked({}),
@@ -11,17 +11,17 @@ export function createPayload(): FwPayload {
   }
 }
 
-/** Puts values that came from the server into a payload. */
+/** Merges values from the server into a payload. */
 export function fillPayload(payload: FwPayload, values: Partial<FwPayload>): void {
   const { data, state, _errors: errors, ...rest } = values
-  // Known names only decide where values go; a reserved key of a stranger stays a value.
+  // Only known names are merged specially; other keys are plain values.
   Object.assign(payload, rest)
   Object.assign(payload.data, data)
   Object.assign(payload.state, state)
   Object.assign(payload._errors, errors)
 }
 
-/** In the browser whoever reads a key hears of its value when it comes. */
+/** Makes a record reactive in the browser, so that readers of a key are notified when its value arrives. */
 function tracked(record: Record<string, unknown>): Record<string, unknown> {
   return import.meta.client ? shallowReactive(dictionary(record)) : dictionary(record)
 }

@@ -1,17 +1,17 @@
-/** An error with a status, which ends in the error page or in a JSON answer. */
+/** An error with an HTTP status, which is shown on the error page or sent as JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any -- `error.value.data` comes from a server, whose types only the caller knows
 export class AppError<Data = any> extends Error {
   readonly __fwError = true
   statusCode: number
   statusMessage: string
-  /** Shown as it is, so put nothing secret in it. */
+  /** Sent to the browser, so it must not contain secrets. */
   data?: Data
-  /** In the browser: show the error page, instead of leaving it to the nearest boundary. */
+  /** In the browser: show the error page instead of the nearest error boundary. */
   fatal: boolean
-  /** Nobody created it on purpose, so its message stays on the server. */
+  /** Whether it was not created by `createError`. Its message is not sent to the browser. */
   unhandled: boolean
   url?: string
-  /** Connects what a visitor sees with what the server has printed. */
+  /** Identifies the error in the server log. */
   id?: string
 
   constructor(message: string, options: { cause?: unknown } = {}) {
@@ -40,7 +40,7 @@ export class AppError<Data = any> extends Error {
       ...(data === undefined ? {} : { data }),
       ...(url ? { url } : {}),
       ...(id ? { id } : {}),
-      // The browser shows what the server has shown.
+      // Hydration needs the same error as on the server.
       ...(import.meta.dev && this.stack ? { stack: this.stack } : {}),
     }
   }
@@ -61,14 +61,14 @@ export interface ErrorInput {
   stack?: string
 }
 
-/** Makes an error with a status: `throw createError({ status: 404, message: 'No such book' })`. */
+/** Creates an error with an HTTP status: `throw createError({ status: 404, message: 'No such book' })`. */
 export function createError(input: string | Error | ErrorInput): AppError {
   if (isFwError(input)) return input
   if (typeof input === 'string') return new AppError(input)
   const given = input as ErrorInput // an Error has the same optional fields, h3's errors in particular
   const error = new AppError(
     given.message || given.statusText || given.statusMessage || '',
-    // An error is its own cause, and has a chain of its own behind it.
+    // An error becomes the cause, with its own chain of causes.
     input instanceof Error ? { cause: input } : given.cause === undefined ? {} : { cause: given.cause },
   )
   error.statusCode = sanitizeStatus(given.statusCode ?? given.status)
@@ -86,13 +86,13 @@ export function isFwError(value: unknown): value is AppError {
   return typeof value === 'object' && value !== null && '__fwError' in value && value.__fwError === true
 }
 
-/** A status that HTTP allows for an error or an answer; 500 for anything else. */
+/** Returns a valid HTTP status, or the fallback. */
 export function sanitizeStatus(status: unknown, fallback = 500): number {
   const number = typeof status === 'string' ? Number.parseInt(status, 10) : status
   return typeof number === 'number' && Number.isInteger(number) && number >= 100 && number <= 999 ? number : fallback
 }
 
-/** Text that fits into a status line. */
+/** Removes characters that are not allowed in a status line. */
 export function sanitizeText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what it removes
   return text.replace(/[^\u0009\u0020-\u007E]/g, '')

@@ -8,7 +8,7 @@ import type { AppHookable } from './app-hookable.ts'
 import type { AppHookArguments, AppHookName, AppListener } from './app-hooks.ts'
 import type { RoutingState } from './routing-state.ts'
 
-/** What travels from the server to the browser. */
+/** The data that is transferred from the server to the browser. */
 export interface FwPayload {
   path?: string
   serverRendered?: boolean
@@ -17,30 +17,30 @@ export interface FwPayload {
   data: Record<string, unknown>
   /** Values of `useState`, by key with the prefix `$s`. */
   state: Record<string, unknown>
-  /** Keys that `callOnce` has seen. */
+  /** Keys that `callOnce` has run. */
   once: Set<string>
   /** Errors of `useAsyncData`, by key. */
   _errors: Record<string, unknown>
-  /** The error that the error page shows. */
+  /** The error shown on the error page. */
   error?: AppError | undefined
   [key: string]: unknown
 }
 
-/** What one request on the server knows. */
+/** The server-side state of one request. */
 export interface SsrContext {
   request: RenderRequest
-  /** Decided by the app; sent when it is done. */
+  /** Set by the app and sent when rendering is done. */
   response: ResponseParts
-  /** Set as soon as the answer is decided without a page, by `navigateTo` for example. Nothing is rendered then. */
+  /** Set as soon as the response needs no page, for example by `navigateTo`. Rendering is skipped then. */
   decided?: { status: number; location?: string; body: string }
   payload: FwPayload
-  /** Filled by components while they render. */
+  /** Modules used by rendered components. */
   modules: Set<string>
   teleports: Record<string, string>
   prehydrate: string[]
   prerenderRoutes: string[]
   noScripts: boolean
-  /** Reducers of the payload: what JSON cannot carry, by name. */
+  /** Payload reducers by name, for values that JSON cannot represent. */
   payloadReducers: Record<string, (value: unknown) => unknown>
 }
 
@@ -49,27 +49,27 @@ export interface FwApp extends Filled<Injections, OpenInjections> {
   vueApp: App
   versions: { fw: string; vue: string }
   payload: FwPayload
-  /** Data of payload files that belong to prerendered pages, by key. */
+  /** Data from the payload files of prerendered pages, by key. */
   static: { data: Record<string, unknown> }
-  /** On the server only. */
+  /** Server only. */
   ssrContext?: SsrContext
   $config: AppRuntimeConfig
   $router: Router
-  /** The route of the page that is shown: it changes when the new page is ready, not when navigation starts. */
+  /** The route of the visible page: it changes when the new page is ready, not when navigation starts. */
   _route: RouteLocationNormalizedLoaded
   isHydrating: boolean
   hooks: AppHookable
-  /** Gives a function that takes the listener away. */
+  /** Adds a listener. Returns a function that removes it. */
   hook: <Name extends AppHookName>(name: Name, listener: AppListener<Name>) => () => void
   callHook: <Name extends AppHookName>(name: Name, ...args: AppHookArguments<Name>) => Promise<void> | void
   provide: (name: string, value: unknown) => void
-  /** Calls a function so that composables in it find this app. */
+  /** Calls a function with this app as the current one, so that it can use composables. */
   runWithContext: <T>(fn: () => T) => T
-  /** Hydration lasts until the returned function is called. */
+  /** Delays the end of hydration until the returned function is called. */
   deferHydration: () => () => void
-  /** Lives as long as the app: the request on the server, the page in the browser. Stopped with it. */
+  /** An effect scope with the lifetime of the app: the request on the server, the page in the browser. */
   scope: EffectScope
-  /** Aborted when the app ends: at the end of the request, or when the client went away. */
+  /** Aborted at the end of the request, or when the client disconnects. */
   signal: AbortSignal
   /** Entries of `useAsyncData`, by key; owned by `data/`. */
   _data: Map<string, unknown>
@@ -78,7 +78,7 @@ export interface FwApp extends Filled<Injections, OpenInjections> {
   _error: Ref<AppError | undefined>
   /** State of navigation; owned by `router/`. */
   _routing?: RoutingState
-  /** Ends the app: stops its effects and aborts what still runs. */
+  /** Stops the effects of the app and aborts pending work. */
   _dispose: () => void
   /** The head of the document; owned by `head/`. */
   _head?: VueHeadClient
@@ -86,13 +86,13 @@ export interface FwApp extends Filled<Injections, OpenInjections> {
 
 export type RouteMiddlewareEntry = unknown
 
-/** What plugins provide, while no types are generated. */
+/** Provided values, if no types are generated. */
 export type OpenInjections = Record<`$${string}`, unknown>
 
-/** Runtime configuration as code of an app reads it. */
+/** The runtime configuration available to the app. */
 export type AppRuntimeConfig = Filled<RuntimeConfig, RuntimeConfigOfApp>
 
-/** Runtime configuration as an app reads it, while no types are generated. */
+/** The runtime configuration of an app, if no types are generated. */
 export interface RuntimeConfigOfApp {
   app: { baseURL: string; buildAssetsDir: string; cdnURL: string; buildId: string }
   public: Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Joins app configurations, the weakest first. Objects are joined key by key; anything else is replaced. */
+/** Merges app configurations; later ones take precedence. Objects are merged recursively, other values are replaced. */
 export function mergeAppConfig(configs: readonly Record<string, unknown>[]): Record<string, unknown> {
   return configs.reduce<Record<string, unknown>>((weaker, stronger) => join(weaker, stronger), {})
 }

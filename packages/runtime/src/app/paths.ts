@@ -1,4 +1,4 @@
-/** Addresses of files. They depend on base path and CDN, which are known when the app runs. */
+/** URLs of files. They depend on base path and CDN, which are only known at run time. */
 
 interface PathsHost {
   __fwPaths?: { baseURL: string; buildAssetsDir: string; cdnURL: string }
@@ -15,17 +15,17 @@ export function baseURL(): string {
   return paths().baseURL
 }
 
-/** The directory of built files in addresses. */
+/** The URL path of the directory with built files. */
 export function buildAssetsDir(): string {
   return paths().buildAssetsDir
 }
 
-/** The address of a built file. */
+/** Returns the URL of a built file. */
 export function buildAssetsURL(...path: string[]): string {
   return path.reduce(join, publicAssetsURL(buildAssetsDir()))
 }
 
-/** The address of a file in the public directory. */
+/** Returns the URL of a file in the public directory. */
 export function publicAssetsURL(...path: string[]): string {
   const known = paths()
   return path.reduce(join, known.cdnURL || known.baseURL)

@@ -3,41 +3,44 @@ import type { ShallowRef } from 'vue'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw } from 'vue-router'
 import type { FwApp } from './fw-app.ts'
 
-/** What navigation knows beyond the router. */
+/** Navigation state in addition to that of vue-router. */
 export interface RoutingState {
-  /** The route that is shown, in the browser: that of the router once its page is ready. */
+  /** The visible route, in the browser: the router's current route once its page is ready. */
   shown?: ShallowRef<RouteLocationNormalizedLoaded>
-  /** Shows the route of the router. Called when its page is ready. */
+  /** Sets the visible route to the router's current route. Called when its page is ready. */
   sync: () => void
-  /** How many page outlets there are. Without one a route is shown at once. */
+  /** Number of `<FwPage>` components. Without any, a route becomes visible at once. */
   outlets: number
-  /** A navigation is under way. */
+  /** Whether a navigation is pending. */
   loading: boolean
-  /** Status of a redirect that middleware has asked for. */
+  /** Status of a redirect requested by middleware. */
   redirectCode?: number
-  /** How often the navigation was redirected. */
+  /** Number of redirects of the current navigation. */
   redirects: number
-  /** Called in the browser, in setup, when a page or layout is provided with its own route. What modules provide there depends on that route. */
+  /**
+   * Called in the browser, in `setup`, when a page or layout is provided with its own route. Modules can provide values that depend
+   * on that route.
+   */
   onProvide?: ((route: RouteLocationNormalizedLoaded) => void)[]
-  /** Rules for a path, if the app has any. */
+  /** Returns the route rules of a path. Unset if the app has none. */
   rules?: (path: string) => AppRouteRules
 }
 
-/** What route rules say to the app itself. */
+/** The route rules that apply to the app itself. */
 export interface AppRouteRules {
   appMiddleware?: string | readonly string[] | Record<string, boolean>
   appLayout?: string | false
-  /** Where navigation to the path leads instead. */
+  /** Redirects navigation to the path. */
   redirect?: RedirectRule
-  /** Follows it. Here, since apps without such rules do without this code. */
+  /** Applies the redirect. A property, so that apps without such rules don't include this code. */
   follow?: FollowRedirectRule
 }
 
 export interface RedirectRule {
-  /** A path of the app, or an address elsewhere. */
+  /** A path of the app, or an external URL. */
   to: string
   statusCode: number
-  /** How many segments come before the `**` of the rule's pattern. */
+  /** Number of segments before `**` in the rule's pattern. */
   depth?: number
 }
 
@@ -47,7 +50,7 @@ export function createRoutingState(): RoutingState {
   return { sync: () => {}, outlets: 0, loading: false, redirects: 0, ...(rulesFor ? { rules: rulesFor } : {}) }
 }
 
-/** The rules of a path; none without route rules. */
+/** Returns the rules of a path, or an empty object. */
 export function appRules(fwApp: FwApp, path: string): AppRouteRules {
   return fwApp._routing?.rules?.(path) ?? {}
 }

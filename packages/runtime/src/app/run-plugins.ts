@@ -17,7 +17,7 @@ export interface PluginObject {
 
 export type Plugin = PluginSetup | PluginObject
 
-/** A plugin as `#build/plugins` lists it: in the order in which plugins start. */
+/** An entry of `#build/plugins`, in the order in which plugins start. */
 export interface PluginEntry {
   plugin: Plugin
   name?: string
@@ -25,19 +25,19 @@ export interface PluginEntry {
   parallel?: boolean
 }
 
-/** Whether a plugin must run before the payload is read: see `definePayloadPlugin`. */
+/** Whether a plugin must run before the payload is parsed, see `definePayloadPlugin`. */
 export function isPayloadPlugin(plugin: Plugin): boolean {
   return typeof plugin === 'object' && (plugin.order ?? 0) <= -40
 }
 
-/** Declares a plugin: code that runs once for each app, before the first component. */
+/** Defines a plugin, which runs once per app before the first component is created. */
 export function defineFwPlugin<P extends Plugin>(plugin: P): P {
   return plugin
 }
 
 /**
- * Runs all plugins: hooks first, then one after the other. A parallel one does not hold up the next; one that depends on others
- * waits for them. Rejects with the first error, unless the app shows an error already.
+ * Runs all plugins: registers their hooks first, then runs them sequentially. A parallel plugin does not delay the next one; a
+ * plugin with dependencies waits for them. Rejects with the first error, unless the app already shows one.
  */
 export async function runPlugins(fwApp: FwApp, entries: readonly PluginEntry[]): Promise<void> {
   for (const { plugin } of entries) if (typeof plugin === 'object' && plugin.hooks) fwApp.hooks.addHooks(plugin.hooks)
@@ -60,7 +60,7 @@ export async function runPlugins(fwApp: FwApp, entries: readonly PluginEntry[]):
   if (parallel.length > 0) await Promise.all(parallel)
 }
 
-/** Undefined for a plugin that is done at once. */
+/** Returns undefined for a synchronous plugin. */
 function runPlugin(fwApp: FwApp, plugin: Plugin): Promise<void> | undefined {
   const setup = typeof plugin === 'function' ? plugin : plugin.setup
   if (!setup) return undefined

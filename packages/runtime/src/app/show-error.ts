@@ -4,7 +4,7 @@ import { createError, type AppError, type ErrorInput } from './errors.ts'
 
 export { createError, isFwError } from './errors.ts'
 
-/** The error that the error page shows; undefined while there is none. */
+/** Returns the error shown on the error page, or undefined if there is none. */
 export function useError(): Ref<AppError | undefined> {
   return useFwApp('useError')._error
 }
@@ -24,15 +24,14 @@ export function showError(input: string | Error | ErrorInput): AppError {
 }
 
 /**
- * Leaves the error page, for another page if `redirect` is given.
- *
+ * Leaves the error page and optionally navigates to `redirect`.
  * @example
  * await clearError({ redirect: '/' })
  */
 export async function clearError(options: { redirect?: string } = {}): Promise<void> {
   const app = useFwApp('clearError')
   await app.callHook('app:error:cleared', options)
-  // First the other page, then the error goes: otherwise the page that failed would show up again for a moment.
+  // Navigate before the error is cleared; otherwise the failed page would be visible for a moment.
   if (options.redirect) await app.$router.replace(options.redirect)
   app._error.value = undefined
   delete app.payload.error

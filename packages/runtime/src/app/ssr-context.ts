@@ -3,7 +3,7 @@ import { createError } from './errors.ts'
 import type { SsrContext } from './fw-app.ts'
 import { createPayload } from './create-payload.ts'
 
-/** What a request knows when it starts. */
+/** Creates the state of a request. */
 export function createSsrContext(request: RenderRequest): SsrContext {
   const payload = createPayload()
   payload.path = request.url

@@ -2,9 +2,8 @@ import { cloneVNode, defineComponent, h, onMounted, shallowRef, type VNode } fro
 import { tagName } from './tag-name.ts'
 
 /**
- * Renders its content in the browser only. The server, and the browser until it has taken over the page, show the slot `fallback` or
- * `placeholder`, or the text of the property of that name.
- *
+ * Renders its content in the browser only. On the server and during hydration it renders the slot `fallback` or `placeholder`, or
+ * the text of the prop of the same name.
  * @example
  * <ClientOnly fallback="Loading the map …"><WorldMap /></ClientOnly>
  */

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The welcome page is long, so its case has the start only. */
+/** The welcome page is long, so its test case only contains the start. */
 async function serverMarkup({ server, render }: ComponentCase): Promise<string> {
   if (!server.startsWith('<main class="fw-welcome">')) return server
   const { vueApp, fwApp } = testApp({ render }, { serverRendered: true })
@@ -19,7 +19,7 @@ async function serverMarkup({ server, render }: ComponentCase): Promise<string> 
 }
 
 const withoutComments = (html: string): string => html.replaceAll(/<!--.*?-->/g, '')
-/** As the browser prints styles. */
+/** Normalizes styles like the browser serializes them. */
 const normal = (html: string): string => {
   const element = document.createElement('div')
   element.innerHTML = withoutComments(html)

@@ -1,5 +1,5 @@
 import { defineComponent, h } from 'vue'
 import { FwPage } from './fw-page.ts'
 
-/** The app of a project that has pages and no `app.vue`. */
+/** The root component of a project with pages and without `app.vue`. */
 export default defineComponent({ name: 'DefaultApp', setup: () => () => h(FwPage) })

@@ -1,4 +1,4 @@
-/** A page for errors that needs nothing but itself: what the server sends when not even the error page of the app can be rendered. */
+/** A self-contained error page, which the server sends if the error page of the app cannot be rendered. */
 export function staticErrorPage({
   status,
   statusText,
@@ -26,7 +26,7 @@ export function staticErrorPage({
 `
 }
 
-/** Style of the error pages; small, because it is part of each of them. */
+/** Styles of the error pages. Kept small, because they are inlined. */
 export const errorPageStyle =
   '.fw-error{box-sizing:border-box;min-height:100vh;min-height:100dvh;margin:0;padding:2rem;display:grid;place-content:center;justify-items:center;gap:.75rem;' +
   'text-align:center;overflow-wrap:anywhere;font:400 1rem/1.6 system-ui,sans-serif;color:#1b1f2a;background:radial-gradient(60rem 30rem at 50% -10rem,#e4e9ff,#fff)}' +

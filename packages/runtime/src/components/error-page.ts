@@ -7,7 +7,7 @@ import type { FwApp } from '../app/fw-app.ts'
 import { missingPageHelp } from './missing-page-help.ts'
 import { errorPageStyle } from './error-page-static.ts'
 
-/** The error page of an app that has no `error.vue`. */
+/** The default error page, for apps without `error.vue`. */
 export default defineComponent({
   name: 'ErrorPage',
   props: { error: { type: Object as PropType<AppError>, required: true } },
@@ -24,7 +24,7 @@ export default defineComponent({
       style: [{ key: 'fw-error', textContent: errorPageStyle }],
     })
     const goHome = (event: MouseEvent): void => {
-      // Keys and other buttons open another tab.
+      // Clicks with a modifier key or another button open a new tab.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button) return
       event.preventDefault()
       void fwApp.runWithContext(() => clearError({ redirect: '/' }))
@@ -42,9 +42,9 @@ export default defineComponent({
   },
 })
 
-/** The router says which path it has found nothing for. */
+/** The path for which the router found no route. */
 function missingPath({ data }: AppError, router: FwApp['$router'] | undefined): string {
-  const { path } = (data ?? {}) as { path?: unknown } // others may put anything there
+  const { path } = (data ?? {}) as { path?: unknown } // other code may set any data
   return typeof path === 'string' ? path.replace(/[?#].*$/s, '') : (router?.currentRoute.value.path ?? '/')
 }
 

@@ -2,11 +2,11 @@ import { defineComponent, type PropType } from 'vue'
 import { useAnnouncer, type Politeness } from '../composables/announcers.ts'
 import { liveRegion } from './live-region.ts'
 
-/** Reads out to people with screen readers what the app says with `useAnnouncer()`. Put it into `app.vue`, once. */
+/** Announces the messages of `useAnnouncer()` to screen readers. Use it once, in `app.vue`. */
 export const FwAnnouncer = defineComponent({
   name: 'FwAnnouncer',
   props: {
-    /** Whether all of the text is read when a part of it changes. */
+    /** Whether the whole text is announced when a part of it changes. */
     atomic: { type: Boolean, default: true },
     politeness: { type: String as PropType<Politeness>, default: 'polite' },
   },

@@ -3,8 +3,7 @@ import { useFwApp } from '../app/context.ts'
 import { isFwError } from '../app/errors.ts'
 
 /**
- * Shows its slot `error` when something inside fails in the browser. Fatal errors pass through, to the error page.
- *
+ * Renders the slot `error` when its content fails in the browser. Fatal errors propagate to the error page.
  * @example
  * <FwErrorBoundary>
  *   <Chart />
@@ -29,7 +28,7 @@ export const FwErrorBoundary = defineComponent({
         const show = (): void => {
           error.value = caught
         }
-        // A change of what is being hydrated would not match what the server has sent.
+        // Replacing the content during hydration would cause a mismatch.
         if (fwApp.isHydrating) fwApp.hooks.hookOnce('app:suspense:resolve', show)
         else show()
         return false

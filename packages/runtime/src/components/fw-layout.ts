@@ -33,13 +33,12 @@ type Route = RouteLocationNormalizedLoaded
 export interface FwLayoutProps {
   /** `false`: no layout. */
   name?: LayoutName | false | null
-  /** Instead of a layout that does not exist. */
+  /** Used if the layout does not exist. */
   fallback?: LayoutName | null
 }
 
 /**
- * Shows its content inside a layout: the one that is named, or the one of the page.
- *
+ * Renders its content inside a layout: the given one, or that of the page.
  * @example
  * <FwLayout><FwPage /></FwLayout>
  */
@@ -58,7 +57,7 @@ export const FwLayout: DefineSetupFnComponent<FwLayoutProps> = /* @__PURE__ */ d
     if (import.meta.server) return setupOnServer(current(), nameFor, context)
     return setupInBrowser(fwApp, current, nameFor, page !== undefined, context)
   },
-}) as never // types of defaults would let any name through
+}) as never // the types of defaults would allow any name
 
 function choose(wanted: Name, fallback: string | null): Name {
   if (wanted === false || hasLayout(wanted)) return wanted
@@ -75,7 +74,7 @@ function warnOfMissing(name: string): void {
 
 const missing = /* @__PURE__ */ new Set<string>()
 
-/** A layout that was saved together with the page that uses it arrives a moment later. */
+/** If a layout is saved together with the page that uses it, its update arrives slightly later. */
 function warnLater(name: string): void {
   if (missing.has(name)) return
   missing.add(name)
@@ -121,7 +120,7 @@ function setupInBrowser(
   }
 }
 
-/** Around a layout in the browser: what is inside keeps the route while the layout leaves. */
+/** Provides the route inside a layout in the browser, so that a leaving layout keeps its route. */
 const LayoutProvider = /* @__PURE__ */ defineComponent({
   name: 'FwLayoutProvider',
   inheritAttrs: false,

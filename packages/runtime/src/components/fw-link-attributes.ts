@@ -11,7 +11,7 @@ export interface LinkAttributes {
   'aria-current': string | undefined
 }
 
-/** The attributes of the element, the same on both sides. */
+/** The attributes of the `<a>` element, the same on server and client. */
 export function linkAttributes(
   router: Router,
   given: FwLinkProps,
@@ -40,7 +40,7 @@ export function linkAttributes(
   return attributes
 }
 
-/** A page that is opened elsewhere learns nothing of this one, unless the link says so. */
+/** External pages receive no referrer or opener, unless the link says so. */
 function relOf(given: FwLinkProps, options: FwLinkOptions, { elsewhere }: LinkTarget): string | undefined {
   if (given.noRel) return
   if (given.rel !== undefined) return given.rel || undefined
@@ -49,7 +49,7 @@ function relOf(given: FwLinkProps, options: FwLinkOptions, { elsewhere }: LinkTa
   return (options.externalRelAttribute === undefined ? 'noopener noreferrer' : options.externalRelAttribute) || undefined
 }
 
-/** What a slot gets that draws the link itself. */
+/** Slot props of a link with `custom`. */
 export function linkSlotProps(
   router: Router,
   given: FwLinkProps,

@@ -9,7 +9,7 @@ import type { FwLinkOptions, FwLinkProps } from './fw-link.ts'
 type Push = Parameters<typeof ssrRenderVNode>[0]
 type Attrs = Record<string, unknown> | undefined
 
-/** Renders links as strings: a page may have hundreds of them, and as trees of nodes they would be most of its cost. */
+/** Renders links as strings: a page may have hundreds of links, whose vnodes would dominate the cost of rendering. */
 export function renderLinkOnServer(options: FwLinkOptions) {
   return (_: ComponentPublicInstance, push: Push, instance: ComponentInternalInstance, attrs: Attrs, raw: FwLinkProps): void => {
     const given = withFlags(raw)
@@ -32,8 +32,7 @@ export function renderLinkOnServer(options: FwLinkOptions) {
 function nothing(): void {}
 
 /**
- * Properties as they were written: without declared types, which would cost every link a walk through all of them, an attribute
- * without a value is an empty text.
+ * Converts raw props. Declared prop types would be checked for every link, so an attribute without value is an empty string here.
  */
 function withFlags(raw: FwLinkProps): FwLinkProps {
   const { external, noRel, custom } = raw as Record<string, unknown>
@@ -47,7 +46,7 @@ function withFlags(raw: FwLinkProps): FwLinkProps {
     : raw
 }
 
-/** What stands on the element goes over what the link has decided, but classes come together. */
+/** Attributes on the component override those of the link, but classes are merged. */
 function rendered(attributes: Record<string, unknown>, attrs: Attrs): string {
   for (const name in attrs) {
     if (name === 'class' && attributes['class']) attributes['class'] = [attributes['class'], attrs['class']]

@@ -12,11 +12,11 @@ interface Prefetch {
   shouldPrefetch: (trigger: Trigger) => boolean
   prefetch: () => Promise<void>
   listeners: Record<string, () => void>
-  /** For the `ref` of the element. */
+  /** A function for the `ref` of the element. */
   element: (instance: Element | ComponentPublicInstance | null) => void
 }
 
-/** Loads the page behind a link before anybody clicks: when the link is visible, or when the visitor turns to it. */
+/** Prefetches the page of a link when the link becomes visible, or on interaction. */
 export function setupPrefetch(fwApp: FwApp, given: FwLinkProps, options: FwLinkOptions, target: () => LinkTarget): Prefetch {
   const prefetched = shallowRef(false)
   const triggers = triggersOf(given, options)
@@ -33,7 +33,7 @@ export function setupPrefetch(fwApp: FwApp, given: FwLinkProps, options: FwLinkO
     prefetched.value = true
     const { to } = target()
     const path = typeof to === 'string' ? to : fwApp.$router.resolve(to).fullPath
-    // In development each page is compiled when it is asked for, and there is nothing to gain.
+    // Not in development, where pages are compiled on request.
     await Promise.allSettled([
       fwApp.callHook('link:prefetch', path),
       import.meta.dev ? undefined : preloadRouteComponents(to, fwApp.$router),
@@ -79,16 +79,16 @@ function triggersOf(given: FwLinkProps, options: FwLinkOptions): Record<Trigger,
   return { visibility: on.visibility ?? false, interaction: on.interaction ?? false }
 }
 
-/** The visitor pays for what is loaded, or waits for it. */
+/** Whether the visitor saves data or has a slow connection. */
 function isSlow(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } } // not in all browsers
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } } // not supported by all browsers
   return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
 }
 
 let observer: IntersectionObserver | undefined
 const callbacks = /* @__PURE__ */ new WeakMap<Element, () => void>()
 
-/** One observer for all links. */
+/** Shares one observer between all links. */
 function whenVisible(element: Element, callback: () => void): () => void {
   observer ??= new IntersectionObserver((entries) => {
     for (const { target, isIntersecting, intersectionRatio } of entries) {

@@ -2,7 +2,7 @@ import { hashMode } from '#build/router-options'
 import { linkTarget, type LinkTarget, type TrailingSlash } from '../router/link-target.ts'
 import type { FwLinkOptions, FwLinkProps } from './fw-link.ts'
 
-/** Where the link of a component leads. */
+/** Resolves the target of a link component. */
 export function targetOf(router: Parameters<typeof linkTarget>[0], given: FwLinkProps, options: FwLinkOptions): LinkTarget {
   const trailingSlash: TrailingSlash = given.trailingSlash ?? options.trailingSlash
   return linkTarget(router, {

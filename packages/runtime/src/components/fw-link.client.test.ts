@@ -82,7 +82,7 @@ describe('FwLink in the browser', () => {
 
   test('loads its page when it is visible, once', async () => {
     const link = await mount({ to: '/b', prefetchedClass: 'ready' })
-    if (watched.length === 0) watched.push(link) // the one observer of all tests was made earlier
+    if (watched.length === 0) watched.push(link) // the shared observer was created by an earlier test
     seen?.([{ target: link, isIntersecting: false }])
     expect(prefetched).toEqual([])
     seen?.([{ target: link, isIntersecting: true }])

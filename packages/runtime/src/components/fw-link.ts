@@ -23,7 +23,7 @@ import { onlyOne } from './only-one.ts'
 
 export type PrefetchOn = 'visibility' | 'interaction' | { visibility?: boolean; interaction?: boolean }
 
-/** What all links of a component have in common. */
+/** Defaults for all links of a component. */
 export interface FwLinkOptions {
   componentName?: string
   externalRelAttribute?: string | null
@@ -54,7 +54,7 @@ export interface FwLinkProps<Name extends PageName = PageName> {
   trailingSlash?: 'append' | 'remove'
 }
 
-/** The component, with the page that a link names as a type. */
+/** The component, generic over the page it links to. */
 export interface FwLinkComponent {
   new <Name extends PageName>(props: FwLinkProps<Name> & PublicProps): FwLinkInstance<Name>
 }
@@ -66,7 +66,7 @@ interface FwLinkInstance<Name extends PageName> extends AnyInstance {
   $slots: { default?: (slotProps: Record<string, unknown>) => VNode[] }
 }
 
-/** A property that may be absent, which is not the same as `false`. */
+/** A boolean prop for which undefined is not `false`. */
 const flag = { type: Boolean, default: undefined }
 const text = { type: String, default: undefined }
 const location = { type: [String, Object] as PropType<RouteTarget>, default: undefined }
@@ -90,17 +90,17 @@ const props = {
   trailingSlash: { type: String as PropType<'append' | 'remove'>, default: undefined },
 }
 
-/** Makes a link component with other defaults. */
+/** Creates a link component with other defaults. */
 export function defineFwLink(options: FwLinkOptions): FwLinkComponent {
   const name = options.componentName ?? 'FwLink'
-  // The server has one chance and no events, so a string is all that it needs.
+  // Strings are enough on the server, which renders once and handles no events.
   const component = import.meta.server
     ? { name, props: Object.keys(props), ssrRender: renderLinkOnServer(options), render: () => null }
     : { name, props, setup: (given: FwLinkProps, context: SetupContext) => setupInBrowser(given, context, options) }
-  return component as unknown as FwLinkComponent // the same to those who use it
+  return component as unknown as FwLinkComponent // equivalent for users of the component
 }
 
-/** A link to a page of the app, or to anywhere else. Pages that are linked are loaded ahead. */
+/** A link to a page of the app or to an external URL. Linked pages are prefetched. */
 export const FwLink = /* @__PURE__ */ defineFwLink(linkDefaults)
 
 function setupInBrowser(
@@ -117,7 +117,7 @@ function setupInBrowser(
   const navigate = (event?: MouseEvent): unknown => {
     if (target.value.external || (event && !isForRouter(event))) return
     event?.preventDefault()
-    return router[given.replace ? 'replace' : 'push'](target.value.to).catch(() => {}) // the router reports it
+    return router[given.replace ? 'replace' : 'push'](target.value.to).catch(() => {}) // the router reports errors
   }
   return () => {
     const attributes = linkAttributes(router, given, options, target.value, activity.value, prefetched.value)
@@ -130,7 +130,7 @@ function setupInBrowser(
   }
 }
 
-/** In the browser the router library has to be there anyway, so it is asked. */
+/** In the browser vue-router is loaded anyway, so it determines the active state. */
 function setupActivity(fwApp: FwApp, target: ComputedRef<LinkTarget>): ComputedRef<LinkActivity | undefined> {
   if (!pagesEnabled) {
     return computed(() => {
@@ -142,7 +142,7 @@ function setupActivity(fwApp: FwApp, target: ComputedRef<LinkTarget>): ComputedR
   return computed(() => (target.value.external ? undefined : { active: isActive.value, exact: isExactActive.value }))
 }
 
-/** Other clicks open windows, save files and the like. */
+/** Whether a click is handled by the router: others open windows or download files. */
 function isForRouter(event: MouseEvent): boolean {
   const { metaKey, altKey, ctrlKey, shiftKey, button, defaultPrevented } = event
   return !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented || button)

@@ -2,8 +2,7 @@ import { defineComponent, h, type PropType } from 'vue'
 import { useLoadingIndicator, type LoadingIndicatorOptions } from '../composables/loading-indicator.ts'
 
 /**
- * A bar at the top of the window that shows the progress of navigation.
- *
+ * A progress bar for navigation at the top of the window.
  * @example
  * <FwLoadingIndicator color="rebeccapurple" :height="2" />
  */
@@ -15,7 +14,7 @@ export const FwLoadingIndicator = defineComponent({
     hideDelay: { type: Number, default: 500 },
     resetDelay: { type: Number, default: 400 },
     height: { type: Number, default: 3 },
-    /** `false`: none, for styling by the class `fw-loading-indicator`. */
+    /** `false` disables it, for styling with the class `fw-loading-indicator`. */
     color: { type: [String, Boolean], default: 'linear-gradient(to right, #4f7cff, #8b5cf6, #ec4899)' },
     errorColor: { type: String, default: '#dc2626' },
     estimatedProgress: Function as PropType<NonNullable<LoadingIndicatorOptions['estimatedProgress']>>,
@@ -41,7 +40,7 @@ export const FwLoadingIndicator = defineComponent({
         height: `${props.height}px`,
         opacity: isLoading.value ? 1 : 0,
         background: error.value ? props.errorColor : props.color || undefined,
-        // The colours stay where they are while the bar grows.
+        // The gradient keeps its size while the bar grows.
         backgroundSize: `${progress.value > 0 ? 10_000 / progress.value : 0}% auto`,
         transform: `scaleX(${progress.value}%)`,
         transformOrigin: 'left',

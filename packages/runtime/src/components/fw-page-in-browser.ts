@@ -31,7 +31,7 @@ interface ViewProps {
   route: RouteLocationNormalizedLoaded
 }
 
-/** Transition > KeepAlive > Suspense > provider > page: the old page stays until the new one is ready. */
+/** Transition > KeepAlive > Suspense > provider > page: the old page stays visible until the new one is ready. */
 export function setupPageInBrowser(props: FwPageProps, { attrs, slots, expose }: SetupContext): () => VNode {
   const fwApp = useFwApp('FwPage')
   const routing = fwApp._routing!
@@ -41,13 +41,16 @@ export function setupPageInBrowser(props: FwPageProps, { attrs, slots, expose }:
   const start = inject(viewDepthKey, 0)
   const hydrated = fwApp.isHydrating ? fwApp.deferHydration() : undefined
   let shown: VNode | undefined
-  /** Set once a page is kept alive. Others come and go inside of it, or what was kept would be lost. */
+  /**
+   * Set once a page is kept alive. Other pages are rendered inside the same `<KeepAlive>`, since removing it would drop the cached
+   * ones.
+   */
   let keeps: KeepAliveProps | undefined
 
   routing.outlets++
   onBeforeUnmount(() => void routing.outlets--)
   onMounted(() => {
-    if (!shown) hydrated?.() // no page, so nothing resolves
+    if (!shown) hydrated?.() // without a page there is nothing to resolve
   })
 
   const finish = async (page: VNode, route: RouteLocationNormalizedLoaded): Promise<void> => {
@@ -88,7 +91,7 @@ export function setupPageInBrowser(props: FwPageProps, { attrs, slots, expose }:
   }
 
   const view = ({ Component: page, route }: ViewProps): VNode | VNode[] | undefined => {
-    // What is inside a layout or a page that leaves stays as it is.
+    // The content of a leaving layout or page does not change.
     if (shown && outlet && !outlet.isCurrent(route)) return shown
     shown = page && around(page, route)
     if (!shown && slots['default']) return onlyOne(slots['default']({ Component: page, route }))
@@ -99,10 +102,10 @@ export function setupPageInBrowser(props: FwPageProps, { attrs, slots, expose }:
 }
 
 function keepProps(given: KeepAliveProps): KeepAliveProps {
-  return { ...given, exclude: [given.exclude ?? [], PASSING].flat() as string[] } // Vue reads nested patterns one by one
+  return { ...given, exclude: [given.exclude ?? [], PASSING].flat() as string[] } // Vue does not flatten nested patterns
 }
 
-/** What was said, over the defaults of the configuration, over those of fw. Listeners of all are called. */
+/** Merges the given options with the configured defaults and those of fw. Listeners of all are called. */
 export function transitionProps(
   own: boolean | TransitionProps,
   configured: boolean | TransitionProps,

@@ -6,13 +6,13 @@ import { onlyOne } from './only-one.ts'
 
 type Matched = RouteLocationNormalizedLoaded['matched'][number]
 
-/** A page is shown once on the server, so it needs none of what the browser has around it. */
+/** On the server a page is rendered once, so it needs no transition, keep-alive or Suspense. */
 export function setupPageOnServer(props: FwPageProps, { attrs, slots }: SetupContext): () => VNode | VNode[] | undefined {
   const route = props.route ?? useFwApp('FwPage').$router.currentRoute.value
   const depth = pageDepth(route, unref(inject(viewDepthKey, 0)))
   const record = route.matched[depth]
   provide(viewDepthKey, depth + 1)
-  provide(matchedRouteKey, { value: record } as never) // read by guards only, which never run here
+  provide(matchedRouteKey, { value: record } as never) // only read by guards, which never run here
   const component = record?.components?.[props.name]
   return () => {
     const page = component && h(component, { ...routeProps(route, record, props.name), ...attrs })
@@ -20,7 +20,7 @@ export function setupPageOnServer(props: FwPageProps, { attrs, slots }: SetupCon
   }
 }
 
-/** The next record that shows something. */
+/** Returns the depth of the next record that has a component. */
 export function pageDepth({ matched }: RouteLocationNormalizedLoaded, start: number): number {
   let depth = start
   while (matched[depth] && !matched[depth]!.components) depth++
@@ -31,5 +31,5 @@ function routeProps(route: RouteLocationNormalizedLoaded, record: Matched, view:
   const option: unknown = record.props[view]
   if (!option) return
   if (option === true) return route.params
-  return (typeof option === 'function' ? option(route) : option) as Record<string, unknown> // props, as the page declares them
+  return (typeof option === 'function' ? option(route) : option) as Record<string, unknown> // props declared by the page
 }

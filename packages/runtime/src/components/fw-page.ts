@@ -14,8 +14,7 @@ export interface FwPageProps {
 }
 
 /**
- * Shows the page of the current route. A page inside a page has one of its own.
- *
+ * Renders the page of the current route. A parent page contains another one for its child pages.
  * @example
  * <FwLayout><FwPage /></FwLayout>
  */
@@ -25,9 +24,9 @@ export const FwPage = defineComponent({
   props: {
     /** The named view. */
     name: { type: String, default: 'default' },
-    /** Another route than the current one. */
+    /** Overrides the current route. */
     route: { type: Object as PropType<RouteLocationNormalizedLoaded> },
-    /** The page is made anew when it changes. */
+    /** The page is created again when the key changes. */
     pageKey: { type: [String, Function, Boolean] as PropType<KeyOption>, default: undefined },
     transition: { type: [Boolean, Object] as PropType<boolean | TransitionProps>, default: undefined },
     keepalive: { type: [Boolean, Object] as PropType<boolean | KeepAliveProps>, default: undefined },

@@ -82,7 +82,7 @@ describe('FwRoot in the browser', () => {
     mount()
     await rest()
     fail.value = true
-    // It is loaded first.
+    // It is loaded lazily.
     await vi.waitFor(() => expect(text()).toBe('Gone'), 10_000)
     expect(told).toHaveBeenCalledTimes(2)
     expect(handler).toHaveBeenCalledTimes(1)

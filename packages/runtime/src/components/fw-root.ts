@@ -14,7 +14,7 @@ import { createError, isFwError, type AppError, type ErrorInput } from '../app/e
 import type { FwApp } from '../app/fw-app.ts'
 import { loadedComponent } from '../router/loaded-component.ts'
 
-/** Most visits end without an error page, so it is loaded when there is something to show. */
+/** Loaded on demand, because most visits never need an error page. */
 const ErrorComponent = /* @__PURE__ */ loadedComponent(async () => {
   try {
     return (await import('#build/error-component')).default
@@ -23,18 +23,18 @@ const ErrorComponent = /* @__PURE__ */ loadedComponent(async () => {
   }
 })
 
-/** If not even the error page can be loaded. */
+/** Fallback if the error page cannot be loaded. */
 const plainError: FunctionalComponent<{ error: AppError }> = ({ error }) => h('p', `${error.statusCode} ${error.message}`)
 plainError.props = ['error']
 
-/** Around everything: renders the app or its error page, and learns of the errors of all components. */
+/** The root of every app: renders the app or its error page, and handles the errors of all components. */
 export const FwRoot = defineComponent({
   name: 'FwRoot',
   setup() {
     const fwApp = useFwApp('FwRoot')
     fwApp.hooks.callNow('vue:setup')
     onErrorCaptured((thrown: unknown, instance, info) => captured(fwApp, thrown, instance, info))
-    // What the server has sent is better for an index than an error page that the browser of a crawler brings up.
+    // For search engines the server-rendered page is better than an error page caused by the crawler's browser.
     const initial = fwApp._error.value
     const keepsPage = import.meta.client && /bot\b|crawl|spider|slurp|lighthouse|facebookexternalhit/i.test(navigator.userAgent)
     const content = (): VNode => {
@@ -57,12 +57,12 @@ function captured(fwApp: FwApp, thrown: unknown, instance: ComponentPublicInstan
   Promise.resolve(fwApp.callHook('vue:error', thrown, instance, info)).catch((failure: unknown) => console.error(failure))
   if (import.meta.server || (isFwError(thrown) && thrown.fatal)) fwApp.runWithContext(() => showError(asError(thrown)))
   if (import.meta.client) return
-  // The server reports it. A handler of the app is called all the same; without one the renderer would print it a second time.
+  // The server reports it. The app's own handler is still called; without one the renderer would print the error again.
   fwApp.vueApp.config.errorHandler?.(thrown, instance, info)
   return false
 }
 
-/** What was not made by `createError` was not meant for visitors. */
+/** Errors that were not created by `createError` are not meant for visitors. */
 function asError(thrown: unknown): AppError {
   if (isFwError(thrown)) return thrown
   const error = createError(typeof thrown === 'object' && thrown !== null ? (thrown as ErrorInput) : String(thrown)) // read field by field

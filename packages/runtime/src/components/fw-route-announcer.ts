@@ -2,11 +2,11 @@ import { defineComponent, type PropType } from 'vue'
 import { useRouteAnnouncer, type Politeness } from '../composables/announcers.ts'
 import { liveRegion } from './live-region.ts'
 
-/** Tells people with screen readers the title of each new page. Put it into `app.vue`, once. */
+/** Announces the title of each new page to screen readers. Use it once, in `app.vue`. */
 export const FwRouteAnnouncer = defineComponent({
   name: 'FwRouteAnnouncer',
   props: {
-    /** Whether all of the text is read when a part of it changes. */
+    /** Whether the whole text is announced when a part of it changes. */
     atomic: { type: Boolean, default: false },
     politeness: { type: String as PropType<Politeness>, default: 'polite' },
   },

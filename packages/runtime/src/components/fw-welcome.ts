@@ -2,7 +2,7 @@ import { defineComponent, h, ref, type VNode } from 'vue'
 import { fwVersion, pagesDir } from '#build/options'
 import { useHead } from '../composables/head.ts'
 
-/** The page of a project in which there is nothing yet. */
+/** The page of a new, empty project. */
 export const FwWelcome = defineComponent({
   name: 'FwWelcome',
   setup() {
@@ -51,12 +51,12 @@ const count = useState('count', () => 0)
 </template>
 `
 
-/** Where sources lie: `app/`, or the root. */
+/** The source directory: `app/`, or the root. */
 const sources = pagesDir.replace(/[^/]*$/, '')
 
 const tokens = /(<\/?\w+|\/?>(?=\n|<|$))|("[^"]*"|'[^']*')|\b(const)\b|([@\w]+(?==))|(useState)/g
 
-/** Colours for the example: enough for what it contains. */
+/** Minimal syntax highlighting for the example. */
 function highlighted(text: string): (VNode | string)[] {
   const parts: (VNode | string)[] = []
   let end = 0

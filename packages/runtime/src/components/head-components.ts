@@ -11,12 +11,12 @@ export const Link = headComponent('Link', (attributes) => ({ link: [attributes] 
 export const Base = headComponent('Base', (attributes) => ({ base: attributes }))
 /** A style element: `<Style>body { margin: 0 }</Style>`. */
 export const Style = headComponent('Style', (attributes, slots) => ({ style: [{ ...attributes, textContent: textOf(slots) }] }))
-/** For visitors without scripts. Its content is text: markup in it is shown as it is. */
+/** For visitors without JavaScript. Its content is text: markup is escaped. */
 export const NoScript = headComponent('NoScript', (attributes, slots) => ({
   noscript: [{ ...attributes, textContent: textOf(slots) }],
 }))
 
-/** Holds other components of the head together. */
+/** Groups other head components. */
 export const Head = defineComponent({
   name: 'Head',
   inheritAttrs: false,
@@ -42,15 +42,15 @@ function headComponent(
       const current = shallowRef<ReactiveHead>({})
       useHead(current)
       return () => {
-        // Here, since slots are followed while they render.
-        current.value = input(attributesOf(attrs), slots) as ReactiveHead // attributes of a template have no types
+        // In the render function, so that slots are tracked.
+        current.value = input(attributesOf(attrs), slots) as ReactiveHead // attributes of a template are untyped
         return rendersSlot ? slots.default?.() : null
       }
     },
   })
 }
 
-/** Names of the head manager for those that a template can write. */
+/** Names used by unhead for attributes that are written differently in templates. */
 const names: Record<string, string> = {
   httpEquiv: 'http-equiv',
   'tag-position': 'tagPosition',
@@ -59,7 +59,7 @@ const names: Record<string, string> = {
 }
 
 function attributesOf(attrs: Attributes): Attributes {
-  // Content comes from slots, where it is text.
+  // Content comes from slots, where it is escaped.
   const entries = Object.entries(attrs).filter(([name]) => !/^inner-?html$|^text-?content$/i.test(name))
   return Object.fromEntries(entries.map(([name, value]) => [Object.hasOwn(names, name) ? names[name] : name, value]))
 }

@@ -17,7 +17,7 @@ const hidden = {
 
 const roles = { assertive: 'alert', polite: 'status', off: undefined }
 
-/** An element that nobody sees, and that screen readers read out when its text changes. */
+/** A visually hidden element whose text is announced by screen readers when it changes. */
 export function liveRegion(name: string, text: string, politeness: Politeness, atomic: boolean): VNode {
   const region = { role: roles[politeness], 'aria-live': politeness, 'aria-atomic': atomic, style: hidden }
   return h('span', { class: name, style: { position: 'absolute' } }, h('span', region, text))

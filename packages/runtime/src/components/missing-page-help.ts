@@ -2,7 +2,7 @@ import { h, type VNode } from 'vue'
 import type { Router } from 'vue-router'
 import { pagesDir } from '#build/options'
 
-/** In development, what to do about an address without a page: which file would be its page, and which pages have a similar address. */
+/** Development only: suggests which file to create for a URL without a page, and pages with a similar path. */
 export function missingPageHelp(router: Router | undefined, path: string): VNode | undefined {
   if (!router) return undefined
   const near = similarPaths(
@@ -17,13 +17,13 @@ export function missingPageHelp(router: Router | undefined, path: string): VNode
   ])
 }
 
-/** The file in the pages directory that would answer a path. */
+/** The file in the pages directory that would match a path. */
 export function pageFile(path: string): string {
   const segments = path.split('/').filter(Boolean).map(decode)
   return `${segments.join('/') || 'index'}.vue`
 }
 
-/** Paths without parameters that are close to a missing one, the closest first. */
+/** Paths without parameters that are similar to a missing one, the most similar first. */
 export function similarPaths(paths: readonly string[], path: string): string[] {
   const wanted = path.toLowerCase()
   return [...new Set(paths)]
@@ -35,7 +35,7 @@ export function similarPaths(paths: readonly string[], path: string): string[] {
     .map((each) => each.path)
 }
 
-/** Share of pairs of letters that two texts have in common (Dice's coefficient). */
+/** The share of letter pairs that two texts have in common (Dice's coefficient). */
 function closeness(one: string, other: string): number {
   const pairs = pairsOf(other)
   const total = pairsOf(one).length + pairs.length

@@ -3,15 +3,15 @@ import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import { useFwApp } from '../app/context.ts'
 import { provideRoute } from '../router/provide-route.ts'
 
-/** What a page outlet is in: a layout, or a page with pages inside. */
+/** The context of a `<FwPage>`: a layout or a parent page. */
 export interface OutletContext {
-  /** Whether it belongs to a route, or is about to leave. What is inside something that leaves stays as it is. */
+  /** Whether it belongs to a route, or is about to leave. The content of a leaving layout or page does not change. */
   isCurrent: (route: RouteLocationNormalizedLoaded) => boolean
 }
 
 export const outletKey: InjectionKey<OutletContext> = Symbol(import.meta.dev ? 'outlet' : '')
 
-/** Around a page in the browser: what is inside sees the route of that page, also while another page comes. */
+/** Provides the route inside a page in the browser, so that it stays the same while another page is loaded. */
 const base = {
   props: {
     page: { type: [Object, Array] as PropType<VNode | VNode[] | undefined>, required: true },
@@ -30,17 +30,17 @@ const base = {
   },
 } as const
 
-/** Never kept, whatever is kept otherwise. */
+/** Name of providers that are never kept alive. */
 export const PASSING = 'FwPassingPage'
 const PassingProvider = /* @__PURE__ */ defineComponent({ ...base, name: PASSING })
 const keptProviders = /* @__PURE__ */ new WeakMap<object, Component>()
 
-/** The provider for a page. For one that is kept alive it has the name of the page, which `include` and `exclude` are about. */
+/** The provider of a page. If the page is kept alive, the provider has its name, so that `include` and `exclude` match. */
 export function routeProvider(page: Component, kept: boolean): Component {
   if (!kept) return PassingProvider
   let provider = keptProviders.get(page)
   if (!provider) {
-    const name = page.name || (page as { __name?: string }).__name || 'FwKeptPage' // compilers call it so
+    const name = page.name || (page as { __name?: string }).__name || 'FwKeptPage' // set by the SFC compiler
     keptProviders.set(page, (provider = defineComponent({ ...base, name })))
   }
   return provider

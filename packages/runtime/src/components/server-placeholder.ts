@@ -1,4 +1,4 @@
 import { h, type FunctionalComponent } from 'vue'
 
-/** What the server renders in place of a component of the browser. */
+/** Rendered on the server in place of a client-only component. */
 export const ServerPlaceholder: FunctionalComponent = () => h('div')

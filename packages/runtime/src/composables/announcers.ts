@@ -5,14 +5,14 @@ import { createSharedPerApp } from './shared-per-app.ts'
 export type Politeness = 'assertive' | 'polite' | 'off'
 
 export interface AnnouncerOptions {
-  /** Whether a message may interrupt what a screen reader says; `polite` by default. */
+  /** Whether a message may interrupt the screen reader. Defaults to `polite`. */
   politeness?: Politeness
 }
 
 export interface Announcer {
   message: Ref<string>
   politeness: Ref<Politeness>
-  /** Has a message read out. */
+  /** Announces a message. */
   set: (message: string, politeness?: Politeness) => void
   polite: (message: string) => void
   assertive: (message: string) => void
@@ -21,7 +21,7 @@ export interface Announcer {
 const sharedRouteAnnouncer = createSharedPerApp<Announcer>()
 const sharedAnnouncer = createSharedPerApp<Announcer>()
 
-/** What `<FwRouteAnnouncer>` reads out: the title of the document, whenever it changes. */
+/** The state of `<FwRouteAnnouncer>`, which announces the document's title when it changes. */
 export function useRouteAnnouncer(options: AnnouncerOptions = {}): Announcer {
   const fwApp = useFwApp('useRouteAnnouncer')
   return sharedRouteAnnouncer(fwApp, () => {
@@ -34,8 +34,7 @@ export function useRouteAnnouncer(options: AnnouncerOptions = {}): Announcer {
 }
 
 /**
- * What `<FwAnnouncer>` reads out: the messages of the app.
- *
+ * The state of `<FwAnnouncer>`, which announces messages of the app.
  * @example
  * useAnnouncer().polite('Saved')
  */

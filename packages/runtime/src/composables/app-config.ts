@@ -5,15 +5,14 @@ import { useFwApp } from '../app/context.ts'
 import type { FwApp } from '../app/fw-app.ts'
 
 /**
- * The configuration of the `app.config` files. Reactive: `updateAppConfig` changes what is shown.
- *
+ * Returns the reactive configuration of the `app.config` files.
  * @example
  * const { theme } = useAppConfig()
  */
 export function useAppConfig(_event?: unknown): Filled<AppConfig, LooseConfig> {
   const app = useFwApp('useAppConfig')
   let own = configs.get(app)
-  // A request may change its configuration, so it has its own; but only if it asks.
+  // Requests may change the configuration, so each gets its own copy on first use.
   if (!own) configs.set(app, (own = reactive(import.meta.server ? (copy(config) as LooseConfig) : config)))
   return own as Filled<AppConfig, LooseConfig>
 }
@@ -47,7 +46,7 @@ function copy(value: unknown): unknown {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)])) : value
 }
 
-/** Instances of classes are values, not places to look into. */
+/** Class instances are not merged. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

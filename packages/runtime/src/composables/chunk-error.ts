@@ -5,15 +5,15 @@ import { isReachable } from './is-reachable.ts'
 import { reloadFwApp } from './reload-fw-app.ts'
 
 /**
- * Calls `app:chunkError` when a chunk cannot be loaded, as happens after a new version was deployed. Unless the app handles that itself,
- * the page that the visitor wanted is loaded from the server.
+ * Calls `app:chunkError` when a chunk cannot be loaded, for example after a new deployment. Unless the app handles it, the target
+ * page is loaded from the server.
  */
 export function setupChunkErrors(fwApp: FwApp): void {
   if (import.meta.server || emitRouteChunkError === false) return
   const onError = (event: Event): void => {
-    const error: unknown = (event as Event & { payload?: unknown }).payload // the bundler's own kind of event
+    const error: unknown = (event as Event & { payload?: unknown }).payload // an event of Vite
     Promise.resolve(fwApp.callHook('app:chunkError', { error })).catch((failure: unknown) => console.error(failure))
-    // A page without one of its styles is better than no page.
+    // A page with a missing style sheet is better than no page.
     if (error instanceof Error && error.message.includes('Unable to preload CSS')) event.preventDefault()
   }
   window.addEventListener('vite:preloadError', onError, { signal: fwApp.signal })
@@ -23,7 +23,9 @@ export function setupChunkErrors(fwApp: FwApp): void {
   else fwApp.hooks.hookOnce('app:created', () => follow(fwApp))
 }
 
-/** Navigation that fails for want of a part goes on as a full load. So does the next one after a new version was seen. */
+/**
+ * If a chunk is missing, navigation continues as a full page load. So does the next navigation after a new version was detected.
+ */
 function reloadTarget(fwApp: FwApp): void {
   const seen = new Set<unknown>()
   let outdated = false
@@ -53,10 +55,13 @@ function reloadAtOnce(fwApp: FwApp): void {
   fwApp.hook('app:manifest:update', reload)
 }
 
-/** Does nothing while the server is away: the browser would replace the app by its own error page. The failed navigation is reported. */
+/**
+ * Does nothing while the server is unreachable: the browser would replace the app with its own error page. The failed navigation is
+ * reported.
+ */
 async function reloadAt(fwApp: FwApp, to: RouteLocationNormalized): Promise<void> {
   const { href } = fwApp.$router.resolve(to.fullPath)
-  // With addresses in the hash, the path is that of the document.
+  // With hash history the path is that of the document.
   const path = href.startsWith('#') ? window.location.pathname + window.location.search + href : href
   if (await isReachable(path)) fwApp.runWithContext(() => reloadFwApp({ path, persistState: true }))
 }

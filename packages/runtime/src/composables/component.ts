@@ -7,9 +7,9 @@ import { useHead } from './head.ts'
 type HeadInput = Parameters<typeof useHead>[0]
 
 export interface FwComponentOptions {
-  /** Data for the component, loaded once for server and browser; its keys become properties of the component. */
+  /** Loads data for the component, once for server and browser. Its keys become properties of the component. */
   asyncData?: (fwApp: FwApp) => Promise<object> | object
-  /** Tags for the head of the document. */
+  /** Tags for the document's head. */
   head?: HeadInput | ((fwApp: FwApp) => HeadInput)
   /** Key of the data. Components with the same key share it. */
   fetchKey?: string | (() => string)
@@ -18,8 +18,7 @@ export interface FwComponentOptions {
 type Setup = (props: never, context: SetupContext) => unknown
 
 /**
- * Declares a component with options, some of them fw's own.
- *
+ * Defines a component with the Options API and additional options of fw.
  * @example
  * export default defineFwComponent({
  *   fetchKey: 'books',
@@ -30,7 +29,7 @@ type Setup = (props: never, context: SetupContext) => unknown
 export const defineFwComponent: typeof defineComponent = ((options: FwComponentOptions & { name?: string; setup?: Setup }) => {
   if (typeof options === 'function') return defineComponent(options)
   const { asyncData, head, fetchKey, setup } = options
-  if (!asyncData && !head) return defineComponent(options as object) // nothing of ours
+  if (!asyncData && !head) return defineComponent(options as object) // no additional options
   const start = (props: never, context: SetupContext): { result: unknown; fwApp: FwApp } => {
     const fwApp = useFwApp('defineFwComponent')
     if (head) useHead(typeof head === 'function' ? () => (head as (fwApp: FwApp) => never)(fwApp) : head) // its result is checked by `head`
@@ -51,9 +50,9 @@ export const defineFwComponent: typeof defineComponent = ((options: FwComponentO
   } as object) // as given
 }) as unknown as typeof defineComponent // fw's own options are declared below
 
-/** Each key of an object as a ref of its own, which follows the object. */
+/** Returns a computed ref for each key of an object. */
 function properties(data: Ref<object | null | undefined>): Record<string, ComputedRef<unknown>> {
-  const read = (): Record<string, unknown> => (data.value ?? {}) as Record<string, unknown> // keys are read one by one
+  const read = (): Record<string, unknown> => (data.value ?? {}) as Record<string, unknown> // keys are read individually
   return Object.fromEntries(Object.keys(read()).map((key) => [key, computed(() => read()[key])]))
 }
 

@@ -8,11 +8,11 @@ import { decodeCookie, encodeCookie, readCookies, writeCookie } from './cookie-t
 interface BrowserCookie {
   value: Ref<unknown>
   options: CookieOptions
-  /** As the browser has it. */
+  /** The encoded value in the browser. */
   text: string | undefined
-  /** The default as it would be written. It is not, as long as there is no cookie. */
+  /** The encoded default. It is not written as long as there is no cookie. */
   defaultText: string | undefined
-  /** For development. */
+  /** Development only. */
   defaults: GivenDefaults
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -22,7 +22,7 @@ interface PageCookies {
   tell: (name: string) => void
 }
 
-/** A ref for a cookie of the browser, written as soon as it changes. */
+/** A ref for a browser cookie, which is written when the ref changes. */
 export function browserCookie(app: FwApp, name: string, options: CookieOptions): Ref<unknown> {
   const { used } = cookiesOf(app)
   let cookie = used.get(name)
@@ -33,7 +33,7 @@ export function browserCookie(app: FwApp, name: string, options: CookieOptions):
   return options.readonly ? shallowReadonly(cookie.value) : withRefresh(app, name, cookie)
 }
 
-/** Takes over what the browser has, if that is different. */
+/** Updates the ref if the cookie has changed. */
 export function rereadCookie(app: FwApp, name: string): void {
   const cookie = cookiesOf(app).used.get(name)
   const text = cookie && textNow(name, cookie.options)
@@ -42,7 +42,7 @@ export function rereadCookie(app: FwApp, name: string): void {
   cookie.value.value = valueOf(text, cookie.options)
 }
 
-/** Shows another default, unless there is a cookie or something was assigned. */
+/** Applies a new default, unless there is a cookie or a value was assigned. */
 function takeDefault(cookie: BrowserCookie, options: CookieOptions): void {
   if (cookie.text !== undefined || textOf(cookie.value.value, options) !== cookie.defaultText) return
   cookie.defaultText = defaultTextOf(options)
@@ -56,7 +56,7 @@ function create(app: FwApp, name: string, options: CookieOptions): BrowserCookie
   const cookie: BrowserCookie = { value, options, text, defaultText, defaults: new Map(), timer: undefined }
   if (options.readonly) return cookie
   const write = () => save(app, name, cookie)
-  // At once, so that a request that follows in the same breath takes the cookie along.
+  // Synchronously, so that a request right after the change includes the cookie.
   if (options.watch !== false) app.scope.run(() => watch(value, write, { deep: options.watch !== 'shallow', flush: 'sync' }))
   expireLater(cookie)
   return cookie
@@ -66,7 +66,7 @@ function save(app: FwApp, name: string, cookie: BrowserCookie, always = false): 
   const { options } = cookie
   const text = textOf(cookie.value.value, options)
   const isDefault = cookie.text === undefined && text === cookie.defaultText
-  // Equal to what the browser has: it came from there. A script cannot write what it may not read.
+  // Equal to the browser's cookie, so it was read from there. Scripts cannot write HttpOnly cookies.
   if (((text === cookie.text || isDefault) && !always) || options.readonly || options.httpOnly) return
   const line = writeCookie(name, text, options, !import.meta.dev && location.protocol === 'https:')
   cookie.text = text
@@ -75,7 +75,7 @@ function save(app: FwApp, name: string, cookie: BrowserCookie, always = false): 
   cookiesOf(app).tell(name)
 }
 
-/** With `refresh`, assigning an equal value writes too; a watcher would not notice it. */
+/** With `refresh`, assigning an equal value also writes the cookie, which a watcher would not notice. */
 function withRefresh(app: FwApp, name: string, cookie: BrowserCookie): Ref<unknown> {
   if (!cookie.options.refresh) return cookie.value
   return customRef(() => ({
@@ -88,13 +88,13 @@ function withRefresh(app: FwApp, name: string, cookie: BrowserCookie): Ref<unkno
   }))
 }
 
-/** When a cookie ends, so does the value. */
+/** Clears the value when the cookie expires. */
 function expireLater(cookie: BrowserCookie): void {
   clearTimeout(cookie.timer)
   const { maxAge, expires } = cookie.options
   const rest = maxAge === undefined ? expires && expires.getTime() - Date.now() : maxAge * 1000
   if (rest === undefined || cookie.text === undefined) return
-  // Timers hold no more than 24 days; a page that lives longer looks again.
+  // Timers are limited to 24 days, so long-lived pages set another one.
   cookie.timer = setTimeout(
     () => {
       if (rest > longest) return
@@ -111,7 +111,7 @@ function textNow(name: string, options: CookieOptions): string | undefined {
   return options.filter && !options.filter(name) ? undefined : readCookies(document.cookie)[name]
 }
 
-/** How a value is written. Undefined for none. */
+/** Encodes a value. Undefined removes the cookie. */
 function textOf(value: unknown, options: CookieOptions): string | undefined {
   return value === null || value === undefined ? undefined : (options.encode ?? encodeCookie)(value)
 }
@@ -132,7 +132,7 @@ function cookiesOf(app: FwApp): PageCookies {
   return cookies
 }
 
-/** Hears of changes in other tabs, and gives the function that tells them of changes here. */
+/** Listens for changes in other tabs, and returns a function that notifies them of changes here. */
 function listen(app: FwApp): (name: string) => void {
   const { cookieStore } = window as { cookieStore?: EventTarget }
   const reread = () => {

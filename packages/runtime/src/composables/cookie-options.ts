@@ -1,19 +1,22 @@
 import type { CookieSerializeOptions } from 'cookie-es'
 
-/** How a cookie is read, written and kept in step. */
+/** Options of `useCookie`. */
 export interface CookieOptions<T = unknown> extends Omit<CookieSerializeOptions, 'encode'> {
-  /** The text of a value. By default strings stay as they are and everything else is JSON. */
+  /** Encodes a value. By default strings are unchanged and other values are JSON. */
   encode?: (value: T) => string
-  /** The value of a text. */
+  /** Decodes a value. */
   decode?: (text: string) => T
-  /** The value while the browser has no such cookie. */
+  /** Returns the value to use if there is no cookie. */
   default?: () => T
-  /** Write when the value changes: `true` also inside of it, `'shallow'` only when it is replaced, `false` never. @default true */
+  /**
+   * Whether to write the cookie when the value changes: `true` watches deeply, `'shallow'` only replacements, `false` never writes.
+   * @default true
+   */
   watch?: boolean | 'shallow'
-  /** Never write. */
+  /** Never writes the cookie. */
   readonly?: boolean
-  /** Write on each assignment, also of an equal value, so that the cookie lives on. */
+  /** Writes on each assignment, even of an equal value, to extend the cookie's lifetime. */
   refresh?: boolean
-  /** Whether a cookie may be read. */
+  /** Whether a cookie can be read. */
   filter?: (name: string) => boolean
 }

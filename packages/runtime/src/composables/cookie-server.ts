@@ -7,11 +7,11 @@ import { requestEvent, requestHeader } from './request-headers.ts'
 interface ServerCookie {
   value: Ref<unknown>
   options: CookieOptions
-  /** The text in the request. */
+  /** The encoded value in the request. */
   sent: string | undefined
-  /** The text of the default, if that is the value: only a change is written. */
+  /** The encoded default, if it is the current value: only changes are written. */
   defaultText: string | undefined
-  /** The line in the answer. */
+  /** The `Set-Cookie` header. */
   line: string | undefined
 }
 
@@ -20,7 +20,7 @@ interface RequestCookies {
   used: Map<string, ServerCookie>
 }
 
-/** A ref for a cookie of the request. What has changed goes out when the answer is decided; nothing is watched until then. */
+/** A ref for a request cookie. Changes are sent when the response is decided; nothing is watched until then. */
 export function serverCookie(app: FwApp, name: string, options: CookieOptions): Ref<unknown> {
   const cookies = cookiesOf(app)
   let cookie = cookies.used.get(name)
@@ -75,7 +75,7 @@ function lineOf(app: FwApp, name: string, { value, options, sent, defaultText }:
   return writeCookie(name, text, options, isSecure(app))
 }
 
-/** Whether the browser is known to speak HTTPS. A header that lies here harms only the one who sent it. */
+/** Whether the browser uses HTTPS. A forged header only affects the client that sent it. */
 function isSecure(app: FwApp): boolean {
   if (import.meta.dev) return false
   return requestEvent(app)?.node?.req?.socket?.encrypted === true || requestHeader(app, 'x-forwarded-proto') === 'https'

@@ -3,8 +3,8 @@ import type { CookieOptions } from './cookie-options.ts'
 import { parseJson } from '../payload/parse-json.ts'
 
 /**
- * The texts of cookies by name, not decoded. If a name occurs twice the first one counts. White space that only Unicode knows is not
- * stripped: a name that differs by it is another name.
+ * Parses a `Cookie` header into raw values by name. The first of several equal names wins. Unicode whitespace is not trimmed,
+ * because a name with it is a different name.
  */
 export function readCookies(header: string): Record<string, string> {
   return parse(header.replace(/[\v\f\r\n\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/g, '\uFFFD'), {
@@ -12,7 +12,7 @@ export function readCookies(header: string): Record<string, string> {
   })
 }
 
-/** The value of a text: JSON if it is that and loses nothing, a string otherwise. */
+/** Decodes a value as JSON if that is lossless, otherwise as a string. */
 export function decodeCookie(text: string): unknown {
   let plain = text
   try {
@@ -25,14 +25,14 @@ export function decodeCookie(text: string): unknown {
   return value
 }
 
-/** The text of a value: strings as they are, unless they would come back as something else. */
+/** Encodes a value. Strings are unchanged, unless they would be decoded as something else. */
 export function encodeCookie(value: unknown): string {
   return encodeURIComponent(
     typeof value === 'string' && decodeCookie(encodeURIComponent(value)) === value ? value : JSON.stringify(value),
   )
 }
 
-/** A cookie for `Set-Cookie` or `document.cookie`. Refuses what a browser would read as something else. */
+/** Serializes a cookie for `Set-Cookie` or `document.cookie`. Throws for values that a browser would parse differently. */
 export function writeCookie(name: string, text: string | undefined, options: CookieOptions, secureByDefault: boolean): string {
   const {
     domain,

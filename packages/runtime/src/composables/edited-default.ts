@@ -1,14 +1,14 @@
 import { getCurrentInstance } from 'vue'
 
-/** Texts of defaults, by the component that has given them. */
+/** Encoded defaults by component. */
 export type GivenDefaults = Map<string, string | undefined>
 
 /**
- * For development: whether the component that is set up has given another default before, so that somebody has edited it. Other components
- * may give other defaults; of those the first counts, as in production.
+ * Development only: whether the current component used another default before, because its source was edited. Different defaults of
+ * other components don't count; the first one is used, as in production.
  */
 export function isEditedDefault(given: GivenDefaults, text: string | undefined): boolean {
-  const id = (getCurrentInstance()?.type as { __hmrId?: string } | undefined)?.__hmrId // Vite's plugin gives it to components
+  const id = (getCurrentInstance()?.type as { __hmrId?: string } | undefined)?.__hmrId // set by @vitejs/plugin-vue
   if (id === undefined) return false
   const isEdited = given.has(id) && given.get(id) !== text
   given.set(id, text)

@@ -4,14 +4,13 @@ import { useFwApp } from '../app/context.ts'
 import type { DeferredHead } from '../head/client-head.ts'
 import { useHeadInBrowser } from '../head/use-head-in-browser.ts'
 
-/** The head of the document, which all other functions here change. It is found through the app, so also after an `await`. */
+/** Returns the head client of the current app, which also works after an `await`. */
 export function injectHead(): VueHeadClient {
   return headOf('injectHead')
 }
 
 /**
- * Sets the title, meta tags, links and more of the document, for as long as the calling component lives.
- *
+ * Sets title, meta tags, links and other head tags until the calling component is unmounted.
  * @example
  * useHead({ title: () => post.value.title, meta: [{ name: 'robots', content: 'noindex' }] })
  */
@@ -20,18 +19,17 @@ export function useHead(input: UseHeadInput = {}, options: UseHeadOptions = {}):
   return import.meta.server ? head.push(input, options) : useHeadInBrowser(head, input, options)
 }
 
-/** `useHead` for input that others wrote: what could run code or load anything is left out. */
+/** `useHead` for untrusted input: tags and attributes that could run code are removed. */
 export function useHeadSafe(input: UseHeadSafeInput = {}, options: UseHeadOptions = {}): ActiveHeadEntry<UseHeadSafeInput> {
   const head = options.head ?? headOf('useHeadSafe')
   if (import.meta.server) return serverHeadSafe!(input, { ...options, head })
   needs(head, 'safe')
-  const marked = { ...options, _safe: true } as UseHeadOptions // what the plugin looks for
-  return useHeadInBrowser(head, input as UseHeadInput, marked) as ActiveHeadEntry<UseHeadSafeInput> // a part of what `useHead` takes
+  const marked = { ...options, _safe: true } as UseHeadOptions // the flag read by the plugin
+  return useHeadInBrowser(head, input as UseHeadInput, marked) as ActiveHeadEntry<UseHeadSafeInput> // a subset of the input of `useHead`
 }
 
 /**
- * Sets meta tags by flat names.
- *
+ * Sets meta tags with flat keys.
  * @example
  * useSeoMeta({ title: 'About', description: 'Who we are', ogImage: 'https://example.com/about.png' })
  */
@@ -45,7 +43,7 @@ export function useSeoMeta(input: UseSeoMetaInput = {}, options: UseHeadOptions 
 
 type Maybe<T> = ActiveHeadEntry<T> | undefined
 
-/** `useHead` on the server only: for tags that never change in the browser. */
+/** `useHead` on the server only, for tags that never change in the browser. */
 export function useServerHead(input?: UseHeadInput, options?: UseHeadOptions): Maybe<UseHeadInput> {
   return import.meta.server ? useHead(input, options) : undefined
 }
@@ -60,9 +58,9 @@ export function useServerSeoMeta(input?: UseSeoMetaInput, options?: UseHeadOptio
   return import.meta.server ? useSeoMeta(input, options) : undefined
 }
 
-/** Plugins of the head manager come with it, if it comes at all. */
+/** Plugins of unhead are loaded together with it. */
 function needs(head: VueHeadClient, plugin: 'safe' | 'flatMeta'): void {
-  const { need } = head as unknown as Partial<DeferredHead> // another head has its plugins already
+  const { need } = head as unknown as Partial<DeferredHead> // another head client includes its plugins
   need?.call(head as unknown as DeferredHead, plugin)
 }
 

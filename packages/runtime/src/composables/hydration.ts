@@ -1,9 +1,7 @@
 import { useFwApp } from '../app/context.ts'
 
 /**
- * Carries a value of your own from the server to the browser: `get` makes it when the page is rendered, `set` receives it before the app
- * starts.
- *
+ * Transfers a custom value from the server to the browser: `get` is called when the page is rendered, `set` before the app starts.
  * @example
  * useHydration('cart', () => cart.toJSON(), (value) => cart.load(value))
  */
@@ -16,6 +14,6 @@ export function useHydration<T>(key: string, get: () => T, set: (value: T) => vo
     return
   }
   app.hook('app:created', () => {
-    if (Object.hasOwn(app.payload, key)) set(app.payload[key] as T) // what `get` gave
+    if (Object.hasOwn(app.payload, key)) set(app.payload[key] as T) // returned by `get`
   })
 }

@@ -1,4 +1,4 @@
-/** `requestIdleCallback` where there is one, else a short timer. Does nothing on the server. */
+/** `requestIdleCallback` with a timer as fallback. A no-op on the server. */
 export function requestIdleCallback(callback: IdleRequestCallback, options?: IdleRequestOptions): number {
   if (import.meta.server) return 0
   if (window.requestIdleCallback) return window.requestIdleCallback(callback, options)
@@ -12,7 +12,10 @@ export function cancelIdleCallback(id: number): void {
   else window.clearTimeout(id)
 }
 
-/** The timer of browsers. On the server a timer would outlive the request, so it does nothing there, and says so in development. */
+/**
+ * The browser's `setInterval`. On the server a timer would outlive the request, so it is a no-op there, with a warning in
+ * development.
+ */
 export function setInterval(callback: () => void, delay?: number): number {
   if (import.meta.client) return window.setInterval(callback, delay)
   if (import.meta.dev) {

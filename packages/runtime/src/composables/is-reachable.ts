@@ -1,4 +1,4 @@
-/** Whether the server, and not only a proxy in front of it, responds for a page of this site. */
+/** Whether the server itself, not just a proxy in front of it, responds to a page request. */
 export async function isReachable(path: string): Promise<boolean> {
   try {
     const { status } = await fetch(path, { method: 'HEAD', redirect: 'manual', cache: 'no-store' })

@@ -12,7 +12,7 @@ import {
   type HydrationStrategy,
 } from 'vue'
 
-/** When a component that the server has rendered becomes interactive, and the property that says so in detail. */
+/** Hydration strategies and the prop that configures each. */
 const properties = {
   visible: 'hydrateOnVisible',
   idle: 'hydrateOnIdle',
@@ -26,9 +26,8 @@ const properties = {
 export type LazyHydration = keyof typeof properties
 
 /**
- * Makes a component that becomes interactive later than the rest of the page. Until then visitors see what the server has rendered.
- * Its code is loaded with the page all the same, after everything that is not lazy.
- *
+ * Defines a component that is hydrated later than the rest of the page. Until then visitors see the server-rendered markup. Its
+ * code is still loaded with the page, after everything that is not lazy.
  * @example
  * const Comments = defineLazyHydrationComponent('visible', () => import('./Comments.vue'))
  */
@@ -37,14 +36,14 @@ export function defineLazyHydrationComponent(strategy: LazyHydration, loader: ()
   return defineComponent({
     name: 'LazyHydration',
     inheritAttrs: false,
-    // Of any type, and a boolean without a value.
+    // Any type; a boolean attribute may have no value.
     props: { [property]: { type: null as never, default: undefined } },
     emits: ['hydrated'],
     setup(props: Record<string, unknown>, { attrs, slots, emit }) {
       const when = import.meta.client ? strategies[strategy](() => props[property]) : undefined
       const load = async (): Promise<Component> => reporting((await loader()).default, () => emit('hydrated'))
       const Lazy = defineAsyncComponent({ loader: load, ...(when ? { hydrate: when } : {}) })
-      // With slots it is updated whenever its parent is, and an update hydrates.
+      // With slots it updates whenever its parent does, and an update triggers hydration.
       return () => h(Lazy, attrs, Object.keys(slots).length > 0 ? slots : undefined)
     },
   })
@@ -62,9 +61,9 @@ function reporting(component: Component, onHydrated: () => void): Component {
 }
 
 const strategies: Record<LazyHydration, (value: () => unknown) => HydrationStrategy | undefined> = {
-  visible: (value) => hydrateOnVisible(isObject(value()) ? (value() as IntersectionObserverInit) : undefined), // what the observer takes
+  visible: (value) => hydrateOnVisible(isObject(value()) ? (value() as IntersectionObserverInit) : undefined), // options of the observer
   idle: (value) => (value() === 0 ? undefined : hydrateOnIdle(typeof value() === 'number' ? (value() as number) : undefined)),
-  interaction: (value) => hydrateOnInteraction(isEvents(value()) ? (value() as 'click') : ['pointerenter', 'click', 'focus']), // names of events
+  interaction: (value) => hydrateOnInteraction(isEvents(value()) ? (value() as 'click') : ['pointerenter', 'click', 'focus']), // event names
   mediaQuery: (value) => hydrateOnMediaQuery(String(value())),
   time: (value) => (Number(value()) > 0 ? after(Number(value())) : undefined),
   if: (value) => (hydrate) => watch(value, (now) => now && hydrate(), { immediate: true }),

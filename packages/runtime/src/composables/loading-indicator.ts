@@ -4,15 +4,15 @@ import type { FwApp } from '../app/fw-app.ts'
 import { createSharedPerApp } from './shared-per-app.ts'
 
 export interface LoadingIndicatorOptions {
-  /** How long a page is expected to take, in milliseconds. */
+  /** Expected loading time in milliseconds. */
   duration?: number
-  /** Milliseconds before the bar shows at all. */
+  /** Delay before the bar is shown, in milliseconds. */
   throttle?: number
-  /** Milliseconds from the end of loading until the bar hides. */
+  /** Time between the end of loading and hiding the bar, in milliseconds. */
   hideDelay?: number
-  /** Milliseconds from hiding until progress is zero again. */
+  /** Time between hiding the bar and resetting the progress, in milliseconds. */
   resetDelay?: number
-  /** Progress in percent, after so many milliseconds of `duration`. */
+  /** Returns the progress in percent for the elapsed milliseconds. */
   estimatedProgress?: (duration: number, elapsed: number) => number
 }
 
@@ -30,8 +30,8 @@ export interface LoadingIndicator {
 const shared = createSharedPerApp<LoadingIndicator>()
 
 /**
- * Progress of the navigation that is under way. Everything in an app that asks gets the same; the first one says how it behaves.
- *
+ * Returns the progress of the current navigation. The state is shared by all callers in an app; the options of the first call
+ * apply.
  * @example
  * const { progress, isLoading } = useLoadingIndicator({ duration: 1000 })
  */
@@ -119,7 +119,7 @@ function followPages(fwApp: FwApp, indicator: LoadingIndicator): () => void {
   }
 }
 
-/** Fast at first, and never quite at the end. */
+/** Fast at first, and never reaches 100. */
 function curve(duration: number, elapsed: number): number {
   const percent = (elapsed / duration) * 100
   return (2 / Math.PI) * 100 * Math.atan(percent / 50)

@@ -2,9 +2,8 @@ import { getCurrentInstance } from 'vue'
 import { useFwApp } from '../app/context.ts'
 
 /**
- * Runs code in the browser before the app starts, so that what it changes is never seen otherwise. The code is sent as text: it sees
- * nothing of the module around it. With a parameter it runs for the element of the component.
- *
+ * Runs code in the browser before hydration, for changes that must be visible from the first paint. The function is inlined as
+ * text, so it cannot use variables of its module. With a parameter it runs for the component's root element.
  * @example
  * onPrehydrate(() => { document.documentElement.dataset.theme = localStorage.theme })
  */
@@ -12,7 +11,7 @@ export function onPrehydrate(code: (() => void) | ((element: HTMLElement) => voi
   if (import.meta.client) return undefined
   const scripts = useFwApp('onPrehydrate').ssrContext?.prehydrate
   if (key && !/^[\w-]+$/.test(key)) throw new TypeError(`onPrehydrate() cannot use the key ${JSON.stringify(key)}.`)
-  // A script element ends at this text, wherever it stands.
+  // This text ends a script element, even inside a string.
   const text = String(code).replace(/<\/(?=script)/gi, '<\\/')
   const script = key ? `document.querySelectorAll('[data-prehydrate-id*=":${key}:"]').forEach(${text})` : `(${text})()`
   if (scripts && !scripts.includes(script)) scripts.push(script)

@@ -4,9 +4,9 @@ import { refreshFwData } from '../data/use-fw-data.ts'
 import type { FwApp } from '../app/fw-app.ts'
 
 export interface PreviewOptions<T extends Record<string, unknown>> {
-  /** Whether preview mode is on. By default `?preview=true` says so. */
+  /** Whether to enable preview mode. By default `?preview=true` does. */
   shouldEnable?: (state: Record<string, unknown>) => boolean
-  /** What is kept while it is on. By default the `token` of the query. */
+  /** The state of preview mode. By default the `token` in the query. */
   getState?: (state: Record<string, unknown>) => T
   onEnable?: () => void
   onDisable?: () => void
@@ -18,8 +18,7 @@ interface Preview {
 }
 
 /**
- * Preview mode: once it is on, data is loaded again, now and after each navigation.
- *
+ * Preview mode: while it is enabled, data is reloaded, immediately and after each navigation.
  * @example
  * const { enabled, state } = usePreviewMode()
  */
@@ -36,7 +35,7 @@ export function usePreviewMode<T extends Record<string, unknown> = { token?: unk
     if (enabled) enable(app, options.onEnable)
     else options.onDisable?.()
   }
-  return { enabled: computed(() => preview.enabled), state: preview.state as T } // what `getState` gives
+  return { enabled: computed(() => preview.enabled), state: preview.state as T } // returned by `getState`
 }
 
 function enable(app: FwApp, onEnable: (() => void) | undefined): void {

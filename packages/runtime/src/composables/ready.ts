@@ -1,7 +1,7 @@
 import { useFwApp } from '../app/context.ts'
 import { requestIdleCallback } from './id-callbacks.ts'
 
-/** Calls a function once the page is interactive and the browser has nothing better to do. Never on the server. */
+/** Calls a function once the page is interactive and the browser is idle. Never called on the server. */
 export function onFwReady(callback: () => unknown): void {
   if (import.meta.server) return
   const fwApp = useFwApp('onFwReady')

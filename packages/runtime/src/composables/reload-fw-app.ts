@@ -2,19 +2,22 @@ import { useFwApp } from '../app/context.ts'
 import { keepState } from './restore-state.ts'
 
 export interface ReloadOptions {
-  /** Where to load the app; the current page by default. A path of this site. */
+  /** Path to load. Defaults to the current page. */
   path?: string
-  /** A second reload of the same path within so many milliseconds does nothing, or a page that always fails would reload for ever. */
+  /**
+   * Ignores a second reload of the same path within this time in milliseconds, to prevent endless reloads of a page that always
+   * fails.
+   */
   ttl?: number
-  /** Reload even so. */
+  /** Ignores `ttl`. */
   force?: boolean
-  /** Keep the values of `useState`. They come back if `experimental.restoreState` is on. */
+  /** Keeps the values of `useState`. Restoring them requires `experimental.restoreState`. */
   persistState?: boolean
 }
 
 const storageKey = 'fw:reload'
 
-/** Loads the app anew, from the server. */
+/** Reloads the app from the server. */
 export function reloadFwApp(options: ReloadOptions = {}): void {
   if (import.meta.server) return
   const { pathname, search, hash, href } = window.location
@@ -27,7 +30,7 @@ export function reloadFwApp(options: ReloadOptions = {}): void {
   else window.location.href = target
 }
 
-/** The whole address, which names this site whatever the browser makes of the path. */
+/** Returns an absolute URL of this origin, whatever the path contains. */
 function pathOf(path: string): string {
   const { origin, href } = window.location
   const url = URL.canParse(path, href) ? new URL(path, href) : undefined
@@ -47,7 +50,7 @@ function isRecent(path: string, ttl: number): boolean {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, expires: Date.now() + ttl }))
     return false
   } catch {
-    // Without storage nothing would stop a loop.
+    // Without storage nothing would prevent a loop.
     return true
   }
 }

@@ -7,7 +7,7 @@ const apps: { _dispose: () => void }[] = []
 let reloads = 0
 let status: number | undefined
 
-/** A browser that tells where it was sent, instead of going there. */
+/** Records navigations instead of performing them. */
 function fakeLocation(href: string): void {
   const url = new URL(href)
   const location = {
@@ -24,7 +24,7 @@ function fakeLocation(href: string): void {
     reload: () => void reloads++,
   }
   vi.stubGlobal('location', location)
-  vi.spyOn(window, 'location', 'get').mockReturnValue(location as unknown as Location) // the members that are used
+  vi.spyOn(window, 'location', 'get').mockReturnValue(location as unknown as Location) // only the members that are used
 }
 
 async function load(options: Record<string, unknown> = {}) {
@@ -33,7 +33,7 @@ async function load(options: Record<string, unknown> = {}) {
   const { reloadFwApp } = await import('./reload-fw-app.ts')
   const { setupChunkErrors } = await import('./chunk-error.ts')
   const { setupRestoreState } = await import('./restore-state.ts')
-  // It has to find the same app as they do.
+  // Imported here, so that both use the same module instance of the app.
   const { testApp } = await import('../components/testing/test-app.ts')
   return { reloadFwApp, setupChunkErrors, setupRestoreState, testApp }
 }
@@ -119,7 +119,7 @@ describe('state across a reload', () => {
   })
 })
 
-/** The server has been asked whether it is there, and has answered. */
+/** Waits until the server has been probed and has responded. */
 const asked = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 const dispatch = (payload: unknown): Event => {

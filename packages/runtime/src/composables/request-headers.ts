@@ -1,16 +1,16 @@
 import type { FwApp } from '../app/fw-app.ts'
 
-/** The part of the server engine's event that is read. */
+/** The part of the h3 event that is used. */
 export interface RequestEvent {
   node?: { req?: { headers?: Record<string, string | string[] | undefined>; socket?: { encrypted?: boolean } } }
 }
 
-/** Headers of the request that is being answered, by lower-case name. Empty in the browser. */
+/** Headers of the current request, by lower-case name. Empty in the browser. */
 export function requestHeaders(app: FwApp): Record<string, string | string[] | undefined> {
   return requestEvent(app)?.node?.req?.headers ?? {}
 }
 
-/** One header; several values of it are joined. */
+/** Returns one header. Multiple values are joined. */
 export function requestHeader(app: FwApp, name: string): string | undefined {
   const headers = requestHeaders(app)
   const key = name.toLowerCase()
@@ -19,5 +19,5 @@ export function requestHeader(app: FwApp, name: string): string | undefined {
 }
 
 export function requestEvent(app: FwApp): RequestEvent | undefined {
-  return app.ssrContext?.request.event as RequestEvent | undefined // the contract leaves its shape to the server engine
+  return app.ssrContext?.request.event as RequestEvent | undefined // the contract does not define its type
 }

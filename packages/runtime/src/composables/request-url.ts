@@ -2,15 +2,14 @@ import { useFwApp } from '../app/context.ts'
 import { requestEvent, requestHeader } from './request-headers.ts'
 
 export interface RequestURLOptions {
-  /** Believe `X-Forwarded-Host`. Only if a proxy sets it for every request. */
+  /** Trust `X-Forwarded-Host`. Only if a proxy sets it for every request. */
   xForwardedHost?: boolean
-  /** Believe `X-Forwarded-Proto`. Only if a proxy sets it for every request. */
+  /** Trust `X-Forwarded-Proto`. Only if a proxy sets it for every request. */
   xForwardedProto?: boolean
 }
 
 /**
- * The URL of the request, or of the page in the browser.
- *
+ * Returns the URL of the request, or of the page in the browser.
  * @example
  * const { origin, pathname } = useRequestURL()
  */
@@ -22,7 +21,7 @@ export function useRequestURL(options: RequestURLOptions = {}): URL {
   const proto = options.xForwardedProto ? forwarded('x-forwarded-proto') : undefined
   const secure = proto ? proto === 'https' : requestEvent(app)?.node?.req?.socket?.encrypted === true
   const origin = `${secure ? 'https' : 'http'}://${isHost(host) ? host : 'localhost'}`
-  // The path decides what the origin is not allowed to: it comes from the request line alone.
+  // The path comes from the request line only and must not change the origin.
   const path = `${app.$config.app.baseURL}/${app.ssrContext?.request.url ?? ''}`
     .replace(/^[\\/]+/, '/')
     .replace(/^([^?#]*)/, collapse)
@@ -33,7 +32,7 @@ function collapse(path: string): string {
   return path.replace(/\/{2,}/g, '/')
 }
 
-/** A name or an address with an optional port, and nothing else that a URL could hold. */
+/** Whether the text is a host name or an IP address with an optional port, and nothing else. */
 function isHost(host: string): boolean {
   return /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)
 }

@@ -3,14 +3,13 @@ import { useFwApp } from '../app/context.ts'
 import { sanitizeStatus, sanitizeText } from '../app/errors.ts'
 import { requestHeader, requestHeaders } from './request-headers.ts'
 
-/** The event of the server engine for the request that is being answered; undefined in the browser. */
+/** Returns the h3 event of the current request, or undefined in the browser. */
 export function useRequestEvent<T = unknown>(): T | undefined {
-  return useFwApp('useRequestEvent').ssrContext?.request.event as T | undefined // its type is that of the server engine
+  return useFwApp('useRequestEvent').ssrContext?.request.event as T | undefined // the type depends on the server builder
 }
 
 /**
- * Headers of the request by lower-case name: all, or the named ones. Empty in the browser.
- *
+ * Returns request headers by lower-case name: all, or the given ones. Empty in the browser.
  * @example
  * const { 'accept-language': language } = useRequestHeaders(['accept-language'])
  */
@@ -23,17 +22,16 @@ export function useRequestHeaders<K extends string = string>(names?: K[]): { [na
       if (value !== undefined) found[name.toLowerCase()] = value
     }
   }
-  return found as { [name in Lowercase<K>]?: string } // only asked-for names are inside
+  return found as { [name in Lowercase<K>]?: string } // only contains requested names
 }
 
-/** One header of the request; undefined in the browser. */
+/** Returns one header of the request, or undefined in the browser. */
 export function useRequestHeader(name: string): string | undefined {
   return import.meta.server ? requestHeader(useFwApp('useRequestHeader'), name) : undefined
 }
 
 /**
- * A header of the answer, to read and to set. An empty value removes it.
- *
+ * Returns a writable ref for a response header. An empty value removes it.
  * @example
  * useResponseHeader('cache-control').value = 'max-age=60'
  */
@@ -62,8 +60,7 @@ export function useResponseHeader(name: string): Ref<string | undefined> {
 }
 
 /**
- * Sets the status of the answer. Does nothing in the browser.
- *
+ * Sets the status of the response. A no-op in the browser.
  * @example
  * setResponseStatus(useRequestEvent(), 404, 'No such book')
  */
@@ -79,8 +76,7 @@ export function setResponseStatus(...args: unknown[]): void {
 }
 
 /**
- * While the app is written to files: these routes are written too.
- *
+ * Adds routes to prerender. Only has an effect while prerendering.
  * @example
  * prerenderRoutes(books.map((book) => `/books/${book.id}`))
  */

@@ -3,7 +3,7 @@ import type { FwApp } from '../app/fw-app.ts'
 
 const storageKey = 'fw:reload:state'
 
-/** Puts the state that was kept across a reload back, once the app is mounted. */
+/** Restores the state that was kept across a reload, after the app is mounted. */
 export function setupRestoreState(fwApp: FwApp): void {
   if (import.meta.server || !restoreState) return
   fwApp.hook('app:mounted', () => {
@@ -12,7 +12,7 @@ export function setupRestoreState(fwApp: FwApp): void {
   })
 }
 
-/** Keeps state across a reload. What JSON cannot carry is lost. */
+/** Keeps state across a reload. Values that JSON cannot represent are lost. */
 export function keepState(state: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(state))
@@ -26,7 +26,7 @@ function takeState(): Record<string, unknown> {
     const text = sessionStorage.getItem(storageKey)
     sessionStorage.removeItem(storageKey)
     const state: unknown = text ? JSON.parse(text) : {}
-    return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {} // read key by key
+    return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {} // keys are read individually
   } catch (error) {
     console.warn('The state of the app could not be restored.', error)
     return {}

@@ -2,19 +2,18 @@ import type { PrivateRuntimeConfig } from '../app/app-types.ts'
 import { useFwApp } from '../app/context.ts'
 import type { AppRuntimeConfig } from '../app/fw-app.ts'
 
-/** Runtime configuration as server code reads it. */
+/** The runtime configuration available to server code. */
 export type ServerRuntimeConfig = AppRuntimeConfig & PrivateRuntimeConfig
 
-/** What only code of the server has. */
+/** Only server code has an event. */
 interface ServerEvent {
   readonly node: object
   readonly context: object
 }
 
 /**
- * Configuration of the running app: `public` and `app`, which browsers see too. The server sees all of it: there, give the event of the
- * request.
- *
+ * Returns the runtime configuration: `public` and `app`, which are exposed to browsers. In server code pass the event to get all of
+ * it.
  * @example
  * const { public: { apiBase } } = useRuntimeConfig()
  */

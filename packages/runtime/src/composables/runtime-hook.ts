@@ -3,8 +3,7 @@ import type { AppHookName, AppListener } from '../app/app-hooks.ts'
 import { useFwApp } from '../app/context.ts'
 
 /**
- * Listens to a hook of the app for as long as the calling component lives.
- *
+ * Adds a listener for an app hook, which is removed when the calling component is unmounted.
  * @returns A function that stops listening earlier.
  * @example
  * useRuntimeHook('page:finish', () => console.log('new page'))

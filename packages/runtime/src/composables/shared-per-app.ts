@@ -8,8 +8,8 @@ interface Shared<T> {
 }
 
 /**
- * One value for all that ask for it in an app. It is made for the first, and ends with the last component that uses it; what asks
- * outside of any component keeps it for as long as the app lives.
+ * Shares one value between all callers in an app. It is created on first use and disposed with the last component that uses it, or
+ * with the app if it is used outside of components.
  */
 export function createSharedPerApp<T>(): (fwApp: FwApp, create: () => { value: T; dispose: () => void }) => T {
   const all = new WeakMap<FwApp, Shared<T>>()

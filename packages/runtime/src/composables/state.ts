@@ -5,8 +5,7 @@ import type { FwApp } from '../app/fw-app.ts'
 type Init<T> = () => T | Ref<T>
 
 /**
- * A ref that all components share, and that the browser takes over from the server.
- *
+ * Returns a ref that is shared by all components and transferred from the server to the browser.
  * @example
  * const counter = useState('counter', () => 0)
  */
@@ -15,7 +14,7 @@ export function useState<T>(key: string, init?: Init<T>, injectedKey?: string): 
 export function useState<T>(...args: unknown[]): Ref<T> {
   const injected = typeof args.at(-1) === 'string' ? args.pop() : undefined
   if (typeof args[0] !== 'string') args.unshift(injected)
-  const [key, init] = args as [string, Init<T> | undefined] // the types of a call are checked at its signature
+  const [key, init] = args as [string, Init<T> | undefined] // overloads are checked at the call
   if (!key || (init !== undefined && typeof init !== 'function')) {
     const error = new TypeError(
       `useState() needs ${key ? 'a function that returns the initial value' : 'a key'}: useState('key', () => value).`,
@@ -28,12 +27,11 @@ export function useState<T>(...args: unknown[]): Ref<T> {
   const name = prefix + key
   if (init) initsOf(app).set(name, init)
   if (init && state[name] === undefined) state[name] = init()
-  return toRef(state, name) as Ref<T> // the caller says what the key holds
+  return toRef(state, name) as Ref<T> // the caller decides the type of the value
 }
 
 /**
- * Forgets state: all of it, or that of the given keys. With `reset` it gets its first value again.
- *
+ * Clears state: all of it, or that of the given keys. With `reset` it is set to its initial value.
  * @example
  * clearFwState(['cart'], { reset: true })
  */
@@ -53,7 +51,7 @@ export function clearFwState(keys?: string | string[] | ((key: string) => boolea
   }
 }
 
-/** Apart from what plugins keep in the same place. */
+/** Separates state from other values that plugins store in the same place. */
 const prefix = '$s'
 
 const inits = /* @__PURE__ */ new WeakMap<FwApp, Map<string, Init<unknown>>>()

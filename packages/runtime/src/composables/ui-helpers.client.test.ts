@@ -202,7 +202,7 @@ describe('components of the browser', () => {
       render: () =>
         h(Wrapped, {
           ref: (given: unknown) => {
-            reference = given as typeof reference // what the component exposes
+            reference = given as typeof reference // exposed by the component
           },
         }),
     })

@@ -93,7 +93,7 @@ it('sends what brings up the error page by mistake', async () => {
 })
 
 it('sends errors of navigation, and of handlers of data with their code', () => {
-  const { __fwDev: dev } = globalThis as unknown as { __fwDev: { report: (...args: unknown[]) => void } } // set by the code under test
+  const { __fwDev: dev } = globalThis as unknown as { __fwDev: { report: (...args: unknown[]) => void } } // set by the tested code
   dev.report(new Error('no data'), undefined, 'FW_DEV_DATA')
   expect(sent[0]).toMatchObject({ message: 'no data', code: 'FW_DEV_DATA' })
 
@@ -105,17 +105,17 @@ it('sends errors of navigation, and of handlers of data with their code', () => 
     onError: (listener: never) => listeners.push(listener),
     resolve: (path: string) => ({ href: `/base${path}` }),
   }
-  fwApp.$router = router as unknown as FwApp['$router'] // what is used of it
+  fwApp.$router = router as unknown as FwApp['$router'] // only the members that are used
   captureAppErrors(fwApp)
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const from = { matched: [{}] }
   listeners[0]!(new Error('of a middleware'), { fullPath: '/a' }, from)
   expect(sent[1]!.message).toBe('of a middleware')
-  // The browser would never load the module again.
+  // Browsers never request a failed module again.
   const failure = new TypeError('Failed to fetch dynamically imported module: http://x/a.vue')
   listeners[0]!(failure, { fullPath: '/a' }, from)
   expect(assign).toHaveBeenCalledExactlyOnceWith('/base/a')
-  // The first page of the app is there already.
+  // On the initial navigation `from.matched` is empty.
   listeners[0]!(failure, { fullPath: '/a' }, { matched: [] })
   expect(assign).toHaveBeenCalledOnce()
   expect(sent).toHaveLength(3)

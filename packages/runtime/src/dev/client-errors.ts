@@ -10,17 +10,17 @@ type Send = (error: RawError) => void
 type Report = (thrown: unknown, instance?: ComponentPublicInstance | null, code?: string) => void
 
 let report: Report | undefined
-/** Errors thrown while Vue rendered. Those that nobody handles stop it halfway. */
+/** Errors thrown during rendering. If nobody handles them, Vue stops in the middle of an update. */
 const whileRendering = new WeakSet<object>()
 
 let isAfterUpdate = false
 
-/** What follows an update of a broken tree is no mistake of the developer. The page reloads. */
+/** Errors after an update of a broken tree are only consequences. The page reloads. */
 export function ignoreFollowingErrors(): void {
   isAfterUpdate = true
 }
 
-/** Sends errors that nobody caught, each once. Call it before the app starts. */
+/** Sends each uncaught error once. Call this before the app starts. */
 export function captureClientErrors(send: Send): void {
   const seen = new WeakSet<object>()
   report = (thrown, instance, code) => {
@@ -28,10 +28,10 @@ export function captureClientErrors(send: Send): void {
     const components = instance ? componentChain(instance.$) : []
     send({ ...rawError(thrown, new Set()), ...(code ? { code } : {}), ...(components.length > 0 ? { components } : {}) })
   }
-  // For code that deals with an error itself.
+  // For code that handles an error itself.
   Object.assign(globalThis, { __fwDev: { report: (thrown: unknown, _: unknown, code: string) => report?.(thrown, null, code) } })
   window.addEventListener('error', (event) => {
-    // Nothing is known of errors in scripts of others; a notice of observers is none.
+    // Cross-origin script errors have no details, and ResizeObserver notices are harmless.
     if (event.error === null && /^(?:Script error|ResizeObserver loop)/.test(event.message)) return
     unhandled(event.error ?? event.message)
   })
@@ -43,7 +43,7 @@ function unhandled(thrown: unknown): void {
   report?.(thrown)
 }
 
-/** Sends errors of an app's components, and those that bring up its error page. */
+/** Sends errors of an app's components, and those shown on its error page. */
 export function captureAppErrors(fwApp: FwApp): void {
   fwApp.hook('vue:error', (error, instance, info) => {
     if (typeof error === 'object' && error !== null && /^(?:setup|render) function|^scheduler flush|^component update/.test(info))
@@ -57,13 +57,13 @@ export function captureAppErrors(fwApp: FwApp): void {
   fwApp.$router?.afterEach(pageChanged)
   setPageFiles(() => (fwApp.$router?.currentRoute?.value.matched ?? []).flatMap((record) => filesOf(record.components)))
   fwApp.$router?.onError((error: unknown, to, from) => {
-    // Browsers remember that a module could not be loaded. The server tells why, and when it is mended.
+    // Browsers cache that a module failed to load. A full load lets the server report the cause and detect the fix.
     if (from.matched.length > 0 && isLoadFailure(error)) return location.assign(fwApp.$router.resolve(to.fullPath).href)
     report?.(error)
   })
 }
 
-/** Whether `<FwErrorBoundary>` shows something in place of what failed, so that the page goes on working. */
+/** Whether `<FwErrorBoundary>` handles the error, so that the page keeps working. */
 function isInBoundary(error: unknown, instance: ComponentPublicInstance | null): boolean {
   if (isFwError(error) && error.fatal) return false
   for (let each = instance?.$.parent; each; each = each.parent) if (Object.is(each.type, FwErrorBoundary)) return true
@@ -78,14 +78,14 @@ function isLoadFailure(thrown: unknown): boolean {
   return thrown instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(thrown.message)
 }
 
-/** Not a mistake in the code: answers such as 404 that the app gives on purpose, what was aborted, what extensions of the browser throw. */
+/** Errors that are not bugs: intentional responses such as 404, aborted requests, errors of browser extensions. */
 function isExpected(thrown: unknown): boolean {
   if (isFwError(thrown)) return thrown.statusCode < 500 || (!thrown.unhandled && !(thrown.cause instanceof Error))
   if (!(thrown instanceof Error)) return thrown instanceof DOMException && thrown.name === 'AbortError'
   return thrown.name === 'AbortError' || /^.*\b(?:chrome|moz|safari-web)-extension:\/\//m.test(firstFrame(thrown.stack))
 }
 
-/** An error comes by several ways, and with another around it. */
+/** Whether an error was seen before, directly or as the cause of another. */
 function isKnown(thrown: unknown, seen: WeakSet<object>): boolean {
   let known = false
   const chain = new Set<object>()
@@ -102,8 +102,8 @@ function rawError(thrown: unknown, seen: Set<unknown>): RawError {
   if (!(thrown instanceof Error)) return { side, name: 'Error', message: textOf(thrown).slice(0, 10_000) }
   seen.add(thrown)
   const { name, message, stack, cause } = thrown
-  const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown } // some have them
-  // An error with a status around another says nothing of its own.
+  const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown } // optional properties
+  // An error with a status that only wraps another adds no information.
   if (isFwError(thrown) && cause instanceof Error && cause.message === message)
     return { ...rawError(cause, seen), statusCode: thrown.statusCode }
   const goesOn = cause !== undefined && cause !== null && !seen.has(cause) && seen.size < 6
@@ -118,7 +118,7 @@ function rawError(thrown: unknown, seen: Set<unknown>): RawError {
   }
 }
 
-/** V8 puts the message in front, which may hold lines that look like a stack. */
+/** V8 includes the message, which may contain lines that look like stack frames. */
 function stackOnly(stack: string, message: string): string {
   const at = message === '' ? -1 : stack.indexOf(message)
   const frames = at === -1 ? stack : stack.slice(at + message.length)
@@ -137,11 +137,11 @@ function textOf(value: unknown): string {
   }
 }
 
-/** The innermost first. */
+/** The innermost component first. */
 function componentChain(instance: ComponentInternalInstance | null): { name: string; file?: string }[] {
   const chain: { name: string; file?: string }[] = []
   for (let each = instance; each && chain.length < 20; each = each.parent) {
-    const { name, __name, __file: file } = each.type as { name?: string; __name?: string; __file?: string } // what the compiler adds
+    const { name, __name, __file: file } = each.type as { name?: string; __name?: string; __file?: string } // set by the SFC compiler
     const shown = name ?? __name ?? /([^/\\]+)\.\w+$/.exec(file ?? '')?.[1]
     if (shown) chain.push({ name: shown, ...(file ? { file } : {}) })
   }

@@ -1,6 +1,6 @@
 /**
- * The colours of everything that fw shows in development: overlay, loading page, welcome page. One accent, indigo, for what can be used;
- * red for what is wrong.
+ * Colours of all development pages: overlay, loading page, welcome page. Indigo is the accent for interactive elements, red marks
+ * errors.
  */
 export const lightColours =
   '--page:#f6f6fb;--back:#ffffff;--raised:#f7f7fc;--text:#1b1c2b;--soft:#5e6178;--line:#e4e5f0;--accent:#4f46e5;--accent-back:#eef0ff;' +
@@ -12,7 +12,7 @@ export const darkColours =
   '--accent-line:#3a4080;--on-accent:#14151f;--bad:#ff8a95;--bad-back:#3a1f28;--mark:#31202b;--good-back:#16301f;--good:#86dba2;' +
   '--token-comment:#82869e;--token-string:#86d9a8;--token-keyword:#c4a7fb;--token-number:#f0b775;--token-tag:#a5b4fc;--token-attribute:#7cd4e4;--token-call:#8fb8ff'
 
-/** Classes of tokens, as `highlightLine` names them. */
+/** CSS classes of tokens, as returned by `highlightLine`. */
 export const tokenStyle = ['comment', 'string', 'keyword', 'number', 'tag', 'attribute', 'call']
   .map((kind) => `.t-${kind}{color:var(--token-${kind})}`)
   .join('')

@@ -1,4 +1,4 @@
-/** What generated modules import in development: `#app/dev-hot`. It imports nothing that imports generated modules. */
+/** Imported by generated modules in development: `#app/dev-hot`. Must not import anything that imports generated modules. */
 export { hold } from './hot/hold.ts'
 export { holdConfig } from './hot/hold-config.ts'
 export { hotUpdate } from './hot/hot-update.ts'

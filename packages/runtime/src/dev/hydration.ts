@@ -4,7 +4,7 @@ import { readWarning, type Found } from './hydration/read-warning.ts'
 import { isUnknownComponent } from './template-warnings.ts'
 import { wrongNesting } from './hydration/wrong-nesting.ts'
 
-/** Sends what differs between server and browser to the development server, once per place. The console shows what it always shows. */
+/** Sends hydration mismatches to the dev server, once per source position. Console output is unchanged. */
 export function watchHydration(send: (error: RawError) => void, isOff: () => boolean = () => false): void {
   const { warn } = console
   const batch: Found[] = []
@@ -13,20 +13,20 @@ export function watchHydration(send: (error: RawError) => void, isOff: () => boo
     warn.apply(console, args)
     const found = read(args)
     if (!found || batch.length >= limit) return
-    // What the browser renders instead is there when hydration is done.
+    // The client's rendering is complete when hydration is done.
     if (batch.push(found) === 1) queueMicrotask(() => batch.splice(0).forEach((each) => isOff() || collector(each)))
   }
 }
 
-/** A page with more of them at once has one cause for all. */
+/** If a page has more mismatches at once, they have a common cause. */
 const limit = 100
 
 function createCollector(send: (error: RawError) => void): (found: Found) => void {
   const sent = new Set<string>()
-  /** Elements in which the nodes of the server and the browser no longer match one to one. */
+  /** Elements in which the server's and the client's nodes no longer correspond. */
   const shifted = new WeakSet<Node>()
   return (found) => {
-    // A browser reads `<UiBadge>` as `<uibadge>`. That there is no such component is reported already.
+    // Browsers parse `<UiBadge>` as `<uibadge>`. The missing component is reported separately.
     if (isUnknownComponent(found.node.type) || found.within.some((node) => shifted.has(node))) return
     const element = found.node.el as Element | null
     const wrongIn = isStructural(found) && element?.nodeType === 1 ? wrongNesting(element.localName, found.within) : undefined
@@ -45,7 +45,7 @@ function isStructural({ kind }: Found): boolean {
   return kind === 'extra' || kind === 'node'
 }
 
-/** A collector that fails must not stop the app. */
+/** An error while collecting must not break the app. */
 function read(args: unknown[]): Found | undefined {
   try {
     return readWarning(args)

@@ -14,7 +14,7 @@ const logs: DevLog[] = [
   { type: 'log', date: 2, args: ['second'] },
 ]
 
-/** As the server prints them. */
+/** The script rendered by the server. */
 function logsScript(given: readonly DevLog[], app: string, _nonce = '', silent = false): string {
   const json = JSON.stringify(given).replaceAll('<', String.raw`\u003c`)
   return given.length === 0

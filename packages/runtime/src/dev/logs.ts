@@ -2,14 +2,14 @@ import { appId } from '#build/options'
 import type { DevLog } from '@fw/schema'
 import type { FwApp } from '../app/fw-app.ts'
 
-/** Shows what the server wrote to its console while it rendered this page, and hands it to the hook `dev:ssr-logs`. */
+/** Prints the server's console output for this page, and passes it to the `dev:ssr-logs` hook. */
 export function replayLogs(fwApp: FwApp): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-fw-logs]')]
   const script = scripts.find(({ dataset }) => dataset['fwLogs'] === appId)
   const logs = script && read(script.textContent)
   if (!logs) return
   if (script.dataset['silent'] === undefined) logs.forEach(print)
-  // Plugins and components that listen are there by then.
+  // Wait for plugins and components to add listeners.
   fwApp.hook('app:mounted', () => fwApp.callHook('dev:ssr-logs', logs))
 }
 
@@ -24,7 +24,7 @@ function print({ type, args, file, line, column }: DevLog): void {
 function read(text: string | null): DevLog[] | undefined {
   try {
     const logs: unknown = JSON.parse(text ?? '')
-    return Array.isArray(logs) ? (logs as DevLog[]) : undefined // written by the server of this page
+    return Array.isArray(logs) ? (logs as DevLog[]) : undefined // rendered by the dev server
   } catch (error) {
     console.warn('The logs of the server cannot be read.', error)
     return undefined

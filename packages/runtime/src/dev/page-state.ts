@@ -1,8 +1,8 @@
-/** What the overlay needs to know about the page it is on. */
+/** State of the page for the overlay. */
 let failed = false
 const listeners = new Set<() => void>()
 
-/** Whether the app shows its error page, which the server has not rendered. */
+/** Whether the app shows an error page that was not rendered by the server. */
 export function hasFailed(): boolean {
   return failed
 }
@@ -13,7 +13,7 @@ export function setFailed(): void {
 
 let treeBroken = false
 
-/** Whether an error has stopped Vue in the middle of an update. Its tree does not match the document then, and further updates fail. */
+/** Whether an error has interrupted an update of Vue. The tree then doesn't match the document, and further updates fail. */
 export function isTreeBroken(): boolean {
   return treeBroken
 }
@@ -24,7 +24,7 @@ export function setTreeBroken(): void {
 
 let updated = false
 
-/** Whether there was a hot update since the page began to load. */
+/** Whether there was a hot update since the page started to load. */
 export function wasUpdated(): boolean {
   return updated
 }
@@ -35,7 +35,7 @@ export function setUpdated(): void {
 
 let pageFiles: () => readonly string[] = () => []
 
-/** Source files of the pages on screen. */
+/** Source files of the current pages. */
 export function currentPageFiles(): readonly string[] {
   return pageFiles()
 }
@@ -44,7 +44,7 @@ export function setPageFiles(get: () => readonly string[]): void {
   pageFiles = get
 }
 
-/** Calls back after each navigation inside the app. */
+/** Calls the listener after each navigation inside the app. */
 export function onPageChange(listener: () => void): void {
   listeners.add(listener)
 }
@@ -53,7 +53,7 @@ export function pageChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Path of the page on screen. */
+/** Path of the current page. */
 export function pagePath(): string {
   return location.pathname
 }

@@ -1,4 +1,4 @@
 import { connectOverlay, type HotMessages } from './overlay/connect-overlay.ts'
 
-// The overlay alone, for a page without an app. Written out, for the bundler looks for these very words to put it in.
+// Connects the overlay on a page without an app. Vite only replaces this exact expression.
 connectOverlay((import.meta as ImportMeta & { hot?: HotMessages }).hot)

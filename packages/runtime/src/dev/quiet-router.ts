@@ -1,4 +1,6 @@
-/** The router warns of every address without a page. The app shows an error page for it, and the server answers 404: that says it all. */
+/**
+ * Suppresses vue-router's warning for URLs without a match: the app already shows an error page, and the server responds with 404.
+ */
 export function quietRouter(): void {
   const { warn } = console
   console.warn = (...given: unknown[]) => {

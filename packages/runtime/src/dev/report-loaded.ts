@@ -7,8 +7,8 @@ import { wasUpdated } from './page-state.ts'
 const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
 
 /**
- * Asks the server whether the page is outdated if there were hot updates while it loaded: Vite does not apply them to modules that are
- * still on their way.
+ * Asks the server whether the page is outdated if there were hot updates while it loaded: Vite does not apply them to modules that
+ * are still loading.
  */
 export function reportLoaded(fwApp: FwApp): void {
   const stop = fwApp.hook('app:suspense:resolve', () => {

@@ -6,12 +6,12 @@ const component = /^\[Vue warn\]: Failed to resolve component: (\S+)/
 
 const unknownComponents = new Set<string>()
 
-/** Whether an element is a component that could not be found, which explains why it differs from what the server sent. */
+/** Whether an element is an unresolved component, which explains a hydration mismatch. */
 export function isUnknownComponent(tag: unknown): boolean {
   return typeof tag === 'string' && unknownComponents.has(tag)
 }
 
-/** Reports names in templates that do not exist, with their file. The console shows what it always shows. */
+/** Reports unknown names in templates with their file. Console output is unchanged. */
 export function watchTemplates(send: (error: RawError) => void): void {
   const { warn } = console
   const sent = new Set<string>()
@@ -19,7 +19,7 @@ export function watchTemplates(send: (error: RawError) => void): void {
     warn.apply(console, args)
     const found = typeof args[0] === 'string' ? readWarning(args[0]) : undefined
     if (!found) return
-    // While a warning is printed, the component that renders is still the current one.
+    // When Vue prints a warning, the rendering component is still the current instance.
     const file = (getCurrentInstance()?.type as { __file?: string } | undefined)?.__file
     const id = `${found.kind} ${found.name} ${file}`
     if (found.kind === 'component') unknownComponents.add(found.name)

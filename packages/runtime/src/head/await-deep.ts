@@ -1,4 +1,4 @@
-/** A value with all promises inside arrays and plain objects replaced by what they resolve to. */
+/** Replaces all promises inside arrays and plain objects with their values. */
 export async function awaitDeep(value: unknown): Promise<unknown> {
   const given = await value
   if (Array.isArray(given)) return Promise.all(given.map(awaitDeep))

@@ -10,14 +10,14 @@ vi.mock('#build/options', async (original) => ({
 
 const { installClientHead } = await import('./client-head.ts')
 
-/** As the server prints it. */
+/** The server-rendered head. */
 const printed =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One · Site</title>' +
   '<meta name="description" content="a &lt; b"><link rel="icon" href="/i.png"><style data-hid="s">a{}</style>'
 
 const settled = async (): Promise<void> => {
   await nextTick()
-  await vi.dynamicImportSettled() // the head manager is loaded with the first change
+  await vi.dynamicImportSettled() // unhead is loaded on the first change
   await vi.advanceTimersByTimeAsync(1)
 }
 

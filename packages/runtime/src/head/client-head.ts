@@ -9,16 +9,16 @@ export type HeadPlugin = 'safe' | 'flatMeta'
 interface Recorded {
   input: UseHeadInput
   options: Options
-  /** The entry of the head manager, as soon as there is one. */
+  /** The entry of unhead, once it is loaded. */
   real?: ActiveHeadEntry<UseHeadInput>
 }
 
-/** Tags that the server has printed as they are; others, such as attributes, may depend on the browser. */
+/** Tags that the server renders unchanged; others, such as attributes, may depend on the browser. */
 const printed = new Set(['title', 'titleTemplate', 'meta', 'link', '_flatMeta'])
 
 /**
- * The head of the page, as long as it is what the server has printed: entries are only written down. With the first change the head
- * manager is loaded and takes over. Many visits end before that.
+ * The head client until the first change: the server has rendered the head, so entries are only recorded. The first change loads
+ * unhead, which takes over. Many visits end before that.
  */
 export class DeferredHead {
   readonly ssr = false
@@ -60,7 +60,7 @@ export class DeferredHead {
     else this.plugins_.push(plugin)
   }
 
-  /** Asks for a plugin of the library's own. */
+  /** Requests a plugin of unhead. */
   need(plugin: HeadPlugin): void {
     if (this.give) this.give(plugin)
     else this.needed.add(plugin)
@@ -72,12 +72,12 @@ export class DeferredHead {
   }
 
   install(app: App): void {
-    app.config.globalProperties['$head'] = app.config.globalProperties['$unhead'] = this as never // as the library does it
-    app.provide('usehead', this) // the name that the library looks for; its symbol would bring the library along
+    app.config.globalProperties['$head'] = app.config.globalProperties['$unhead'] = this as never // like unhead
+    app.provide('usehead', this) // unhead's injection key; importing its symbol would include the library
   }
 
   get hooks(): VueHeadClient['hooks'] {
-    return this.real?.hooks as VueHeadClient['hooks'] // optional for whoever asks
+    return this.real?.hooks as VueHeadClient['hooks'] // optional for callers
   }
 
   get entries(): VueHeadClient['entries'] {
@@ -88,7 +88,7 @@ export class DeferredHead {
     return this.real?.resolvedOptions ?? {}
   }
 
-  /** Brings in the head manager. What is loaded by then counts, not what was said in between. */
+  /** Loads unhead. Only the entries that are current when it has loaded are applied. */
   load(): Promise<void> {
     this.loading ??= import('./client-unhead.ts').then(({ createClientHead, ownPlugins }) => {
       const head = createClientHead()
@@ -104,7 +104,9 @@ export class DeferredHead {
   }
 }
 
-/** Gives an app its head. The document changes only while a page is complete: not during hydration, and not on the way to a new page. */
+/**
+ * Installs the head client. The document is only updated while a page is complete: not during hydration, and not during navigation.
+ */
 export function installClientHead(fwApp: FwApp): VueHeadClient {
   let paused = true
   const head = new DeferredHead(
@@ -121,13 +123,13 @@ export function installClientHead(fwApp: FwApp): VueHeadClient {
     paused = false
     void head.real?.render()
   }
-  // A new page changes the head; the manager comes with the page, not after it.
+  // A new page changes the head, so unhead is loaded together with the page.
   fwApp.hook('app:created', () => {
     fwApp.$router?.beforeEach(() => {
       if (!fwApp.isHydrating) void head.load()
     })
     fwApp.$router?.beforeResolve(async () => {
-      if (!fwApp.isHydrating) await head.load().catch(() => {}) // a page with an old title is better than none
+      if (!fwApp.isHydrating) await head.load().catch(() => {}) // a page with an outdated title is better than none
     })
   })
   fwApp.hook('page:start', () => {
@@ -137,12 +139,12 @@ export function installClientHead(fwApp: FwApp): VueHeadClient {
     if (!fwApp.isHydrating) resume()
   })
   fwApp.hook('app:suspense:resolve', resume)
-  // An error page is complete too, and what it replaces will never finish.
+  // An error page is complete too, and the page it replaces will never finish.
   fwApp.hook('app:error', () => {
     void head.load()
     resume()
   })
   head.install(fwApp.vueApp)
-  fwApp._head = head as unknown as VueHeadClient // it hands over whatever else the library's type promises
+  fwApp._head = head as unknown as VueHeadClient // forwards the remaining members of the declared type
   return fwApp._head
 }

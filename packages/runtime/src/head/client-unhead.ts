@@ -4,11 +4,11 @@ import { FlatMetaPlugin, SafeInputPlugin } from '@unhead/vue/plugins'
 import { appHead } from './app-head.ts'
 import { headPlugins } from './head-plugins.ts'
 
-/** The head of the page: takes over the tags that the server has printed, and keeps them up to date. */
+/** Creates an unhead client that adopts the server-rendered tags. */
 export function createClientHead(): VueHeadClient {
-  // Entries of the app come again, so that a template of the title is still there after the page that the server has rendered.
-  return createHead({ init: [appHead], plugins: headPlugins() }) as VueHeadClient // the result of `render` is nobody's business
+  // The entries of the app are added again, so that `titleTemplate` still applies after the server-rendered page.
+  return createHead({ init: [appHead], plugins: headPlugins() }) as VueHeadClient // nothing uses the result of `render`
 }
 
-/** Plugins that single entries need. */
+/** Plugins that are only loaded if an entry needs them. */
 export const ownPlugins = { safe: SafeInputPlugin, flatMeta: FlatMetaPlugin }

@@ -1,7 +1,7 @@
 import { AliasSortingPlugin, DeprecationsPlugin, PromisesPlugin, TemplateParamsPlugin } from '@unhead/vue/plugins'
 import { headLegacy } from '#build/options'
 
-/** Plugins of the head manager on both sides. Old names of properties and promises only where the app asks for them. */
+/** Plugins of unhead for both sides. Deprecated names and promises are only supported if the app enables them. */
 export function headPlugins() {
   const plugins = [TemplateParamsPlugin, AliasSortingPlugin]
   return headLegacy ? [DeprecationsPlugin, PromisesPlugin, ...plugins] : plugins

@@ -16,7 +16,7 @@ const defaults = {
   noscript: [],
 }
 
-/** Modules anew, so that they read these options. */
+/** Imports the modules again, so that they read these options. */
 async function load(
   appHead: Record<string, unknown> = defaults,
   more: { headLegacy?: boolean; renderHeadOptions?: object } = {},
@@ -212,7 +212,7 @@ describe('renderSimpleHead', () => {
           expect(printed, `seed ${seed + 1}, round ${round}: ${JSON.stringify(inputs)}`).toEqual(expected)
         if (renderSimpleHead(inputs.map(({ seo, input }) => ({ input: seo ? flat(input) : input })))) simple++
       }
-      // Otherwise nothing would be compared but the library with itself.
+      // Otherwise unhead would only be compared with itself.
       expect(simple).toBeGreaterThan(rounds / 20)
     },
   )

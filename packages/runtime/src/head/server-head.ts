@@ -17,16 +17,16 @@ interface Recorded {
   input: UseHeadInput
   options: Options
   disposed: boolean
-  /** The entry of the head manager, as soon as there is one. */
+  /** The entry of unhead, if it is used. */
   real: ActiveHeadEntry<UseHeadInput> | undefined
 }
 
-/** Makes the head of a request. */
+/** Creates the head of a request. */
 export function createServerHead(nonce = ''): ServerHead {
-  return new RecordingHead(nonce) as unknown as ServerHead // it hands over whatever else the library's type promises
+  return new RecordingHead(nonce) as unknown as ServerHead // forwards the remaining members of the declared type
 }
 
-/** Gives an app its head. */
+/** Installs the head of an app. */
 export function installServerHead(fwApp: FwApp): ServerHead {
   const head = createServerHead(fwApp.ssrContext?.request.nonce)
   head.install(fwApp.vueApp)
@@ -34,10 +34,7 @@ export function installServerHead(fwApp: FwApp): ServerHead {
   return head
 }
 
-/**
- * Records what the app says, and prints it by itself as long as that is simple. With the first thing that is not, a head of the library
- * takes over and everything goes there.
- */
+/** Records head entries, and renders them itself as long as they are simple. The first complex entry switches to unhead. */
 class RecordingHead {
   readonly ssr = true
   /** Never made reactive. */
@@ -46,7 +43,7 @@ class RecordingHead {
   private usesFlatMeta = false
   private unhead: UnheadServer | undefined = undefined
 
-  /** Goes to every script. */
+  /** Added to every script. */
   private readonly nonce: string
 
   constructor(nonce: string) {
@@ -72,7 +69,7 @@ class RecordingHead {
   }
 
   use(plugin: Parameters<UnheadServer['use']>[0]): void {
-    // By its name: the app may have a copy of the library of its own.
+    // Compared by key, because the app may use another copy of unhead.
     if (plugin.key === FlatMetaPlugin.key && !this.unhead) this.usesFlatMeta = true
     else this.takeOver().use(plugin)
   }
@@ -82,7 +79,7 @@ class RecordingHead {
     return simple && !(this.nonce && hasScript(simple)) ? simple : this.takeOver().render()
   }
 
-  /** `render`, once promises among the entries are resolved. Only apps with `headManager.legacy` may have any. */
+  /** `render` after promises in entries are resolved. Only apps with `headManager.legacy` may have any. */
   async markup(): Promise<HeadMarkup> {
     if (headLegacy) await this.settle()
     return this.render()
@@ -90,7 +87,7 @@ class RecordingHead {
 
   private async settle(): Promise<void> {
     for (const entry of this.recorded) {
-      const input = (await awaitDeep(entry.input)) as UseHeadInput // what was awaited keeps its kind
+      const input = (await awaitDeep(entry.input)) as UseHeadInput // awaiting does not change the shape
       if (entry.real) entry.real.patch(input)
       else entry.input = input
     }

@@ -6,18 +6,18 @@ import { appHead } from './app-head.ts'
 import { addSimpleEntry, attribute, type Attributes, type SimpleHead, type SimpleTag } from './simple-tags.ts'
 import { createUnheadServer } from './unhead-server.ts'
 
-/** `app.head` as it is before a request adds to it. */
+/** `app.head` without the entries of a request. */
 interface BaseHead extends SimpleHead {
   bodyTags: string
   bodyTagsOpen: string
 }
 
-/** Computed once per process; null when `app.head` uses what only the head manager can work out together with the entries. */
+/** Computed once per process. Null if `app.head` uses features that only unhead can resolve together with the entries. */
 let base: BaseHead | null | undefined
 
 /**
- * The head of a request whose entries are all simple, as the head manager would print it and in a tenth of the time.
- * Undefined if one of them is not.
+ * Renders the head of a request if all entries are simple, with the same output as unhead in a tenth of the time. Returns undefined
+ * otherwise.
  */
 export function renderSimpleHead(entries: readonly { input: unknown }[]): HeadMarkup | undefined {
   if (base === undefined) base = readBase()
@@ -57,7 +57,7 @@ function readBase(): BaseHead | null {
   return new Set(result.tags.map(({ key }) => key)).size === result.tags.length ? result : null
 }
 
-/** Parameters such as `%siteName`, and places relative to other tags, depend on all entries. */
+/** Template parameters such as `%siteName` and positions relative to other tags depend on all entries. */
 function hasNoTemplates(head: Record<string, unknown>): boolean {
   let plain = !('templateParams' in head)
   JSON.stringify(head, (name, value: unknown) => {

@@ -1,18 +1,18 @@
 import { isRef, unref } from 'vue'
 import { resolveMetaKeyType, resolveMetaKeyValue } from '@unhead/vue/utils'
 
-/** A tag of the head, printed. */
+/** A rendered head tag. */
 export interface SimpleTag {
-  /** Its place: smaller comes first. */
+  /** Sort order: lower comes first. */
   weight: number
-  /** Of tags with the same key the last one stays. */
+  /** Of tags with the same key the last one is kept. */
   key: string
   html: string
 }
 
 export type Attributes = Record<string, unknown>
 
-/** What the entries of a request add up to, as far as they are simple. */
+/** The merged entries of a request, as long as they are simple. */
 export interface SimpleHead {
   tags: SimpleTag[]
   title: string | undefined
@@ -42,15 +42,15 @@ const linkWeights: Record<string, number> = {
 }
 
 /**
- * Adds what one call of `useHead` or `useSeoMeta` says, exactly as the head manager would print it. False for everything that is not
- * plainly a title, meta, link, style or one of the usual attributes of `html` and `body`: the head manager has to see the entries itself then.
+ * Adds an entry of `useHead` or `useSeoMeta`, with exactly the output of unhead. Returns false for everything but plain titles,
+ * meta tags, links, styles and the usual attributes of `html` and `body`; then unhead must handle the entries.
  */
 export function addSimpleEntry(head: SimpleHead, input: unknown): boolean {
   const entry = read(input)
   if (!isPlain(entry)) return false
   const start = head.tags.length
   for (const name in entry) {
-    // A template is a function that gets the title, not a getter.
+    // A title template is a function that receives the title, not a getter.
     const value = name === 'titleTemplate' ? unref(entry[name]) : read(entry[name])
     if (value === undefined) continue
     if (!addField(head, name, value)) return false
@@ -136,7 +136,7 @@ function addLink(head: SimpleHead, input: unknown): boolean {
   return true
 }
 
-/** Only what the error page has: a text with a key. */
+/** Only styles like those of the error page: text with a key. */
 function addStyle(head: SimpleHead, input: unknown): boolean {
   if (!isPlain(input)) return false
   const { key, textContent, ...rest } = input
@@ -157,7 +157,7 @@ function addFlatMeta(head: SimpleHead, input: Record<string, unknown>): boolean 
   return true
 }
 
-/** Start of the tag for a key such as `ogTitle`; none if its value may mean more than a text. */
+/** The start of the tag for a key such as `ogTitle`, or undefined if its value may be more than text. */
 function flatMetaKey(name: string): FlatMetaKey | undefined {
   if (flatMetaKeys.has(name)) return flatMetaKeys.get(name)
   const type = resolveMetaKeyType(name)
@@ -165,7 +165,7 @@ function flatMetaKey(name: string): FlatMetaKey | undefined {
     /^[a-z][A-Za-z]*$/.test(name) && type !== 'http-equiv' && !['charset', 'viewport', 'class', 'style'].includes(name)
   const value = resolveMetaKeyValue(name)
   const meta = isSimple ? { key: `meta:${value}`, start: `<meta${attribute(type, value)}` } : undefined
-  // Names are written in code, so there are few; if they come from elsewhere, the memory stays small.
+  // Bounded, because names may come from user input.
   if (flatMetaKeys.size < 200) flatMetaKeys.set(name, meta)
   return meta
 }
@@ -184,7 +184,7 @@ function addAttributes(into: Attributes, input: Record<string, unknown>): boolea
   return true
 }
 
-/** Several tags of one key in one entry may all stay (images of a page), which is left to the head manager. */
+/** Several tags with one key in an entry may all be kept (images of a page), so unhead handles them. */
 function hasNoDuplicates(tags: SimpleTag[], start: number): boolean {
   for (let index = start; index < tags.length; index++) {
     for (let other = start; other < index; other++) if (tags[index]!.key === tags[other]!.key) return false
@@ -196,7 +196,7 @@ export function attribute(name: string, value: string): string {
   return ` ${name}="${/["<]/.test(value) ? value.replaceAll('"', '&quot;').replaceAll('<', '&lt;') : value}"`
 }
 
-/** The value of a getter or a ref. */
+/** Unwraps a getter or a ref. */
 function read(value: unknown): unknown {
   const given = typeof value === 'function' ? (value as () => unknown)() : value // a getter takes no arguments
   return isRef(given) ? given.value : given

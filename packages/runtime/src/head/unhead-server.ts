@@ -7,11 +7,11 @@ import { headPlugins } from './head-plugins.ts'
 
 export type UnheadServer = VueHeadClient<UseHeadInput, HeadMarkup>
 
-/** A head of the library as it is, with `app.head` as its first entry. */
+/** Creates an unhead instance with `app.head` as its first entry. */
 export function createUnheadServer(nonce = ''): UnheadServer {
   return createHead({
     ...renderHeadOptions,
-    // Language, character set and viewport are the business of `app.head`.
+    // Language, character set and viewport come from `app.head`.
     disableDefaults: true,
     init: [appHead],
     plugins: headPlugins(),
@@ -21,8 +21,8 @@ export function createUnheadServer(nonce = ''): UnheadServer {
 }
 
 /**
- * The library leaves `<` in attributes as it is. That is safe in a quoted attribute, but not in what others make of the page:
- * rewriters, caches and feeds that look for tags with regular expressions.
+ * unhead doesn't escape `<` in attributes. That is safe in a quoted attribute, but not for tools that process the page with regular
+ * expressions: rewriters, caches and feed readers.
  */
 function escapeAngles(context: { tags: HeadTag[] }): void {
   context.tags = context.tags.map((tag) => {
@@ -33,8 +33,8 @@ function escapeAngles(context: { tags: HeadTag[] }): void {
       props[name] = escaped
       changed ||= escaped !== value
     }
-    const result = changed ? { ...tag, props: props as HeadTag['props'] } : tag // the same names with values of the same kinds
-    // Without scripts the content of this element is markup; text must stay text.
+    const result = changed ? { ...tag, props: props as HeadTag['props'] } : tag // same names and kinds of values
+    // Without JavaScript this element's content is parsed as markup, so text must be escaped.
     return tag.tag === 'noscript' && tag.textContent ? { ...result, textContent: escapeMarkup(tag.textContent) } : result
   })
 }

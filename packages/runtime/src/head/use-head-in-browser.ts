@@ -14,8 +14,8 @@ import {
 const nothing: ActiveHeadEntry<UseHeadInput> = { _i: -1, patch() {}, dispose() {} }
 
 /**
- * Keeps an entry of the head up to date with what it was made of, for as long as the calling component lives. What the library's own
- * function does, which would bring the whole library along.
+ * Keeps a head entry up to date until the calling component is unmounted. Equivalent to unhead's own function, which would include
+ * the whole library.
  */
 export function useHeadInBrowser(
   head: VueHeadClient,
@@ -27,7 +27,7 @@ export function useHeadInBrowser(
   const resting = ref(false)
   let entry: ActiveHeadEntry<UseHeadInput> = nothing
   watchEffect(() => {
-    const now = (resting.value ? {} : resolved(input)) as UseHeadInput // of the same shape, without refs
+    const now = (resting.value ? {} : resolved(input)) as UseHeadInput // same shape, without refs
     if (entry === nothing) entry = head.push(now, options)
     else entry.patch(now)
   })
@@ -41,7 +41,7 @@ export function useHeadInBrowser(
   return entry
 }
 
-/** The input with refs and functions replaced by their values. Listeners and templates of titles stay functions. */
+/** Replaces refs and getters with their values. Event listeners and title templates stay functions. */
 function resolved(given: unknown, key = ''): unknown {
   const called =
     typeof given === 'function' && key !== 'titleTemplate' && !key.startsWith('on') ? (given as () => unknown)() : given

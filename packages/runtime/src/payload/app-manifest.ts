@@ -1,20 +1,20 @@
 import { useFwApp } from '../app/context.ts'
 import type { FwApp } from '../app/fw-app.ts'
 
-/** What the build says about itself. */
+/** Metadata of a build. */
 export interface AppManifest {
   id: string
   timestamp: number
-  /** Paths of pages that were written to files. */
+  /** Paths of prerendered pages. */
   prerendered: string[]
 }
 
-/** The manifest of the build that this page belongs to. */
+/** Returns the manifest of the build that this page belongs to. */
 export async function getAppManifest(): Promise<AppManifest> {
   return await load(useFwApp('getAppManifest'))
 }
 
-/** Paths of pages that were written to files; empty if that is not known. */
+/** Paths of prerendered pages. Empty if the manifest is not available. */
 export async function prerenderedPaths(app: FwApp): Promise<Set<string>> {
   paths ??= load(app).then(
     ({ prerendered }) => new Set(prerendered),

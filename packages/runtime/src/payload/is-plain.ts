@@ -1,9 +1,9 @@
 import { isProxy } from 'vue'
 
 /**
- * Whether JSON brings a value back as it is: nothing it would change, and no object that occurs twice.
+ * Whether a value survives a JSON round trip unchanged, without repeated references.
  *
- * @param claims - Whether a plugin serializes a value in its own way.
+ * @param claims - Whether a plugin serializes the value itself.
  */
 export function isPlain(value: unknown, seen: Set<object>, claims?: (value: unknown) => boolean): boolean {
   if (claims?.(value)) return false
@@ -25,7 +25,7 @@ function isPlainObject(value: object, seen: Set<object>, claims?: (value: unknow
   seen.add(value)
   if (isProxy(value)) return false
   if (Array.isArray(value)) {
-    // Holes are undefined here, which is not plain; further properties of an array are dropped by JSON.
+    // Holes are undefined, which is not plain; other properties of an array are dropped by JSON.
     for (const item of value) if (!isPlain(item, seen, claims)) return false
     return true
   }

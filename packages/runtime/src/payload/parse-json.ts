@@ -1,6 +1,6 @@
-/** JSON from a stranger: the same as `JSON.parse`, but keys that reach for prototypes are refused. */
+/** `JSON.parse` for untrusted input: keys that could modify prototypes are rejected. */
 export function parseJson(text: string): unknown {
-  // Looking at each key is slow, so it is done only if such a key may be inside, written plainly or with escapes.
+  // Checking each key is slow, so it is only done if the text may contain such a key, possibly escaped.
   const suspicious = text.includes('__proto__') || text.includes('\\u005') || text.includes('"prototype"')
   return JSON.parse(text, suspicious ? refusePrototypes : undefined)
 }

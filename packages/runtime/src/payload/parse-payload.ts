@@ -6,7 +6,7 @@ import { parseJson } from './parse-json.ts'
 type Revivers = Record<string, (value: unknown) => unknown>
 
 /**
- * Reads a payload. Almost all of them are JSON; what reads the others is loaded only then, and the result is a promise.
+ * Parses a payload. Most payloads are JSON; the parser for other ones is loaded on demand, and the result is a promise then.
  *
  * @param custom - Revivers of plugins, by name.
  */
@@ -15,7 +15,7 @@ export function parsePayload(text: string, custom: Revivers = {}): Partial<FwPay
   return import('./parse-rich-payload.ts').then(({ parseRichPayload }) => withClasses(parseRichPayload(text, custom)))
 }
 
-/** What is known to be a set or an error is written as plain data. */
+/** Restores sets and errors, which are serialized as plain data. */
 function withClasses(value: unknown): Partial<FwPayload> {
   const values = record(value ?? null)
   const { once, _errors: errors, error, data, state, ...rest } = values
@@ -27,7 +27,7 @@ function withClasses(value: unknown): Partial<FwPayload> {
     _errors: Object.fromEntries(
       Object.entries(record(errors)).map(([key, inner]) => [key, createError(record(inner) as ErrorInput)]),
     ),
-    ...(error === undefined ? {} : { error: createError(record(error) as ErrorInput) }), // its fields are checked there
+    ...(error === undefined ? {} : { error: createError(record(error) as ErrorInput) }), // createError validates the fields
   }
 }
 

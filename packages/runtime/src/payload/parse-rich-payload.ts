@@ -1,8 +1,8 @@
 import { parse } from 'devalue'
 import { revivers } from './revivers.ts'
 
-/** Reads a payload with values that JSON cannot carry. Apart, because most pages need none of it. */
+/** Parses a payload with values that JSON cannot represent. A separate module, because most pages don't need it. */
 export function parseRichPayload(text: string, custom: Record<string, (value: unknown) => unknown>): unknown {
-  // Names of fw come last: a plugin cannot change what they mean.
+  // fw's own names come last, so that plugins cannot override them.
   return parse(text, { ...custom, ...revivers })
 }

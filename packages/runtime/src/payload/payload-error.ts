@@ -1,4 +1,4 @@
-/** What devalue throws. Its `value` and `root` hold the visitor's data, which must not reach the log. */
+/** An error of devalue. Its `value` and `root` contain the visitor's data, which must not be logged. */
 interface DevalueError extends Error {
   /** For example `.data["user"].save`. */
   path: string
@@ -9,7 +9,7 @@ export function isDevalueError(error: unknown): error is DevalueError {
   return error instanceof Error && error.name === 'DevalueError'
 }
 
-/** Says which value cannot go to the browser, who put it there, and what to do. */
+/** Explains which value cannot be serialized, where it comes from, and what to do. */
 export function payloadError({ path, value }: DevalueError): Error {
   const [, part = '', rest = ''] = /^\.(data|state)(.*)$/.exec(path) ?? []
   const key = /^\.([\w$]+)|^\["((?:[^"\\]|\\.)*)"\]/.exec(rest)

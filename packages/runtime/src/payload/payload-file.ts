@@ -6,15 +6,14 @@ import { parsePayload } from './parse-payload.ts'
 import { customRevivers } from './payload-plugin.ts'
 
 export interface LoadPayloadOptions {
-  /** Do not use what was loaded before. */
+  /** Ignores cached payloads. */
   fresh?: boolean
-  /** Names the version of the file, instead of the id of the build. */
+  /** Version of the file, instead of the build id. */
   hash?: string
 }
 
 /**
- * The payload file of a prerendered page; null if there is none.
- *
+ * Loads the payload of a prerendered page. Resolves to null if there is none.
  * @example
  * const payload = await loadPayload('/books')
  */
@@ -29,19 +28,19 @@ export async function loadPayload(url: string, options: LoadPayloadOptions = {})
   return await payload
 }
 
-/** Loads the payload file of a page in advance, and puts its data where `useAsyncData` finds it. */
+/** Loads the payload of a page in advance and makes its data available to `useAsyncData`. */
 export async function preloadPayload(url: string, options: LoadPayloadOptions = {}): Promise<void> {
   const app = useFwApp('preloadPayload')
   const payload = await loadPayload(url, options)
   if (payload) Object.assign(app.static.data, payload.data)
 }
 
-/** Whether a page was written to a file when the app was built; without a URL, the page that is shown. */
+/** Whether a page was prerendered. Defaults to the current page. */
 export async function isPrerendered(url?: string): Promise<boolean> {
   return await isPrerenderedIn(useFwApp('isPrerendered'), url)
 }
 
-/** Loads the data of prerendered pages while the router goes there. For the browser, once for each app. */
+/** Loads the data of prerendered pages during navigation. Browser only, once per app. */
 export function followPayloadFiles(app: FwApp): void {
   app.$router.beforeResolve(async (to, from) => {
     if (to.path === from.path) return
@@ -51,7 +50,7 @@ export function followPayloadFiles(app: FwApp): void {
   })
 }
 
-/** Fetches and reads a payload file. */
+/** Fetches and parses a payload file. */
 export async function fetchPayload(address: string): Promise<Partial<FwPayload>> {
   const { origin } = new URL(address, location.href)
   if (origin !== location.origin && origin !== new URL(useFwApp().$config.app.cdnURL, location.href).origin) {

@@ -1,12 +1,12 @@
 import { useFwApp } from '../app/context.ts'
 import type { PluginObject, PluginSetup } from '../app/run-plugins.ts'
 
-/** Revivers of plugins, by name. One page has one set of them. */
+/** Revivers of plugins by name, shared by all apps of a page. */
 export const customRevivers: Record<string, (value: unknown) => unknown> = {}
 
 /**
- * Says how a value of your own goes into the payload: gives what JSON can carry, or something falsy for values of others. Server only.
- *
+ * Defines how a custom type is serialized in the payload. Returns a serializable value, or a falsy one for other types. Server
+ * only.
  * @example
  * definePayloadReducer('Money', (value) => value instanceof Money && value.cents)
  */
@@ -17,16 +17,15 @@ export function definePayloadReducer(name: string, reduce: (value: unknown) => u
 }
 
 /**
- * Says how a value of your own is made again from what its reducer gave. Browser only.
- *
+ * Defines how a custom type is restored from the result of its reducer. Browser only.
  * @example
  * definePayloadReviver('Money', (cents) => new Money(cents))
  */
 export function definePayloadReviver(name: string, revive: (value: never) => unknown): void {
-  if (import.meta.client) customRevivers[name] = revive as (value: unknown) => unknown // the reducer of that name decides what comes
+  if (import.meta.client) customRevivers[name] = revive as (value: unknown) => unknown // receives the result of the reducer of the same name
 }
 
-/** A plugin that declares reducers and revivers: it runs before the payload is read. */
+/** Defines a plugin with reducers and revivers, which runs before the payload is parsed. */
 export function definePayloadPlugin(plugin: PluginSetup | PluginObject): PluginObject {
   return { ...(typeof plugin === 'function' ? { setup: plugin } : plugin), order: -40 }
 }

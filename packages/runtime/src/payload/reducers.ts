@@ -1,7 +1,10 @@
 import { isReactive, isRef, isShallow, toRaw } from 'vue'
 import { isFwError } from '../app/errors.ts'
 
-/** What JSON cannot carry and devalue does not know, by name. Values are wrapped in a list, since an empty value means "not mine". */
+/**
+ * Serializes types that neither JSON nor devalue support, by name. Values are wrapped in an array, because a falsy result means
+ * "not handled".
+ */
 export const reducers: Record<string, (value: unknown) => unknown> = {
   Plain: (value) => needsCleaning(value) && [cleaned(value)],
   AppError: (value) => isFwError(value) && value.toJSON(),
@@ -11,7 +14,7 @@ export const reducers: Record<string, (value: unknown) => unknown> = {
   Reactive: (value) => isReactive(value) && [toRaw(value)],
 }
 
-/** JSON of visitors may have a key `__proto__`, and libraries mark objects with symbols. Neither may fail a page: both are left out. */
+/** User data may have a key `__proto__`, and libraries mark objects with symbols. Both are dropped, because devalue would throw. */
 function needsCleaning(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false
   return Object.hasOwn(value, '__proto__') || Object.getOwnPropertySymbols(value).length > 0

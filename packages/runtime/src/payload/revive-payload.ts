@@ -5,12 +5,12 @@ import { customRevivers } from './payload-plugin.ts'
 import { fillPayload } from '../app/create-payload.ts'
 import { parsePayload } from './parse-payload.ts'
 
-/** The element with the payload; null if the page has none. */
+/** Returns the element with the payload, or null if the page has none. */
 export function payloadElement(): HTMLElement | null {
   const element = multiApp
     ? document.querySelector(`script[data-fw-data="${CSS.escape(appId)}"]`)
     : document.getElementById('__FW_DATA__')
-  // Other elements may have that id, written by whoever may write into the page.
+  // User content may contain other elements with this id.
   return element instanceof HTMLScriptElement && element.type === 'application/json' ? element : null
 }
 
@@ -19,7 +19,7 @@ export function isServerRendered(): boolean {
   return payloadElement()?.dataset.ssr === 'true'
 }
 
-/** Fills the payload of an app with what the server sent. A promise is given only if something has to be loaded for it. */
+/** Fills the payload of an app with the data sent by the server. Only returns a promise if something must be loaded first. */
 export function revivePayload(app: FwApp): Promise<void> | undefined {
   const element = payloadElement()
   const text = element?.textContent
@@ -33,7 +33,7 @@ export function revivePayload(app: FwApp): Promise<void> | undefined {
   return fillLater(app, values, file)
 }
 
-/** The part of the runtime configuration that the browser may see. */
+/** The public part of the runtime configuration. */
 export function readBrowserConfig(): RuntimeConfigOfApp {
   type Place = { config?: RuntimeConfigOfApp; [id: string]: unknown }
   const all = (window as { __FW__?: Place }).__FW__

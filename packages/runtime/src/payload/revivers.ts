@@ -1,9 +1,9 @@
 import { reactive, ref, shallowReactive, shallowRef } from 'vue'
 import { createError, type ErrorInput } from '../app/errors.ts'
 
-/** The other direction of `reducers`. Values come from a document, so nothing is believed about them. */
+/** The inverse of `reducers`. Values come from the document, so they are validated. */
 export const revivers: Record<string, (value: unknown) => unknown> = {
-  AppError: (value) => createError(record(value) as ErrorInput), // its fields are checked there
+  AppError: (value) => createError(record(value) as ErrorInput), // createError validates the fields
   Plain: (value) => record(first(value)),
   ShallowRef: (value) => shallowRef(first(value)),
   Ref: (value) => ref(first(value)),

@@ -116,7 +116,7 @@ describe('the payload as text', () => {
           try {
             text = serializePayload(payloadOf({ data: { value } }))
           } catch {
-            return // what devalue refuses is refused
+            return // devalue rejects it too
           }
           const back = (await parsePayload(text)).data as { value: unknown }
           expect(back.value).toStrictEqual(value)

@@ -9,8 +9,8 @@ import { reducers } from './reducers.ts'
 type Reducers = Record<string, (value: unknown) => unknown>
 
 /**
- * A payload as text of a JSON script element. Data that JSON can carry is JSON, which is several times faster to write and to read; if
- * anything else is inside, the text is a list that starts with `[`.
+ * Serializes a payload as text for a JSON script element. If possible it is JSON, which is several times faster to write and to
+ * parse; otherwise it is devalue's format, which starts with `[`.
  */
 export function serializePayload(payload: FwPayload, custom: Reducers = {}): string {
   const { data, state, once, _errors: errors, error, ...rest } = payload
@@ -27,7 +27,7 @@ export function serializePayload(payload: FwPayload, custom: Reducers = {}): str
   )
 }
 
-/** The data of a payload alone, for the payload file of a page. */
+/** Serializes only the data of a payload, for payload files. */
 export function serializePayloadFile(payload: FwPayload, custom: Reducers = {}): string {
   const { data, prerenderedAt } = payload
   return serialize({ data: { ...data }, ...(prerenderedAt === undefined ? {} : { prerenderedAt }) }, custom)
@@ -48,7 +48,7 @@ function stringifyRich(values: Record<string, unknown>, custom: Reducers): strin
   }
 }
 
-/** Ends a script element, or looks like a link to something that searches for links. All of them stand inside of strings only. */
+/** Characters that could end a script element or look like a link to a crawler. They only occur inside strings. */
 const unsafe = /[<>/\u2028\u2029]/g
 
 function escape(character: string): string {

@@ -9,7 +9,7 @@ import { createPayload, fillPayload } from '../app/create-payload.ts'
 export interface TestAppOptions {
   payload?: Partial<FwPayload>
   isHydrating?: boolean
-  /** What the server's event holds. */
+  /** The event of the request. */
   event?: unknown
   headers?: Record<string, string>
   url?: string
@@ -19,11 +19,11 @@ export interface TestAppOptions {
 }
 
 export interface TestApp extends FwApp {
-  /** Ends the app, as the end of a request does. */
+  /** Disposes the app, like the end of a request does. */
   end: () => void
 }
 
-/** An app without router, plugins and head, for tests of composables. */
+/** Creates an app without router, plugins and head, for tests of composables. */
 export function createTestApp(root: Component = { render: () => null }, options: TestAppOptions = {}): TestApp {
   const vueApp = import.meta.server || options.isHydrating ? createSSRApp(root) : createApp(root)
   const hooks = new AppHookable()
@@ -39,11 +39,11 @@ export function createTestApp(root: Component = { render: () => null }, options:
     payload,
     static: { data: {} },
     $config: { app: { baseURL: options.baseURL ?? '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'test' }, public: {} },
-    $router: router as unknown as Router, // the few members that are used
-    _route: { path: '/', query: {}, ...options.route } as RouteLocationNormalizedLoaded, // the few members that are used
+    $router: router as unknown as Router, // only the members that are used
+    _route: { path: '/', query: {}, ...options.route } as RouteLocationNormalizedLoaded, // only the members that are used
     isHydrating: options.isHydrating ?? false,
     hooks,
-    hook: hooks.hook.bind(hooks) as FwApp['hook'], // open to further names
+    hook: hooks.hook.bind(hooks) as FwApp['hook'], // the app may declare further hooks
     callHook: hooks.callHook.bind(hooks) as FwApp['callHook'],
     provide: () => {},
     runWithContext: (fn) => runWithContext(app as FwApp, fn),
@@ -63,7 +63,7 @@ export function createTestApp(root: Component = { render: () => null }, options:
   return app as TestApp
 }
 
-/** Lets everything that is under way come to rest. */
+/** Waits until pending promises are settled. */
 export async function settle(rounds = 5): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await new Promise((resolve) => setTimeout(resolve))

@@ -14,9 +14,9 @@ import { Body, Head, Html, Link, Meta, NoScript, Style, Title } from '../head-co
 export interface ComponentCase {
   name: string
   render: () => VNode
-  /** What the server renders, or how that starts. */
+  /** The server-rendered markup, or its start. */
   server: string
-  /** What is there once the browser has taken over; the same if unset. */
+  /** The markup after hydration, if it differs. */
   client?: string
 }
 
@@ -25,7 +25,7 @@ const Inner: Component = (props: { label?: string }) => h('b', props.label ?? 'i
 const region = (name: string, atomic: boolean): string =>
   `<span class="${name}" style="position:absolute;"><span role="status" aria-live="polite" aria-atomic="${atomic}" style="border:0;clip:rect(0 0 0 0);clip-path:inset(50%);height:1px;width:1px;overflow:hidden;position:absolute;white-space:nowrap;word-wrap:normal;margin:-1px;padding:0;"></span></span>`
 
-/** Rendered by the server's tests, then hydrated by the browser's. */
+/** Rendered by the server tests, then hydrated by the browser tests. */
 export const componentCases: ComponentCase[] = [
   {
     name: 'ClientOnly',

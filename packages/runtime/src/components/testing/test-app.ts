@@ -4,7 +4,7 @@ import type { FwApp, FwPayload } from '../../app/fw-app.ts'
 
 const config = { app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'test' }, public: {} }
 
-/** An app around a component, as the entries make it; without a router and plugins. */
+/** Creates an app like the entries do, but without router and plugins. */
 export function testApp(root: Component, payload: Partial<FwPayload> = {}): { vueApp: App; fwApp: FwApp } {
   const vueApp = import.meta.server || payload.serverRendered ? createSSRApp(root) : createApp(root)
   const given = { data: {}, state: {}, once: new Set<string>(), _errors: {}, ...payload }

@@ -3,16 +3,16 @@ import { reactive } from 'vue'
 type Config = Record<string, unknown>
 
 let held: Config | undefined
-/** The newest version as the files have it. */
+/** The latest configuration in the files. */
 let written: Config = {}
 
 /**
- * Gives the app configuration of the first version. Later ones change it where the files have changed, so that what the app has changed
- * itself stays.
+ * Returns the app configuration object of the first version. Updates only change keys that changed in the files, so that changes
+ * made by the app are kept.
  */
 export function holdConfig(next: Config): Config {
   const before = written
-  written = copy(next) as Config // a copy of a record is one
+  written = copy(next) as Config // a copy of a record is a record
   if (!held) return (held = next)
   apply(reactive(held), before, next)
   return held
@@ -41,7 +41,7 @@ function copy(value: unknown): unknown {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)])) : value
 }
 
-/** Instances of classes are values, not places to look into. */
+/** Class instances are not merged. */
 function isRecord(value: unknown): value is Config {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -8,20 +8,20 @@ type Name = NonNullable<RouteRecordRaw['name']>
 type Matcher = ReturnType<RouterMatcher['getRoutes']>[number]
 
 export interface HotMatcher extends RouterMatcher {
-  /** Has the next `clearRoutes` exchange the routes of the table for those that it has now. */
+  /** Makes the next `clearRoutes` replace the routes with those in the current table. */
   renew: () => void
-  /** Whether a location was found in an earlier table. */
+  /** Whether a location was resolved with an earlier table. */
   isStale: (location: { matched: object }) => boolean
   known: () => Known
 }
 
-/** What the app has changed itself, to be done again with other routes. */
+/** A change made by the app at run time, which is applied again to new routes. */
 interface Change {
   apply: () => void
   undo?: () => void
 }
 
-/** A matcher whose routes can be exchanged. Routes that the app has added or removed itself stay so. */
+/** A matcher whose routes can be replaced. Routes that the app added or removed at run time are kept that way. */
 export function createHotMatcher(table: HotTable, options: PathParserOptions): HotMatcher {
   let records = hotRecords(table)
   let inner: LazyMatcher = createLazyMatcher(records, options)
@@ -59,7 +59,7 @@ export function createHotMatcher(table: HotTable, options: PathParserOptions): H
     },
     removeRoute(ref: Matcher | Name) {
       const name = typeof ref === 'object' ? ref.record.name : ref
-      inner.removeRoute(ref as Matcher) // the two overloads are one function
+      inner.removeRoute(ref as Matcher) // one implementation of both overloads
       if (name) changes.push({ apply: () => inner.removeRoute(name) })
     },
     clearRoutes() {

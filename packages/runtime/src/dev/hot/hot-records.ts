@@ -5,13 +5,13 @@ import { routeRecords, type RouteRecords } from '../../router/route-records.ts'
 import { SHARD_SIZE } from '../../router/route-table.ts'
 import type { HotTable } from './hot-table.ts'
 
-/** Components of pages for the browser, by file: each version of the routes would make them anew, and they would lose their state. */
+/** Components of client-only pages, by file. Creating them for each version of the routes would lose their state. */
 const clientPages = /* @__PURE__ */ new Map<string, Component>()
 let current: { table: HotTable; nodes: RouteRecords['nodes'] } | undefined
 
-/** Records of the table as it is now. */
+/** Creates records for the current table. */
 export function hotRecords(given: HotTable): RouteRecords {
-  const table = { ...given } // what is known of a table is known by its identity, and this one changes in place
+  const table = { ...given } // caches are keyed by the table object, but this table changes in place
   const records = routeRecords(table)
   current = { table, nodes: records.nodes }
   const record: RouteRecords['record'] = (node, incomplete) => {
@@ -45,5 +45,5 @@ async function loadPage(file: string): Promise<{ default: Component }> {
   if (slot === undefined) throw new Error(`There is no page ${file} any more.`)
   const part = table.shards[Math.floor(slot / SHARD_SIZE)]!
   const { pages } = typeof part === 'function' ? (await part()).default : part
-  return (await pages[slot % SHARD_SIZE]!()) as { default: Component } // the browser has all pages
+  return (await pages[slot % SHARD_SIZE]!()) as { default: Component } // the browser can load all pages
 }

@@ -8,9 +8,9 @@ import { refreshRoute } from './refresh-route.ts'
 
 const matchers = /* @__PURE__ */ new WeakMap<Router, HotMatcher>()
 
-/** The router of the browser in development. It differs from the others in that its routes can be exchanged: see `exchangeRoutes`. */
+/** The browser's router in development. Its routes can be replaced, see `exchangeRoutes`. */
 export function createHotRouter({ table, history, options = {} }: LazyRouterOptions): Router {
-  const matcher = withCanonicalPaths(createHotMatcher(table, options as object)) // vue-router copies what it knows
+  const matcher = withCanonicalPaths(createHotMatcher(table, options as object)) // vue-router copies the options it knows
   const router = createRouter({
     ...options,
     history,
@@ -21,7 +21,7 @@ export function createHotRouter({ table, history, options = {} }: LazyRouterOpti
   })
   matchers.set(router, matcher)
   known.set(router, matcher.known())
-  // A navigation that was under way when routes were exchanged has ended in one of before.
+  // A navigation that was pending when routes were replaced may have resolved an outdated route.
   router.afterEach((to, _, failure) => {
     const fwApp = tryUseFwApp()
     if (fwApp && !failure && matcher.isStale(to))
@@ -30,12 +30,12 @@ export function createHotRouter({ table, history, options = {} }: LazyRouterOpti
   return router
 }
 
-/** Has the router read its table again. Undefined if it is one that cannot. */
+/** Makes the router read its table again. Returns undefined if the router doesn't support it. */
 export function exchangeRoutes(router: Router): HotMatcher | undefined {
   const matcher = matchers.get(router)
   if (!matcher) return undefined
   matcher.renew()
-  router.clearRoutes() // tells links that what they lead to may be different
+  router.clearRoutes() // makes links resolve their targets again
   known.set(router, matcher.known())
   return matcher
 }

@@ -2,7 +2,7 @@ import { tryUseFwApp } from '../../app/context.ts'
 import type { FwApp } from '../../app/fw-app.ts'
 import { reload } from './reload.ts'
 
-/** Loaded when they are needed for the first time: what they import, imports generated modules. */
+/** Loaded on demand, because they import modules that import generated modules. */
 const updates = {
   routes: async (fwApp: FwApp) => (await import('./update-routes.ts')).updateRoutes(fwApp),
   layouts: async (fwApp: FwApp) => (await import('./update-layouts.ts')).updateLayouts(fwApp),
@@ -12,12 +12,12 @@ const updates = {
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Brings the running app up to date with a module that has changed. Its objects are new already. One update after the other: each puts a
- * route in the place of the current one, and would take that of another for a navigation.
+ * Updates the running app after a generated module has changed. Its objects are already updated. Updates run sequentially: each
+ * replaces the current route, which another update would mistake for a navigation.
  */
 export function hotUpdate(kind: keyof typeof updates): Promise<void> {
   const fwApp = tryUseFwApp()
-  if (!fwApp) return Promise.resolve() // it starts with the new version
+  if (!fwApp) return Promise.resolve() // the app will start with the new version
   last = last.then(() => update(kind, fwApp))
   return last
 }

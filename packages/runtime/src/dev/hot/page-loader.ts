@@ -8,8 +8,9 @@ type Definition = Record<string, unknown>
 const first = /* @__PURE__ */ new Map<string, Definition>()
 
 /**
- * A loader that always returns the first definition of a component. Hot updates change it in place (`update-definitions.ts`), while the
- * module of a new version has a definition of its own, which would be another component: it would lose its state.
+ * Wraps a loader so that it always returns the first definition of a component. Hot updates change it in place
+ * (`update-definitions.ts`), while the module of a new version has its own definition, which would be a different component and
+ * lose its state.
  */
 export function pageLoader(load: Loader): Loader {
   return () => {
@@ -19,7 +20,7 @@ export function pageLoader(load: Loader): Loader {
 }
 
 function firstDefinition(component: Component): Component {
-  const { __hmrId: id } = component as { __hmrId?: string } // set by compilers, in development
+  const { __hmrId: id } = component as { __hmrId?: string } // set by the SFC compiler in development
   if (id === undefined) return component
   const known = first.get(id)
   if (known) return known as Component

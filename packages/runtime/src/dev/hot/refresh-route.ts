@@ -11,11 +11,11 @@ import { layoutOf, loadLayout } from '../../router/layout-loader.ts'
 import { isSamePage } from '../../router/page-key.ts'
 import { keepChosenLayout } from '../../router/set-page-layout.ts'
 
-/** Looks up the current address again. The same page stays, with its new meta; another one is navigated to. */
+/** Resolves the current URL again. If the page is the same, only its meta is updated; otherwise the router navigates. */
 export async function refreshRoute(fwApp: FwApp, isStale: (location: { matched: object }) => boolean): Promise<void> {
   const router = fwApp.$router
   const current = router.currentRoute.value
-  if (current === START_LOCATION) return // the first navigation is on its way, and is looked at when it ends
+  if (current === START_LOCATION) return // the initial navigation is pending and is checked when it ends
   const missing = missingPath(fwApp)
   if (missing !== undefined) return navigate(router, router.resolve(missing))
   const next = router.resolve(current.fullPath)
@@ -25,14 +25,14 @@ export async function refreshRoute(fwApp: FwApp, isStale: (location: { matched: 
   await loadRouteLocation(next)
   keepChosenLayout(fwApp, next)
   await loadLayout(layoutOf(fwApp, next))
-  // Something newer has come in between, and looks itself.
+  // Outdated by a newer change, which is checked itself.
   if (router.currentRoute.value !== current || isStale(next)) return
-  const loaded = { ...next, redirectedFrom: current.redirectedFrom } as RouteLocationNormalizedLoaded // see above
+  const loaded = { ...next, redirectedFrom: current.redirectedFrom } as RouteLocationNormalizedLoaded // loaded above
   if (!isSamePage(loaded, current)) return navigate(router, next)
   showRoute(fwApp, loaded)
 }
 
-/** Puts a route in the place of the current one, which has the same pages, without a navigation. */
+/** Replaces the current route with one that has the same pages, without a navigation. */
 export function showRoute(fwApp: FwApp, route: RouteLocationNormalizedLoaded): void {
   const { currentRoute } = fwApp.$router
   const routing = fwApp._routing!
@@ -41,11 +41,11 @@ export function showRoute(fwApp: FwApp, route: RouteLocationNormalizedLoaded): v
   if (isShown) routing.sync()
 }
 
-/** The path that the error page says there is nothing at. */
+/** The path of a 404 error page. */
 function missingPath({ _error, $router }: FwApp): string | undefined {
   const error = _error.value
   if (error?.statusCode !== 404) return undefined
-  const { path } = (error.data ?? {}) as { path?: unknown } // by the router; others may put anything there
+  const { path } = (error.data ?? {}) as { path?: unknown } // set by the router; other code may set any data
   return typeof path === 'string' && path.startsWith('/') ? path : $router.currentRoute.value.fullPath
 }
 

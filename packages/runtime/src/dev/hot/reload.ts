@@ -5,12 +5,12 @@ interface Hot {
 let planned: ReturnType<typeof setTimeout> | undefined
 const reasons = /* @__PURE__ */ new Set<string>()
 
-/** Loads the page again, where nothing less helps. Several reasons in a row are one. */
+/** Reloads the page if a hot update is impossible. Several reasons in a row cause one reload. */
 export function reload(reason: string): void {
   reasons.add(reason)
   clearTimeout(planned)
   planned = setTimeout(() => {
-    ;(import.meta as { hot?: Hot }).hot?.send('fw:reload', { reason: [...reasons].join('; ') }) // given by the bundler
+    ;(import.meta as { hot?: Hot }).hot?.send('fw:reload', { reason: [...reasons].join('; ') }) // provided by Vite
     reasons.clear()
     location.reload()
   }, 50)

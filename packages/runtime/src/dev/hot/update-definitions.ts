@@ -7,13 +7,14 @@ interface HotRuntime {
   reload: (id: string, definition: Definition) => void
 }
 
-/** All definitions of each component that are still in use. */
+/** All definitions of each component that are still referenced. */
 const definitions = /* @__PURE__ */ new Map<string, WeakRef<Definition>[]>()
 let installed: HotRuntime | undefined
 
 /**
- * Makes Vue update every definition of a component. Each version of its module has one, and Vue updates the first of them and those on
- * screen: one that a suspended page is about to render, or a page that was left, would keep an old version. Call it before components load.
+ * Makes Vue update every definition of a component. Each version of its module has one, but Vue only updates the first one and
+ * those on screen: a definition that a suspended page is about to render, or one of a page that was left, would stay outdated. Call
+ * this before components are loaded.
  */
 export function updateAllDefinitions(): void {
   const runtime = (globalThis as { __VUE_HMR_RUNTIME__?: HotRuntime }).__VUE_HMR_RUNTIME__

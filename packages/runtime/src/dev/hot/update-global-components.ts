@@ -5,9 +5,9 @@ import { heldValue, previousMembers } from './hold.ts'
 type Components = Record<string, Component>
 type Signs = Record<string, string>
 
-/** Registers components that have come, and forgets those that have gone. */
+/** Registers added components and unregisters removed ones. */
 export function updateGlobalComponents({ vueApp }: FwApp): void {
-  const { components } = (vueApp as unknown as { _context: { components: Components } })._context // registration twice would be warned of
+  const { components } = (vueApp as unknown as { _context: { components: Components } })._context // registering a component twice causes a warning
   const now = heldValue<Components>('global-components') ?? {}
   const signs = heldValue<Signs>('global-components/signs') ?? {}
   const before = previousMembers<Signs>('global-components/signs')
@@ -17,7 +17,7 @@ export function updateGlobalComponents({ vueApp }: FwApp): void {
   if (root) renderAgain(root)
 }
 
-/** Names are looked up while a component renders, so everything renders. */
+/** Renders all components again, because names are resolved during rendering. */
 function renderAgain(instance: ComponentInternalInstance): void {
   instance.proxy?.$forceUpdate()
   visit(instance.subTree)
@@ -27,5 +27,5 @@ function visit(node: VNode | null | undefined): void {
   if (!node) return
   if (node.component) renderAgain(node.component)
   else if (node.suspense) visit(node.suspense.activeBranch)
-  else if (Array.isArray(node.children)) for (const child of node.children as VNode[]) visit(child) // mounted, so all are nodes
+  else if (Array.isArray(node.children)) for (const child of node.children as VNode[]) visit(child) // mounted children are vnodes
 }

@@ -31,7 +31,7 @@ const layout = (name: string) =>
       () =>
         h('main', { class: name }, slots['default']?.()),
   })
-// What was loaded stays loaded from one test to the next.
+// Loaded layouts stay loaded between tests.
 const components = Object.fromEntries(['default', 'wide', 'other', 'inner'].map((name) => [`/layouts/${name}.vue`, layout(name)]))
 const Counter = defineComponent({
   setup() {

@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe.each([0, 200])('routes change while the app runs, with %i others', (others) => {
   const all = (...pages: PageRoute[]): PageRoute[] => [...fill(others), ...pages]
-  // Shards that were loaded get updates too.
+  // Loaded shards receive updates too.
   const changed = others > 0 ? ['routes/shard-3.mjs', 'routes.mjs'] : ['routes.mjs']
 
   test('a page that was added can be visited, and the current one keeps its state', async () => {

@@ -1,8 +1,8 @@
 import { domText } from './dom-text.ts'
 
 /**
- * Looks for a list of which the server rendered more than the browser. The view library does not warn of it: it puts an end after
- * what the browser has, and takes the rest for what follows the list, so that there is an end too many.
+ * Detects a list of which the server rendered more items than the client. Vue doesn't warn about it: it inserts an end marker after
+ * the client's items and treats the remaining ones as siblings of the list, so there is one end marker too many.
  */
 export function brokenFragment(parents: readonly Node[]): { start: Node; server: string; within: Node[] } | undefined {
   for (const [index, parent] of parents.entries()) {

@@ -1,6 +1,6 @@
 export const nothing = '(nothing)'
 
-/** What a DOM node shows, for people to read. */
+/** Describes a DOM node for messages. */
 export function domText(node: Node | null): string {
   if (!node) return nothing
   if (node.nodeType === 3) return (node as Text).data
@@ -8,7 +8,7 @@ export function domText(node: Node | null): string {
   return node.nodeType === 8 && (node as Comment).data === '[' ? fragmentText(node) : nothing
 }
 
-/** Long markup says no more than its beginning. */
+/** Truncates long markup. */
 export function shorten(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }

@@ -1,8 +1,8 @@
 import type { Component, VNode } from 'vue'
 
-/** What the view library knows of a node of the tree, beyond what its types tell. */
+/** A vnode with internal properties of Vue. */
 export interface TreeNode extends Omit<VNode, 'ctx' | 'component' | 'suspense' | 'children'> {
-  /** The component in whose template it stands. */
+  /** The component whose template contains it. */
   ctx?: Instance | null
   component: Instance | null
   suspense: { activeBranch?: TreeNode | null; pendingBranch?: TreeNode | null } | null
@@ -15,16 +15,16 @@ export interface Instance {
   root: Instance
   vnode: TreeNode
   subTree?: TreeNode
-  /** What it got and does not declare. */
+  /** Attributes that are not declared as props. */
   attrs?: Record<string, unknown>
 }
 
-/** The node of the tree that a DOM node was taken for. In development the view library notes it while it hydrates. */
+/** Returns the vnode that was hydrated with a DOM node. Vue sets the reference in development. */
 export function treeNodeOf(node: Node | null | undefined): TreeNode | undefined {
   return (node as { __vnode?: TreeNode } | null | undefined)?.__vnode
 }
 
-/** The component that was rendered where a DOM node is. */
+/** Returns the component rendered at a DOM node. */
 export function instanceOf(node: Node | null | undefined): Instance | undefined {
   return (node as { __vueParentComponent?: Instance } | null | undefined)?.__vueParentComponent ?? undefined
 }

@@ -5,7 +5,10 @@ import { componentName, instanceOf, type Instance, type TreeNode } from './hydra
 import { placeOf, shownFile } from './place-of.ts'
 import type { Found } from './read-warning.ts'
 
-/** A mismatch for people: where, what the server sent, what the browser rendered. `wrongIn`: the element that must not contain it. */
+/**
+ * Describes a mismatch: where it is, what the server sent, and what the browser rendered. `wrongIn` is the element that must not
+ * contain it.
+ */
 export function mismatchError({ kind, node, about, server, client, within }: Found, wrongIn?: Element): RawError {
   const instance = node.ctx ?? instanceOf(node.el as Node | null) ?? instanceOf(within.find((parent) => instanceOf(parent)))
   const root = instance?.root.vnode

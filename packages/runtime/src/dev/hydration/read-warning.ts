@@ -3,22 +3,22 @@ import { brokenFragment } from './broken-fragment.ts'
 import { domText, nothing } from './dom-text.ts'
 import { treeNodeOf, type TreeNode } from './hydrated-node.ts'
 
-/** A mismatch as the view library tells of it, with what is known only at that moment. */
+/** A mismatch reported by Vue, with information that is only available at that moment. */
 export interface Found {
   kind: 'text' | 'attribute' | 'class' | 'style' | 'node' | 'missing' | 'extra'
   node: TreeNode
-  /** It is about the text in the node, the node as a whole, or something of it. */
+  /** What differs: the text in the node, the node as a whole, or a property of it. */
   about: 'text' | 'whole' | 'node'
   server: string
-  /** Undefined if the browser has yet to render it. */
+  /** Undefined if the client has not rendered it yet. */
   client?: string
-  /** The parent element in the document, and all around it. */
+  /** The parent element in the document and its ancestors. */
   within: Node[]
-  /** What comes after it in the parent is compared with the wrong nodes. */
+  /** Whether following siblings are compared with the wrong nodes. */
   shifts: boolean
 }
 
-/** Reads a warning of the view library; undefined if it is not about hydration. */
+/** Parses a warning of Vue. Returns undefined if it is not about hydration. */
 export function readWarning([first, ...rest]: unknown[]): Found | undefined {
   const match = typeof first === 'string' ? /^\[Vue warn\]: Hydration (text content|\w+) mismatch/.exec(first) : null
   const dom = rest[0]
@@ -41,10 +41,10 @@ function read(kind: string, dom: Node, rest: unknown[]): Found | undefined {
     return { ...base, kind: 'text', about: 'text', server: dom.textContent ?? '', client: String(node.children) }
   }
   const values = /rendered on server: ([^]*?)\n {2}- expected on client: ([^]*?)\n {2}Note:/.exec(String(rest[1]))
-  return { ...base, kind: kind as 'class', about: 'node', server: values?.[1] ?? '', client: values?.[2] ?? '' } // or another of the three
+  return { ...base, kind: kind as 'class', about: 'node', server: values?.[1] ?? '', client: values?.[2] ?? '' } // or one of the other kinds
 }
 
-/** The warning names the parent only. The text that is not yet what it should be is the one. */
+/** The warning only contains the parent, so the text that differs is searched. */
 function textOf(parent: Node): Found | undefined {
   const dom = [...parent.childNodes].findLast(isWrongText)
   const node = treeNodeOf(dom)
@@ -62,7 +62,7 @@ function nodeOf(dom: Node): Found | undefined {
   const node = treeNodeOf(dom)
   if (!node) return undefined
   const server = domText(dom)
-  // The end of a list where another item should be: what follows the list is taken for items from here on.
+  // The end of a list where another item is expected: following siblings are treated as items from here on.
   const shifts = dom.nodeType === 8 && (dom as Comment).data === ']'
   return { kind: server === nothing ? 'extra' : 'node', node, about: 'whole', server, within: around(dom.parentNode), shifts }
 }

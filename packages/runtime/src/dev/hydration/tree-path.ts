@@ -1,15 +1,15 @@
 import type { TreeNode } from './hydrated-node.ts'
 
-/** A node on the way from the root of an app to one of its nodes. */
+/** A node on the path from the root of an app to one of its nodes. */
 export interface Step {
   node: TreeNode
-  /** How its parent holds it. */
+  /** How its parent refers to it. */
   via: 'component' | 'suspense' | 'child'
-  /** Position among the children of its parent. */
+  /** Index among the children of its parent. */
   index: number
 }
 
-/** The way from a node down to another one. The tree knows no parents, so it is searched. */
+/** Returns the path from a node to a descendant. Vnodes have no parent reference, so the tree is searched. */
 export function treePath(root: TreeNode, wanted: TreeNode): Step[] | undefined {
   const path: Step[] = [{ node: root, via: 'child', index: 0 }]
   return find(path, wanted) ? path : undefined

@@ -1,11 +1,14 @@
-/** The element around a node in which HTML does not allow it, so that the browser has put it elsewhere. `within`: the nearest first. */
+/**
+ * Returns the ancestor that must not contain the node according to HTML, so that the browser has moved the node. `within`: the
+ * closest ancestor first.
+ */
 export function wrongNesting(tag: string, within: readonly Node[]): Element | undefined {
   const elements = within.filter((node): node is Element => node.nodeType === 1 && !/^(?:html|body)$/i.test(node.nodeName))
   if (survives([tag, ...elements.map(({ localName }) => localName)])) return undefined
   return elements.find(({ localName }) => !survives([tag, localName])) ?? elements[0]
 }
 
-/** Whether the browser's own parser keeps elements in each other. The innermost is first. */
+/** Whether the browser's parser keeps the nesting. The innermost element first. */
 function survives(tags: readonly string[]): boolean {
   const template = document.createElement('template')
   template.innerHTML = tags

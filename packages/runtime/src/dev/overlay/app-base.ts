@@ -1,4 +1,4 @@
-/** Where the app lives. A page that failed may hold no configuration; then its problem says so. */
+/** The base path of the app. A failed page may contain no configuration; then its problem includes the path. */
 export function appBase(): string {
   type Config = { config?: { app?: { baseURL?: string } } }
   const all = (window as { __FW__?: Config & Record<string, Config | undefined> }).__FW__ ?? {}

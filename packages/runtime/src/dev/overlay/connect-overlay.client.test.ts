@@ -5,7 +5,7 @@ import { exampleProblem } from './testing/example-problem.ts'
 
 const shown = (): string => document.querySelector('fw-overlay')?.shadowRoot?.textContent ?? ''
 
-/** Messages as the bundler's client passes them on. */
+/** Simulates Vite's hot context. */
 function fakeHot(): {
   on: (event: string, listener: (data: unknown) => void) => void
   send: () => void

@@ -5,23 +5,23 @@ import { isTreeBroken, setUpdated } from '../page-state.ts'
 import { clearProblems, showProblem } from './overlay.ts'
 import { isLoadFailure } from './problem-list.ts'
 
-/** The part of the bundler's hot context that is used. */
+/** The part of Vite's hot context that is used. */
 export interface HotMessages {
   on: (event: string, listener: (data: unknown) => void) => void
   send: (event: string, data?: unknown) => void
 }
 
-/** Shows the problem that the page came with, and those that the server reports, until they are solved. */
+/** Shows the problem that the page was rendered with, and those reported by the server, until they are fixed. */
 export function connectOverlay(hot: HotMessages | undefined): void {
   let ofPage = readProblem(document)
-  /** A module could not be loaded, so the app is not what it should be. */
+  /** Whether a module failed to load, so that the app is incomplete. */
   let isIncomplete = false
   if (ofPage) showProblem(ofPage, { isPage: true })
   if (!hot) return
   let checking: Promise<void> | undefined
   let again = false
 
-  /** The page is broken until the server can render it. */
+  /** Checks whether the server can render the page again. */
   const check = async (): Promise<void> => {
     do {
       again = false
@@ -53,18 +53,18 @@ export function connectOverlay(hot: HotMessages | undefined): void {
     if (Array.isArray(data)) for (const each of data) if (isProblem(each)) showProblem(each, { again: true })
   })
   hot.on('fw:problems-cleared', (ids) => clear(Array.isArray(ids) ? ({ id }) => ids.includes(id) : () => true))
-  // Files that do not compile stay broken, whatever else is updated, and so do a broken configuration and wrong types.
+  // Compile errors, configuration errors and type errors remain, whatever else is updated.
   hot.on('vite:beforeUpdate', () => {
     setUpdated()
     if (isTreeBroken()) {
-      isIncomplete = true // Vue cannot apply it, so the page reloads as soon as the server can render it
+      isIncomplete = true // Vue cannot apply it, so the page reloads once the server can render it
       ignoreFollowingErrors()
     }
     clear(({ code }) => code !== 'FW_DEV_COMPILE' && !/^FW_(?:CONFIG|TYPES)_/.test(code))
   })
   hot.on('fw:server-changed', recheck)
   hot.on('fw:outdated', () => {
-    // Once: a page that comes from a cache says the same revision again.
+    // Only once, because a cached page has the same revision again.
     const revision = String(pageRevision())
     if (sessionStorage.getItem('fw:outdated') === revision) return
     sessionStorage.setItem('fw:outdated', revision)
@@ -73,7 +73,7 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   hot.send('fw:hello', { revision: pageRevision() })
 }
 
-/** What the server has printed into a page that it could not render. */
+/** The problem in a page that the server could not render. */
 function readProblem(page: Document): DevProblem | undefined {
   const script = page.getElementById('__FW_PROBLEM__')
   if (script?.tagName !== 'SCRIPT' || script.getAttribute('type') !== 'application/json') return undefined
@@ -91,11 +91,11 @@ async function currentPage(): Promise<'fine' | DevProblem | undefined> {
     if (response.status < 500) return 'fine'
     return readProblem(new DOMParser().parseFromString(await response.text(), 'text/html'))
   } catch {
-    return undefined // the server is away; the next message comes when it is back
+    return undefined // the server is unreachable; the next message arrives after it restarts
   }
 }
 
 function isProblem(data: unknown): data is DevProblem {
-  const { id, code, message, frames, causes } = (data ?? {}) as Partial<DevProblem> // checked here
+  const { id, code, message, frames, causes } = (data ?? {}) as Partial<DevProblem> // validated here
   return [id, code, message].every((each) => typeof each === 'string') && Array.isArray(frames) && Array.isArray(causes)
 }

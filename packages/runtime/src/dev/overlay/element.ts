@@ -1,6 +1,6 @@
 interface Properties {
   class?: string
-  /** Set as text, so nothing in it is markup. */
+  /** Set as text, so it is not parsed as markup. */
   text?: string
   /** Attributes. */
   set?: Record<string, string>
@@ -9,7 +9,7 @@ interface Properties {
 
 type Child = Node | undefined | false
 
-/** An element, made without any markup: messages of errors hold whatever users and servers send. */
+/** Creates an element without parsing markup, because error messages may contain untrusted text. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   { class: name, text, set, click }: Properties = {},
@@ -19,7 +19,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   if (name) made.className = name
   if (text !== undefined) made.textContent = text
   for (const [key, value] of Object.entries(set ?? {})) made.setAttribute(key, value)
-  if (click) made.addEventListener('click', click as EventListener) // a click is a mouse event
+  if (click) made.addEventListener('click', click as EventListener) // click events are mouse events
   made.append(...children.filter((child) => child !== undefined && child !== false))
   return made
 }

@@ -5,7 +5,7 @@ export interface FrameGroup {
   frames: DevFrame[]
 }
 
-/** Frames in order, those of the framework and of packages put together. */
+/** Groups consecutive frames of the framework and of packages. */
 export function foldFrames(frames: readonly DevFrame[]): FrameGroup[] {
   const groups: FrameGroup[] = []
   for (const frame of frames) {

@@ -1,15 +1,15 @@
 import type { DevPlace } from '@fw/schema'
 
 export interface FrameRow {
-  /** Padded, so that all are equally wide. */
+  /** Padded to equal width. */
   number: string
   text: string
   marked: boolean
-  /** Blanks and a `^` below the marked line. */
+  /** Whitespace and a `^` below the marked line. */
   caret?: string
 }
 
-/** The source around a place as rows: long lines are cut, the marked one so that the place stays in view. */
+/** Formats the source around a position. Long lines are truncated so that the position stays visible. */
 export function frameRows({ line, column, lines }: DevPlace, width = 110): FrameRow[] {
   const digits = String(lines.at(-1)?.number ?? '').length
   return lines.map(({ number, text }) => {
@@ -19,7 +19,7 @@ export function frameRows({ line, column, lines }: DevPlace, width = 110): Frame
     const shown = `${from > 0 ? '…' : ''}${text.slice(from, from + width)}${text.length > from + width ? '…' : ''}`
     const row = { number: String(number).padStart(digits), text: shown, marked }
     if (!marked || text.trim() === '') return row
-    // Tabs stay tabs, so that they are as wide here as in the line above.
+    // Tabs are kept, so that the caret is aligned with the line above.
     return { ...row, caret: `${shown.slice(0, index - from + (from > 0 ? 1 : 0)).replace(/[^\t]/g, ' ')}^` }
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { highlightLine, languageOf } from './highlight-line.ts'
 
-/** `keyword:const` for each token with a colour. */
+/** `keyword:const` for each highlighted token. */
 const kinds = (line: string, file: string): string[] =>
   highlightLine(line, languageOf(file)).flatMap(({ kind, text }) => (kind ? [`${kind}:${text}`] : []))
 

@@ -35,7 +35,10 @@ const patterns: Record<Exclude<Language, 'text'>, RegExp> = {
   }),
 }
 
-/** One line of source cut into tokens for colours. It knows one line only, so text in a long comment may be coloured like code. */
+/**
+ * Splits a line of source into tokens for syntax highlighting. It only sees one line, so multi-line comments may be highlighted as
+ * code.
+ */
 export function highlightLine(line: string, language: Language): Token[] {
   if (language === 'text' || line.length > 1000) return [{ text: line }]
   const tokens: Token[] = []

@@ -1,7 +1,7 @@
 import type { HydrationMismatch } from '@fw/schema'
 import { element } from './element.ts'
 
-/** What the server has sent beside what the browser made of it; lines that differ are marked. */
+/** Compares the server's markup with the client's. Different lines are marked. */
 export function hydrationView({ kind, component, server, client, cause }: HydrationMismatch): HTMLElement {
   const title = `Hydration mismatch: ${kind}${component ? ` in <${component}>` : ''}`
   return element('section', { class: 'hydration' }, [

@@ -2,7 +2,7 @@ import type { DevPlace, DevProblem } from '@fw/schema'
 import { frameRows } from './frame-rows.ts'
 import { shortPath } from './short-path.ts'
 
-/** A problem as text for an issue or a chat. */
+/** A problem as Markdown, for issues and chats. */
 export function markdownText(problem: DevProblem): string {
   const { code, name, message, place, request, causes, hydration, components, frames, hint } = problem
   const parts = [
@@ -49,7 +49,7 @@ function sourceText(place: DevPlace): string {
     .join('\n')
 }
 
-/** With as many backticks as the text leaves room for. */
+/** A code fence longer than any sequence of backticks in the text. */
 function fenced(text: string, file = ''): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)

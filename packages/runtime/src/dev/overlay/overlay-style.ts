@@ -1,6 +1,6 @@
 import { darkColours, lightColours, tokenStyle } from '../colours.ts'
 
-/** Nothing of the page reaches into the overlay, and nothing of the overlay gets out. */
+/** Isolated from the styles of the page in a shadow root. */
 export const overlayStyle = `
 :host { all: initial; ${lightColours}; --shade: rgb(20 21 36 / 48%); --shadow: rgb(20 21 36 / 22%); color-scheme: light dark; }
 @media (prefers-color-scheme: dark) { :host { ${darkColours}; --shade: rgb(5 6 12 / 66%); --shadow: rgb(0 0 0 / 55%); } }

@@ -89,7 +89,7 @@ it('becomes a pill and comes back', () => {
   showProblem(exampleProblem({ id: 'c', code: 'FW_DEV_DATA', message: 'third' }))
   expect(shadow().textContent).toBe('2 problems')
   click('2 problems: show')
-  expect(dialog()!.textContent).toContain('third') // the newest first
+  expect(dialog()!.textContent).toContain('third') // the latest first
   click('Minimise')
   showProblem(exampleProblem({ id: 'e', code: 'FW_DEV_CLIENT', side: 'client', message: 'fourth' }))
   expect(dialog()!.textContent).toContain('fourth')

@@ -7,9 +7,9 @@ import { isLoadFailure, ProblemList } from './problem-list.ts'
 import { problemView } from './problem-view.ts'
 
 interface ShowOptions {
-  /** The page could not be rendered because of it. */
+  /** Whether the page could not be rendered because of it. */
   isPage?: boolean
-  /** It was reported before, perhaps to other pages. */
+  /** Whether it was reported before, possibly to other pages. */
   again?: boolean
 }
 
@@ -20,7 +20,7 @@ interface Overlay {
 
 let overlay: Overlay | undefined
 
-/** Shows a problem on top of the page, if it has to do with the page. Repetitions are counted. */
+/** Shows a problem on top of the page, if it concerns the page. Repetitions are counted. */
 export function showProblem(problem: DevProblem, options: ShowOptions = {}): void {
   overlay ??= createOverlay()
   overlay.show(problem, options)
@@ -36,10 +36,10 @@ function createOverlay(): Overlay {
     path === undefined ? concernsPage(problem, pagePath()) : path === pagePath(),
   )
   let minimised = false
-  /** The page itself could not be rendered: nothing of it is worth seeing. */
+  /** Whether the page itself could not be rendered, so that it is hidden. */
   let isPageBroken = false
   let host: HTMLElement | undefined
-  /** Had the focus before the overlay opened. */
+  /** The focused element before the overlay opened. */
   let before: Element | null = null
 
   const root = (): ShadowRoot => {
@@ -103,7 +103,7 @@ function createOverlay(): Overlay {
     view.focus({ preventScroll: true })
   }
 
-  // Which problems concern the page depends on where it is, and on what it has loaded.
+  // Whether a problem concerns the page depends on the URL and the loaded files.
   let shownAt = pagePath()
   const redraw = (): void => {
     if (!host?.isConnected || shownAt !== pagePath()) minimised = true
@@ -117,10 +117,11 @@ function createOverlay(): Overlay {
     show: (problem, { isPage = false, again = false }) => {
       const isFirst = list.all.length === 0
       isPageBroken ||= isPage
-      // The page works despite a mismatch, failed data, a warning, an error in a boundary, or what was reported before, so it stays in view.
+      // The page works despite a mismatch, failed data, a warning, an error in a boundary, or a repeated report, so it stays
+      // visible.
       const isSmall = !isPage && (again || problem.hydration !== undefined || smallCodes.has(problem.code))
       const path = isPage || problem.side === 'client' ? pagePath() : undefined
-      // Behind the pill the newest comes first.
+      // In the minimised list the latest comes first.
       const isNew = list.add(problem, { again, quiet: isSmall && !minimised, ...(path === undefined ? {} : { path }) })
       if (list.all.length === 0) return
       if (isFirst) minimised = isSmall
@@ -149,7 +150,7 @@ function createHost(): HTMLElement {
   if (!customElements.get('fw-overlay')) customElements.define('fw-overlay', class extends HTMLElement {})
   const host = document.createElement('fw-overlay')
   const shadow = host.attachShadow({ mode: 'open' })
-  // Unlike a style element, a constructed style sheet needs no permission of a content security policy.
+  // Unlike a style element, a constructed style sheet is allowed by every content security policy.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(overlayStyle)
   shadow.adoptedStyleSheets = [sheet]

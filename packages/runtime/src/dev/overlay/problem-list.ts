@@ -2,32 +2,32 @@ import type { DevProblem } from '@fw/schema'
 
 export interface ShownProblem {
   problem: DevProblem
-  /** How often it has happened. */
+  /** Number of occurrences. */
   count: number
-  /** Path of the page on which it was reported; undefined if it stays wherever the visitor goes. */
+  /** Path of the page on which it was reported. Undefined if it is shown on every page. */
   path?: string
 }
 
 interface AddOptions {
-  /** It was reported before, perhaps to this page. */
+  /** Whether it was reported before, possibly to this page. */
   again?: boolean
-  /** Leave the problem in view that is there. */
+  /** Keeps the current problem selected. */
   quiet?: boolean
   path?: string
 }
 
-/** The open problems, each once. */
+/** The open problems without duplicates. */
 export class ProblemList {
   #all: ShownProblem[] = []
   #current: ShownProblem | undefined
   readonly #concerns: (shown: ShownProblem) => boolean
 
-  /** @param concerns - Whether a problem has to do with the page on screen. */
+  /** @param concerns - Whether a problem concerns the current page. */
   constructor(concerns: (shown: ShownProblem) => boolean = () => true) {
     this.#concerns = concerns
   }
 
-  /** Those of the page on screen. */
+  /** Problems of the current page. */
   get all(): ShownProblem[] {
     return this.#all.filter((each) => this.#concerns(each))
   }
@@ -41,7 +41,7 @@ export class ProblemList {
     return this.current ? this.all.indexOf(this.current) : 0
   }
 
-  /** Returns whether there is something new to see. */
+  /** Returns whether the view must be updated. */
   add(problem: DevProblem, { again = false, quiet = false, path }: AddOptions = {}): boolean {
     const known = this.#all.find((each) => each.problem.id === problem.id)
     if (known) {
@@ -51,7 +51,7 @@ export class ProblemList {
       this.#current = known
       return true
     }
-    // A module that does not compile cannot be loaded: the second says nothing that the first does not say better.
+    // A module that does not compile cannot be loaded, so the compile error is enough.
     if (isLoadFailure(problem) && this.all.some((each) => isCompile(each.problem))) return false
     const added: ShownProblem = { problem, count: 1, ...(path === undefined ? {} : { path }) }
     if (isCompile(problem) && this.#concerns(added)) this.#all = this.#all.filter((each) => !isLoadFailure(each.problem))
@@ -76,7 +76,7 @@ function isCompile({ code }: DevProblem): boolean {
   return code === 'FW_DEV_COMPILE'
 }
 
-/** What a browser says when a module does not compile. */
+/** Whether an error is the browser's message for a module that does not compile. */
 export function isLoadFailure({ side, message }: Pick<DevProblem, 'side' | 'message'>): boolean {
   return side === 'client' && /dynamically imported module|Importing a module script failed/.test(message)
 }

@@ -17,7 +17,7 @@ export interface ViewActions {
 
 const sides = { client: 'Browser', server: 'Server', build: 'Build' }
 
-/** Where a problem comes from. A compiler finds the same mistake whichever side asks first, so the side says nothing then. */
+/** The origin of a problem. Compile errors are the same on both sides, so they have no side. */
 function originOf({ code, side }: DevProblem): string {
   if (code === 'FW_DEV_COMPILE') return 'Compiler'
   if (code.startsWith('FW_CONFIG_')) return 'Configuration'
@@ -134,7 +134,7 @@ function causeView({ name, message, place }: DevProblem['causes'][number]): HTML
   ])
 }
 
-/** The outermost first, as they stand in each other. */
+/** The outermost component first. */
 function componentsView(problem: DevProblem, components: NonNullable<DevProblem['components']>): HTMLElement {
   const items = components
     .toReversed()
@@ -147,7 +147,7 @@ function componentsView(problem: DevProblem, components: NonNullable<DevProblem[
   return element('ol', { class: 'components' }, items)
 }
 
-/** Frames of the project in full; the others behind a line that says how many there are. */
+/** Frames of the project; others are collapsed into a line with their number. */
 function stackView(problem: DevProblem): HTMLElement[] {
   return foldFrames(problem.frames).map(({ own, frames }) => {
     const list = element(

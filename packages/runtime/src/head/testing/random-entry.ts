@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 
-/** What a call of `useHead`, or of `useSeoMeta`, may get: simple things mostly, and some that are not. */
+/** Random input of `useHead` or `useSeoMeta`, mostly simple. */
 export function randomEntry(random: () => number): { seo: boolean; input: Record<string, unknown> } {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
   const some = (chance: number): boolean => random() < chance
@@ -71,7 +71,7 @@ export function randomEntry(random: () => number): { seo: boolean; input: Record
   }
 }
 
-/** Numbers between 0 and 1, the same for the same seed. */
+/** Pseudo-random numbers between 0 and 1, deterministic for a seed. */
 export function generator(seed: number): () => number {
   let state = seed
   return () => {

@@ -10,12 +10,12 @@ import { useRoute } from '../../../router/use-route.ts'
 import { settle } from '../../../testing/create-test-app.ts'
 import { hotModules, type HotModules } from '../../../../../../test/support/hot-modules.ts'
 
-/** An app whose pages change while it runs. */
+/** A running app whose pages can change. */
 export interface HotApp {
   fwApp: FwApp
   modules: HotModules
   element: HTMLElement
-  /** How many counters were made since the start. */
+  /** Number of counters created since the start. */
   made: () => number
   html: () => string
   click: () => Promise<void>
@@ -26,7 +26,7 @@ export interface HotApp {
 
 let made = 0
 
-/** A page that counts clicks, and shows its meta. */
+/** A page that counts clicks and renders its meta. */
 export function counter(name: string): Component {
   return defineComponent({
     setup() {
@@ -41,7 +41,7 @@ export function counter(name: string): Component {
 export const home = page({ path: '/', name: 'index', file: '/index.vue' })
 export const books = page({ path: '/books', name: 'books', file: '/books.vue' })
 
-/** @param build - What `#build/routes` is to export. */
+/** @param build - The exports of `#build/routes`. */
 export async function startHotApp(build: { table: object }, url: string, pages: PageRoute[]): Promise<HotApp> {
   window.history.replaceState({}, '', url)
   window.scrollTo = () => {}

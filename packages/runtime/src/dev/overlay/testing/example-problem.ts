@@ -1,6 +1,6 @@
 import type { DevProblem } from '@fw/schema'
 
-/** A problem with a bit of everything, for tests. */
+/** A problem with most properties set, for tests. */
 export function exampleProblem(changes: Partial<DevProblem> = {}): DevProblem {
   return {
     id: 'one',
