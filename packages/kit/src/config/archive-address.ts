@@ -12,7 +12,7 @@ export interface ArchiveAddress {
 type Env = Readonly<Record<string, string | undefined>>
 
 interface GitHost {
-  /** Whether a path of more than two parts names a repository in a group; else the rest is a directory. */
+  /** Whether a path with more than two segments can be a repository in a group; otherwise the rest is a directory. */
   hasGroups: boolean
   headers?: Readonly<Record<string, string>>
   url: (repository: string, ref: string, env: Env) => string
@@ -26,7 +26,7 @@ const github: GitHost = {
 
 const gitlab: GitHost = {
   hasGroups: true,
-  headers: { 'sec-fetch-mode': 'same-origin' }, // it takes a plain request for one from a foreign page
+  headers: { 'sec-fetch-mode': 'same-origin' }, // it rejects requests that look cross-origin
   url: (repository, ref, env) => `${env['GIGET_GITLAB_URL'] || 'https://gitlab.com'}/${repository}/-/archive/${ref}.tar.gz`,
 }
 
@@ -38,7 +38,7 @@ const hosts: Readonly<Record<string, GitHost>> = {
   sourcehut: { hasGroups: false, url: (repository, ref) => `https://git.sr.ht/~${repository}/archive/${ref}.tar.gz` },
 }
 
-/** The archive of a source; undefined if it has to be cloned with git. */
+/** The archive of a source, or undefined if it must be cloned with git. */
 export function archiveAddress(source: string, env: Env): ArchiveAddress | undefined {
   if (/^https?:/i.test(source)) return { url: source, subdir: '', headers: {}, isGitHost: false }
   const [prefix = '', ...rest] = source.split(':')

@@ -57,7 +57,7 @@ function written({ config }: Source, keys: readonly string[]): Written | undefin
     for (const [index, key] of keys.entries()) {
       if (typeof value !== 'object' || value === null) return index === 0 ? undefined : { value, keys: keys.slice(0, index) }
       if (!Object.hasOwn(value, key)) return undefined
-      value = (value as Record<string, unknown>)[key] // an object, as was just checked
+      value = (value as Record<string, unknown>)[key] // checked above
     }
   } catch {
     return undefined // a getter that throws is reported where the source is checked

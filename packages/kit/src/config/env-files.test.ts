@@ -7,7 +7,7 @@ import { UsageError } from './overrides.ts'
 
 type Env = Record<string, string | undefined>
 
-/** The variables that files give to an empty environment. */
+/** The variables that files add to an empty environment. */
 async function read(files: Record<string, string>, { envName = 'production', asked = [] as string[], env = {} as Env } = {}) {
   const dir = project(files)
   return { dir, env, ...(await readEnvFiles(dir, envName, asked, env)) }
@@ -73,7 +73,7 @@ describe('what they say', () => {
     )
     expect(env).toEqual({
       SECTION: 'books',
-      PROMPT: '$HOST', // a variable of the process is no text to work on
+      PROMPT: '$HOST', // variables of the process are not interpolated
       HOST: 'shop.test',
       URL: 'https://shop.test/books',
       PRICE: '5$',

@@ -4,7 +4,7 @@ import { isFile } from './is-file.ts'
 export interface EnvFiles {
   /** Absolute paths of the loaded files, lowest precedence first. */
   files: string[]
-  /** Files asked for by `--dotenv` that do not exist. */
+  /** Files passed to `--dotenv` that do not exist. */
   missing: string[]
   /** The file of each variable; variables of the process are not listed. */
   origin: Map<string, string>
@@ -31,7 +31,7 @@ export async function readEnvFiles(rootDir: string, envName: string, asked: read
   return { files, missing: extra.filter((file) => !isFile(file)), origin: setVariables(env, written) }
 }
 
-/** What the parser reads beside the file. */
+/** An empty environment for the parser. */
 const nothing = {}
 
 /** Variables set by earlier loads: a variable that was removed from its file must be removed here too. */

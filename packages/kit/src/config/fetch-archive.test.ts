@@ -57,7 +57,7 @@ describe('an address without encryption', () => {
   })
 
   it('is refused without a request', async () => {
-    // All of 127.0.0.0/8 is this machine, so a server that listens everywhere would see the request if there was one.
+    // 127.0.0.0/8 is the loopback network, so a server that listens on all addresses would receive the request.
     const server = await serve(sending(layer('remote')))
     const source = server.url.replace('127.0.0.1', '0.0.0.0')
     expect(codes((await load(extending(`${source}/x.tgz`))).problems)).toEqual(['LAYER_INSECURE'])

@@ -22,7 +22,7 @@ export async function readJsonFile(file: string): Promise<unknown> {
   }
 }
 
-/** What is allowed next. */
+/** The tokens that are allowed next. */
 type Expected = 'value' | 'element or ]' | 'key' | 'key or }' | ':' | ', or close' | 'end'
 
 /** The first unexpected token. */

@@ -7,7 +7,7 @@ import { findLocalLayer, isRemote } from './layer-source.ts'
 const base = `export default { appId: 'base' }`
 const manifest = (more: object = {}): string => JSON.stringify({ name: 'x', version: '1.0.0', ...more })
 
-/** What the project gets from the layer that it names. */
+/** The `appId` of a project that extends the layer. */
 async function appIdFrom(source: unknown, files: Files): Promise<string> {
   const { options, problems } = await loadFiles({
     'fw.config.ts': `export default { extends: ${JSON.stringify(source)} }`,

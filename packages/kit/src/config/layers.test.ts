@@ -5,14 +5,14 @@ import type { LoadOptions } from './load-fw-config.ts'
 
 const config = (value: object): string => `export default ${JSON.stringify(value)}`
 
-/** Names of the layers, the strongest first. */
+/** Names of the layers, the highest priority first. */
 async function order(files: Files, options: LoadOptions = {}): Promise<string[]> {
   const { layers, problems } = await loadFiles(files, options)
   expect(codes(problems)).toEqual([])
   return layers.map(({ name }) => name)
 }
 
-/** What a project and its base put into lists, when the project names the base like this. */
+/** The merged lists of a project that references its base in this way. */
 async function listsOf(...extended: string[]): Promise<unknown> {
   const { options } = await loadFiles({
     'fw.config.ts': config({ extends: extended, css: ['own.css'], modules: ['m1'], plugins: ['~/p1.ts'] }),

@@ -5,7 +5,7 @@ import { project } from '../../../../test/support/project.ts'
 
 const config = (value: object): string => `export default ${JSON.stringify(value)}`
 
-/** The text of a listener that leaves its name. */
+/** Source of a listener that records its name. */
 const hook = (name: string): string => `(log) => log.push('${name}')`
 
 describe('what a layer hands on', () => {
@@ -78,7 +78,7 @@ describe('what a layer hands on', () => {
       'b/fw.config.ts': `export default { hooks: { 'build:done': ${hook('b')}, ready: ${hook('b-ready')} } }`,
     })
     const log: string[] = []
-    for (const listener of options.hooks['build:done'] ?? []) (listener as (log: string[]) => void)(log) // written so above
+    for (const listener of options.hooks['build:done'] ?? []) (listener as (log: string[]) => void)(log) // defined above
     expect(log).toEqual(['b', 'a1', 'a2', 'project'])
     expect(options.hooks['ready']).toHaveLength(1)
   })

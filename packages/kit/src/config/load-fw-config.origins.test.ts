@@ -4,7 +4,7 @@ import { load, loadFiles, placesOf } from '../../../../test/support/load.ts'
 import { cleanEnv, configHome, project } from '../../../../test/support/project.ts'
 import type { LoadedConfig } from './load-fw-config.ts'
 
-/** Who set a value and whom that overruled, as `file:line` or by name, with the values. */
+/** The origins of a value and those it overrides, as `file:line` or by name, with the values. */
 async function story(loaded: LoadedConfig, path: string): Promise<{ from: unknown[]; shadowed: unknown[] }> {
   const { from, shadowed } = loaded.explain(path)
   const withPlaces = async (origins: typeof from): Promise<unknown[]> => {

@@ -1,7 +1,7 @@
 import type { Explanation } from '@fw/schema'
 import { Places } from './place-problems.ts'
 
-/** Where an option was written; undefined if it was not written in a file. */
+/** Returns the position of an option, or undefined if it is not set in a file. */
 export async function optionPlace(
   explain: (path: string) => Explanation,
   path: string,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { load } from '../../../../test/support/load.ts'
 import { cleanEnv, project, write, type Files } from '../../../../test/support/project.ts'
 
-/** Loads, writes, loads again: in one process, as `fw dev` does. */
+/** Loads, writes and loads again in one process, like `fw dev`. */
 async function appIds(first: Files, then: Files): Promise<string[]> {
   const dir = project(first)
   const before = await load(dir)

@@ -7,7 +7,7 @@ import { cacheHome, project, write } from '../../../../test/support/project.ts'
 import { extending } from '../../../../test/support/remote-layer.ts'
 import type { LoadedConfig, LoadOptions } from './load-fw-config.ts'
 
-/** A repository with a tag `v1` whose newest commit differs from it. */
+/** A repository with a tag `v1` that is not the latest commit. */
 async function repository(): Promise<string> {
   const dir = project({
     'fw.config.mjs': `export default { appId: 'old' }`,
@@ -26,7 +26,7 @@ async function repository(): Promise<string> {
   return dir
 }
 
-/** The library that calls git finds its own cache by the environment of the process. */
+/** giget locates its cache by the environment of the process. */
 const loadHere = (dir: string, options: LoadOptions = {}): Promise<LoadedConfig> => {
   process.env['XDG_CACHE_HOME'] = cacheHome(dir)
   return load(dir, options)

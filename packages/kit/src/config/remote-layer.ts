@@ -58,7 +58,7 @@ async function obtain(source: string, dir: string, { env, auth, timeout = 60_000
   await assertHarmlessArchive(archive, subdir)
   await giget('archive:', {
     dir,
-    // The library takes an absolute path for the version, and with `offline` it only unpacks what lies there.
+    // giget treats an absolute path as the version, and with `offline` it only extracts the existing file.
     providers: { archive: () => ({ name: 'layer', version: archive.replace(/\.tar\.gz$/, ''), subdir, tar: '' }) },
     offline: true,
   })
@@ -66,7 +66,7 @@ async function obtain(source: string, dir: string, { env, auth, timeout = 60_000
     throw new Error(subdir ? `it does not contain a directory ${subdir}` : 'the archive is empty')
 }
 
-/** The address in `git:https://…`, `git+https://…` or `https+git://…`; other sources as they are. */
+/** The URL in `git:https://…`, `git+https://…` or `https+git://…`; other sources are unchanged. */
 function askedAddress(source: string): string {
   return source.replace(/^(?:git[:+]|(\w+)\+git(?=:))/, (_, protocol?: string) => protocol ?? '')
 }
@@ -89,7 +89,7 @@ function replace(target: string, fresh: string, old: string): void {
   try {
     renameSync(fresh, target)
   } catch (error) {
-    if (!existsSync(target)) throw error // another process was faster, and its copy is as new
+    if (!existsSync(target)) throw error // another process was faster, and its copy is as recent
   }
 }
 

@@ -4,7 +4,7 @@ import { codes, placed } from '../../../../test/support/load.ts'
 import { cleanEnv, project, write, type Files } from '../../../../test/support/project.ts'
 import type { LoadedConfig, LoadOptions } from './load-fw-config.ts'
 
-// Everything here depends on how Node itself runs a file, so the built kit is used.
+// The tests depend on how Node.js itself runs a file, so they use the built kit.
 let kit: Awaited<ReturnType<typeof builtKit>>['kit']
 beforeAll(async () => {
   const built = await builtKit()
@@ -24,7 +24,7 @@ const texts = {
   json: `{ "appId": "first" }`,
 }
 
-/** Every kind of file in packages of every type, where Node would run it. */
+/** All combinations of file extension and package type that Node.js can run. */
 const kinds = (stem: string): [file: string, type: string, style: keyof typeof texts][] => [
   [`${stem}.ts`, 'module', 'ts'],
   [`${stem}.ts`, 'commonjs', 'ts'],
@@ -132,7 +132,7 @@ describe('what a file exports', () => {
   it('is no configuration: null', async () => {
     const loaded = await loadFiles({ 'fw.config.mjs': `export default null` })
     expect(loaded.problems).toMatchObject([{ code: 'FW_CONFIG_NOT_AN_OBJECT', level: 'error' }])
-    // The loader for TypeScript stumbles over it by itself; it is reported all the same.
+    // jiti itself fails for it, but it must still be reported.
     expect(codes((await loadFiles({ 'fw.config.ts': `export default null` })).problems)).toHaveLength(1)
   })
 
@@ -189,7 +189,7 @@ describe('TypeScript', () => {
 })
 
 describe('defineFwConfig', () => {
-  // What the real package exports at this path; it may not be built yet.
+  // The export of the real package, which may not be built yet.
   const installed: Files = {
     'node_modules/fw/package.json': JSON.stringify({ name: 'fw', type: 'module', exports: { './config': './config.mjs' } }),
     'node_modules/fw/config.mjs': `export const defineFwConfig = (config) => config`,

@@ -10,7 +10,7 @@ export async function runConfigFile(file: string): Promise<unknown> {
   if (extname(file) === '.json') return readJsonFile(file)
   return withGlobalHelper(async () => {
     const config = await defaultOf(await importFresh(file))
-    return typeof config === 'function' ? (config as () => unknown)() : config // configuration functions take nothing
+    return typeof config === 'function' ? (config as () => unknown)() : config // configuration functions have no parameters
   })
 }
 
@@ -46,7 +46,7 @@ function looksLikeModule(file: string): boolean {
   return /^\s*(?:export|import)\b/m.test(readFileSync(file, 'utf8'))
 }
 
-/** What the nearest manifest says about its `.js` files. */
+/** `type` in the nearest package.json. */
 function packageType(dir: string): unknown {
   const manifest = join(dir, 'package.json')
   if (existsSync(manifest)) {
@@ -96,7 +96,7 @@ function importsOwnFiles(file: string): boolean {
 async function runAgain(file: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
   // In async mode, jiti leaves modules that Node.js supports to Node.js.
-  return createJiti(file, { interopDefault: true, moduleCache: false })(file) as unknown // whatever the file exports
+  return createJiti(file, { interopDefault: true, moduleCache: false })(file) as unknown // anything may be exported
 }
 
 /** Clears CommonJS and JSON files of the project from the require cache. */

@@ -4,7 +4,7 @@ import { load } from '../../../../test/support/load.ts'
 import { project, type Files } from '../../../../test/support/project.ts'
 import { createIsIgnored } from './create-is-ignored.ts'
 
-/** The files, of those asked for, that a project leaves out. */
+/** Returns which of the given files a project ignores. */
 async function ignored(files: Files, asked: readonly string[]): Promise<string[]> {
   const dir = project(files)
   const { options, layers } = await load(dir)

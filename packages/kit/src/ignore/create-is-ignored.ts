@@ -12,7 +12,7 @@ import { mayMatch } from './may-match.ts'
 export type IsIgnored = (file: string) => boolean
 
 interface Root {
-  /** With a slash at its end. */
+  /** With a trailing slash. */
   dir: string
   matcher: Ignore
   mayMatch: (path: string) => boolean
@@ -32,7 +32,7 @@ export function createIsIgnored(
 ): IsIgnored {
   const ignore = loadIgnore()
   const patterns = options.ignore.flatMap(expandBraces)
-  const matching = options.ignoreOptions as Options // handed to the library as they are
+  const matching = options.ignoreOptions as Options // passed to the library unchanged
   const roots = layerRoots.map((dir): Root => {
     const root = normalize(dir)
     const written = ignoreFile(root)
@@ -73,7 +73,7 @@ function isInside(path: string, dir: string): boolean {
   return path.length > dir.length && path.startsWith(dir)
 }
 
-/** What the ignore file of a layer says. */
+/** The content of a layer's ignore file. */
 export function ignoreFile(root: string): string {
   const file = join(root, '.fwignore')
   return isFile(file) ? readFileSync(file, 'utf8') : ''

@@ -1,4 +1,4 @@
-/** `a.{b,c{d,e}}` as `a.b`, `a.cd`, `a.ce`. Braces without a comma stand for themselves. */
+/** Expands `a.{b,c{d,e}}` to `a.b`, `a.cd` and `a.ce`. Braces without a comma are literal. */
 export function expandBraces(pattern: string): string[] {
   const group = firstGroup(pattern)
   if (!group) return [pattern]

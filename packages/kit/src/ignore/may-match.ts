@@ -1,12 +1,12 @@
 /**
- * A quick look at paths: false only if none of the ignore patterns can match a path. Each pattern has some text that must stand in every
- * path that it matches, and looking for all of these at once is much faster than trying patterns one by one.
+ * A fast pre-check: returns false only if none of the ignore patterns can match a path. Each pattern contains a text that must
+ * occur in every matching path, and searching for all of these at once is much faster than trying each pattern.
  */
 export function mayMatch(patterns: readonly string[]): (path: string) => boolean {
   const texts = new Set<string>()
   for (const pattern of patterns) {
     const written = pattern.trim()
-    // Comments, and patterns that only take back what others have matched.
+    // Comments, and negated patterns, which only exclude matches of others.
     if (written === '' || written.startsWith('#') || written.startsWith('!')) continue
     texts.add(longestText(written))
   }
@@ -16,7 +16,7 @@ export function mayMatch(patterns: readonly string[]): (path: string) => boolean
   return (path) => any.test(path)
 }
 
-/** The longest piece between wildcards, without slashes at its ends, which need not stand in the path. */
+/** The longest text between wildcards, without leading and trailing slashes, which may be missing in the path. */
 function longestText(pattern: string): string {
   const pieces = pattern.split(/\*|\?|\[.*?\]|\\.?|\s/).map((piece) => piece.replace(/^\/+|\/+$/g, ''))
   return pieces.reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')

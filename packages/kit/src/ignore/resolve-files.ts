@@ -26,7 +26,7 @@ export async function resolveFiles(
   { isIgnored = tryUseFw()?.isIgnored, ignore = [], followSymbolicLinks = true, extensions }: ResolveFilesOptions = {},
 ): Promise<string[]> {
   if (!isDirectory(dir)) return []
-  const { glob } = await import('tinyglobby') // commands that look for no files need not wait for it
+  const { glob } = await import('tinyglobby') // loaded lazily, since many commands don't search for files
   const found = await glob(positive(patterns), {
     cwd: dir,
     expandDirectories: false,
@@ -40,7 +40,7 @@ export async function resolveFiles(
     .sort()
 }
 
-/** Patterns that only take away take away from everything. */
+/** Negated patterns alone are applied to all files. */
 function positive(patterns: string | readonly string[]): string[] {
   const all = typeof patterns === 'string' ? [patterns] : [...patterns]
   return all.length > 0 && all.every((pattern) => pattern.startsWith('!')) ? ['**/*', ...all] : all

@@ -37,7 +37,7 @@ export async function loadFw({ cwd = '.', dev = false, ready = true, overrides =
   const wrong = loaded.problems.filter(({ level }) => level === 'error')
   if (wrong.length > 0) throw new BuildFailure(await problemsOf(wrong))
   const entry = resolveModule('fw/instance', [loaded.options.rootDir, import.meta.url])
-  const { createFw } = (await import(pathToFileURL(entry).href)) as Instances // its own entry
+  const { createFw } = (await import(pathToFileURL(entry).href)) as Instances // the exports of its own entry
   const { fw } = await createFw({ loaded, warn: (text) => logger.warn(text) })
   if (ready) await runWithFwContext(fw, () => fw.callHook('ready', fw))
   return fw

@@ -3,7 +3,7 @@ import { resolve } from 'pathe'
 import type { LoadedConfig } from '../config/load-fw-config.ts'
 import { ownResolution } from './own-resolution.ts'
 
-/** The directories of the project and of what it builds on, the project first. Each layer names its directories itself. */
+/** The directories of the project and its layers, the project first. Each layer configures its own directories. */
 export function layerDirectories(loaded: LoadedConfig): LayerDirectories[] {
   return loaded.layers.map((layer, index) => directoriesOf(layer.name, index === 0 ? loaded : ownResolution(layer, loaded)))
 }
@@ -26,7 +26,7 @@ function directoriesOf(name: string, { options, explain, variant }: Resolution):
     pages: resolve(base, dir.pages),
     plugins: resolve(base, dir.plugins),
     assets: resolve(base, dir.assets),
-    // In A it is the source directory itself, wherever that lies, unless somebody says otherwise.
+    // In variant A it defaults to the source directory.
     app: variant === 'A' && explain('dir.app').from[0]?.kind === 'default' ? src : resolve(base, dir.app),
   }
 }

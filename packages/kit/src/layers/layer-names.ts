@@ -1,7 +1,10 @@
 import { valueAt } from '@fw/schema'
 import type { Layer } from '../config/layers.ts'
 
-/** `#layers/<name>` for the directory of each layer; of two with one name, the stronger one has it. The project has one if it names itself. */
+/**
+ * `#layers/<name>` for the directory of each layer. If two have the same name, the higher-priority layer wins. The project has an
+ * alias if it sets `$meta.name`.
+ */
 export function layerNames(layers: readonly Layer[]): Record<string, string> {
   const [project, ...others] = layers
   const named = isNamed(project!) ? [...others, project!] : others
@@ -13,7 +16,7 @@ function isNamed({ name, sources }: Layer): boolean {
     try {
       return valueAt(config, ['$meta', 'name']) === name
     } catch {
-      return false // reported by the check of the file
+      return false // reported by the validation of the file
     }
   })
 }

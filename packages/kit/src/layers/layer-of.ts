@@ -1,7 +1,7 @@
 import type { LayerDirectories } from '@fw/schema'
 import { layerAliases, localAliases, resolveAlias } from './resolve-layer-path.ts'
 
-/** Finds the innermost layer that a file lies in; nothing for files elsewhere. Queries of bundlers do not matter. */
+/** Finds the innermost layer that contains a file, or undefined. Query strings are ignored. */
 export function createLayerOf(layers: readonly LayerDirectories[]): (file: string) => LayerDirectories | undefined {
   const roots = layers
     .map((layer) => ({ layer, root: `${layer.root.replace(/\/+$/, '')}/` }))
@@ -9,20 +9,20 @@ export function createLayerOf(layers: readonly LayerDirectories[]): (file: strin
   return (file) => roots.find(({ root }) => file.startsWith(root))?.layer
 }
 
-/** Replaces aliases as the file in which they are written means them: `~` in a file of a layer is that layer. */
+/** Resolves aliases relative to the importing file: `~` in a file of a layer refers to that layer. */
 export type ResolveAliasFrom = (path: string, importer?: string) => string
 
 export function createResolveAlias(layers: readonly LayerDirectories[]): ResolveAliasFrom {
   const project = layers[0]!
   const layerOf = createLayerOf(layers)
   return (path, importer) =>
-    // The aliases of the project may change while modules run, so they are looked up when they are needed.
+    // Modules may change the project's aliases, so they are looked up on each call.
     resolveAlias(path, layerAliases((importer === undefined ? undefined : layerOf(importer)) ?? project, project))
 }
 
 /**
- * What `~`, `@`, `~~` and `@@` mean where they do not mean the project: in files of other layers. Bundlers ask for each import that begins so.
- * Nothing if there are no such layers.
+ * Resolves `~`, `@`, `~~` and `@@` in files of other layers than the project. Called by bundlers for each import that starts with
+ * one of these. Undefined if there are no such layers.
  */
 export function createLocalAlias(
   layers: readonly LayerDirectories[],
@@ -39,5 +39,5 @@ export function createLocalAlias(
   }
 }
 
-/** The beginning of specifiers that `createLocalAlias` may know. */
+/** Matches specifiers that `createLocalAlias` may resolve. */
 export const localAlias: RegExp = /^(?:~~?|@@?)(?:\/|$)/

@@ -5,7 +5,7 @@ import { project, type Files } from '../../../../test/support/project.ts'
 
 const config = (value: object): string => `export default ${JSON.stringify(value)}`
 
-/** An option of a project that builds on `base`, with paths from the project. */
+/** An option of a project that extends `base`, with paths relative to the project. */
 async function optionOf(layer: object, files: Files = {}, own: object = {}): Promise<(key: string) => unknown> {
   const dir = project({
     'fw.config.mjs': config({ extends: './base', ...own }),

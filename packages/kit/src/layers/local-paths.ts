@@ -9,8 +9,8 @@ import { localAliases, resolveAlias } from './resolve-layer-path.ts'
 type Context = Parameters<typeof ownResolution>[1] & Pick<Resolution, 'options'>
 
 /**
- * The sources of a layer with paths that mean the same wherever they are read: what the layer writes is seen from the layer, not from
- * the project that builds on it. Plugins, modules and directories of imports and components are left out: each layer is asked for its own.
+ * Resolves paths in the sources of a layer, which are relative to the layer and not to the project that extends it. Plugins,
+ * modules and directories of imports and components are excluded, because they are resolved per layer.
  */
 export function withLocalPaths(layer: Layer, context: Context): Source[] {
   if (!layer.sources.some(({ config }) => isPlainObject(config) && Object.keys(rewrites).some((key) => hasKey(config, key))))
@@ -21,15 +21,15 @@ export function withLocalPaths(layer: Layer, context: Context): Source[] {
   )
 }
 
-/** Where paths of a layer begin. */
+/** The directories and aliases with which paths of a layer are resolved. */
 interface Place {
   root: string
   src: string
-  /** What `~` and its like mean in the layer; nothing if they mean the project. */
+  /** The meaning of `~` and similar aliases in the layer. Empty if they refer to the project. */
   local: Record<string, string>
-  /** Aliases of anybody, which are left to be replaced later. */
+  /** Aliases of all layers, which are resolved later. */
   known: Record<string, string>
-  /** What the layer writes in `alias`, resolved. */
+  /** The resolved `alias` option of the layer. */
   own: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ const inside =
   (value, place) =>
     isPlainObject(value) && hasKey(value, key) ? { ...value, [key]: change(value[key], place) } : value
 
-/** Options with paths in them. */
+/** Options that contain paths. */
 const rewrites: Readonly<Record<keyof FwOptions & string, Rewrite>> | Readonly<Record<string, Rewrite>> = {
   css: each(path),
   alias: aliases,
@@ -62,7 +62,7 @@ const rewrites: Readonly<Record<keyof FwOptions & string, Rewrite>> | Readonly<R
   modulesDir: each((value, { root }) => (typeof value === 'string' ? resolve(root, value) : value)),
 }
 
-/** A copy of a configuration; what it does not let be read is left for the check to report. */
+/** Copies a configuration. Properties that cannot be read are kept, so that the validation reports them. */
 function rewritten(config: PlainObject, place: Place): PlainObject {
   const copy = Object.create(
     Object.getPrototypeOf(config) as object | null,
@@ -84,7 +84,7 @@ function rewritten(config: PlainObject, place: Place): PlainObject {
   return copy
 }
 
-/** A file as its layer names it: with an alias of its own, relative to its root or its sources, or in a package that it has. */
+/** Resolves a path of a layer: with a local alias, relative to its root or source directory, or in a package. */
 function path(value: unknown, { root, src, local, known }: Place): unknown {
   if (typeof value !== 'string' || value === '' || isAbsolute(value)) return value
   const aliased = resolveAlias(value, local)
@@ -97,14 +97,14 @@ function path(value: unknown, { root, src, local, known }: Place): unknown {
   return inPackage === undefined ? value : normalize(inPackage)
 }
 
-/** Aliases of a layer lead to its own files. What it makes of `~` and its like concerns only itself. */
+/** Aliases of a layer refer to its own files. Its own `~` and similar aliases only apply to itself. */
 function aliases(value: unknown, { local, known, own }: Place): unknown {
   if (!isPlainObject(value)) return value
   const entries = Object.entries(value).filter(([name]) => !Object.hasOwn(local, name))
   return Object.fromEntries(
     entries.map(([name, target]) => {
       if (typeof target !== 'string' || own[name] === undefined) return [name, target]
-      // An alias of somebody else, or one that means the project.
+      // An alias of another layer, or one that refers to the project.
       const isForeign = resolveAlias(target, local) === target && resolveAlias(target, without(known, name)) !== target
       return [name, isForeign ? target : own[name]]
     }),

@@ -1,7 +1,10 @@
 import { resolve, versionOf, type Facts, type Resolution, type Source, type Variant } from '@fw/schema'
 import type { Layer } from '../config/layers.ts'
 
-/** The options of a layer as if it were a project, in the variant of the real one. The environment speaks to the project only. */
+/**
+ * Resolves the options of a layer as if it were a project, in the variant of the actual project. Environment variables only apply
+ * to the project.
+ */
 export function ownResolution(layer: Layer, { facts, variant }: { facts: Facts; variant: Variant }): Resolution {
   const inVariant: Source = {
     kind: 'cli',

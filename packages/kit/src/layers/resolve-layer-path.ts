@@ -3,12 +3,12 @@ import type { LayerDirectories } from '@fw/schema'
 import { isAbsolute, join, normalize, resolve } from 'pathe'
 import { isFile } from '../config/is-file.ts'
 
-/** Names that mean the layer in which they are written. */
+/** Aliases that refer to the layer in which they are used. */
 const local = ['~', '@', '~~', '@@']
 
 /**
- * The file that a path in the configuration of a layer stands for: with an alias, absolute, relative to the layer, or in a
- * package. The extension may be left out, and `index` too.
+ * Resolves a path in the configuration of a layer: with an alias, absolute, relative to the layer, or in a package. Extension and
+ * `index` can be omitted.
  */
 export function resolveLayerPath(path: string, layer: LayerDirectories, project: LayerDirectories): string | undefined {
   const aliased = resolveAlias(path, layerAliases(layer, project))
@@ -24,19 +24,19 @@ export function resolveLayerPath(path: string, layer: LayerDirectories, project:
   return found === undefined ? undefined : normalize(found)
 }
 
-/** The aliases of the project as a layer sees them. */
+/** The project's aliases as seen from a layer. */
 export function layerAliases(layer: LayerDirectories, project: LayerDirectories): Record<string, string> {
   const { alias, experimental } = project.options
   if (layer === project || !experimental.localLayerAliases) return alias
   return { ...alias, ...localAliases(layer.options.alias) }
 }
 
-/** Those that mean the layer in which they are written. */
+/** Aliases that refer to the layer in which they are used. */
 export function localAliases(alias: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(local.flatMap((name) => (alias[name] === undefined ? [] : [[name, alias[name]]])))
 }
 
-/** A path with the alias at its beginning replaced; the longest alias wins. */
+/** Replaces the alias at the start of a path; the longest alias wins. */
 export function resolveAlias(path: string, aliases: Readonly<Record<string, string>>): string {
   let longest: string | undefined
   for (const name of Object.keys(aliases)) {

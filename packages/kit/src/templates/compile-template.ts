@@ -1,6 +1,6 @@
 /**
- * Makes a function of a text with `<% code %>`, `<%= value %>` and `<%- value %>` (which escapes HTML). The names of the data are
- * variables in it. It is code of the project or of a module, and runs as such.
+ * Compiles a template with `<% code %>`, `<%= value %>` and `<%- value %>` (which escapes HTML) to a function. The data is
+ * available as variables. Templates are trusted code of the project or a module.
  */
 export function compileTemplate(source: string): (data: Record<string, unknown>) => string {
   let code = "let out = ''\n"

@@ -10,7 +10,7 @@ import { templateUtils, type TemplateUtils } from './template-utils.ts'
 export interface TemplateContext<Options = Record<string, unknown>> {
   fw: Fw
   app: AppDescription
-  /** Those of the template. */
+  /** Options of the template. */
   options: Options
   /** Only with `experimental.templateUtils`. */
   utils?: TemplateUtils
@@ -50,7 +50,7 @@ const everything: readonly AppPart[] = [
 ]
 
 /**
- * A template as the registry of generated files takes it.
+ * Converts a template to a generated file.
  *
  * @param importer - The file that adds it. Imports in the text are resolved from there.
  */
@@ -61,7 +61,7 @@ export function templateFile<Options>(template: Template<Options>, fw: Fw, impor
     const context: TemplateContext<Options> = {
       fw,
       app,
-      options: template.options ?? ({} as Options), // nothing was given, so nothing is expected
+      options: template.options ?? ({} as Options), // no options, so none are expected
       ...(experimental.templateUtils ? { utils: templateUtils } : {}),
     }
     return template.getContents ? template.getContents(context, side) : fromSource(template.src!, context)
@@ -76,13 +76,13 @@ export function templateFile<Options>(template: Template<Options>, fw: Fw, impor
   }
 }
 
-/** The text of a source file; compiled if templates are. */
+/** The text of a source file, compiled if `experimental.compileTemplate` is set. */
 function fromSource<Options>(src: string, { fw, ...context }: TemplateContext<Options>): string {
   const text = readFileSync(sourceFile(src, fw), 'utf8')
   return fw.options.experimental.compileTemplate ? compileTemplate(text)({ fw, ...context }) : text
 }
 
-/** The file of `src`: absolute, relative to the project, or by an alias. */
+/** Resolves `src`: absolute, relative to the project, or with an alias. */
 export function sourceFile(src: string, fw: Fw): string {
   const [project] = fw.layers
   const file = resolveLayerPath(src, project!, project!)

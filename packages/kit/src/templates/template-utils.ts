@@ -1,12 +1,12 @@
 import { basename } from 'pathe'
 
-/** What templates of older modules expect as `utils`. */
+/** The `utils` argument of templates, for compatibility with older modules. */
 export interface TemplateUtils {
-  /** A value as source text. Strings that start with `{` and end with `}` inside are code. */
+  /** Serializes a value as source code. Strings with content in braces, such as `{useFoo()}`, are inserted as code. */
   serialize: (data: unknown) => string
-  /** A name for the import of a file. */
+  /** Returns an identifier for the import of a file. */
   importName: (path: string, lazy?: boolean) => string
-  /** Imports of files, each by its name. */
+  /** Returns import statements for files. */
   importSources: (sources: string | readonly string[], options?: { lazy?: boolean }) => string
 }
 
@@ -31,7 +31,7 @@ export const templateUtils: TemplateUtils = {
       .join('\n'),
 }
 
-/** The same for the same path, on every machine. */
+/** Deterministic on every machine. */
 function hash(text: string): string {
   let value = 5381
   for (const character of text) value = (value * 33 + character.codePointAt(0)!) >>> 0

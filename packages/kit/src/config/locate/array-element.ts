@@ -2,7 +2,7 @@ import type { ArrayExpression, Expression } from 'oxc-parser'
 import type { Scoped } from './scope.ts'
 import { unwrap } from './unwrap.ts'
 
-/** The element of an array at an index, arrays of the same file that are spread into it counted. */
+/** Returns the element at an index of an array literal, including spread arrays of the same file. */
 export function arrayElement(array: Scoped<ArrayExpression>, index: number): Scoped<Expression> | undefined {
   return elementAt(array, index, new Map())
 }
@@ -19,7 +19,7 @@ function elementAt({ node, scope }: Scoped<ArrayExpression>, index: number, leng
     }
     const spread = arrayIn({ node: element.argument, scope })
     const length = spread && lengthOf(spread, lengths)
-    // Without its length, what comes after it has no known index.
+    // If its length is unknown, so are the indexes of all following elements.
     if (!spread || length === undefined) return undefined
     if (index < before + length) return elementAt(spread, index - before, lengths)
     before += length

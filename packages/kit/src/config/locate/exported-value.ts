@@ -1,7 +1,7 @@
 import type { AssignmentExpression, Node, Program } from 'oxc-parser'
 import { scopeOf, type Scoped } from './scope.ts'
 
-/** The exported value of a configuration file: its default export, or what CommonJS assigns. */
+/** Returns the exported value of a configuration file: the default export, or the CommonJS export. */
 export function exportedValue(program: Program): Scoped | undefined {
   const scope = scopeOf(program.body)
   let node: Node | undefined
@@ -17,7 +17,7 @@ export function exportedValue(program: Program): Scoped | undefined {
   return node && { node, scope }
 }
 
-/** `module.exports = …`, `exports.default = …`, also as part of `exports = module.exports = …`. */
+/** Matches `module.exports = …` and `exports.default = …`, also as part of `exports = module.exports = …`. */
 function isExport(node: Node): boolean {
   for (let at = node; at.type === 'AssignmentExpression' && at.operator === '='; at = at.right) {
     if (exportTargets.has(targetOf(at))) return true

@@ -9,7 +9,7 @@ import { unwrap } from './unwrap.ts'
 /**
  * The keys of the value of an expression.
  *
- * @param isCalled - the expression is a function whose result counts, as with a configuration that is a function
+ * @param isCalled - the expression is a function and its result is the value, as for a configuration function
  */
 export function expressionPlace(value: Scoped, isCalled = false): Place {
   return { entries: (key) => lookUp(value, { key, isCalled, isArgument: false, seen: new Set() }).entries }
@@ -17,17 +17,17 @@ export function expressionPlace(value: Scoped, isCalled = false): Place {
 
 interface Lookup {
   readonly key: string
-  /** A function stands for what it returns. */
+  /** Whether the value of a function is its result. */
   readonly isCalled: boolean
-  /** The value goes through a function. What that does to the order of elements cannot be known. */
+  /** Whether the value is passed to a function, which may change the order of elements. */
   readonly isArgument: boolean
-  /** Bounds the work: values can be spread into each other in circles, or in ways whose number explodes. */
+  /** Visited nodes. Limits the work, because values can be spread recursively or in exponentially many ways. */
   readonly seen: Set<Node>
 }
 
 interface Found {
   readonly entries: Entry[]
-  /** Whatever happens at run time, the key is one of these. What is written before cannot show through. */
+  /** Whether the key is certainly one of these at run time, so that earlier definitions are overridden. */
   readonly isCertain: boolean
 }
 
@@ -58,7 +58,7 @@ function lookUp(value: Scoped, lookup: Lookup): Found {
   }
 }
 
-/** The left side of `&&` is the value only where it is falsy, and has no keys then. */
+/** The left side of `&&` is only the value if it is falsy, and has no keys then. */
 function valuesOf({ operator, left, right }: LogicalExpression): Node[] {
   return operator === '&&' ? [right] : [left, right]
 }
@@ -67,7 +67,7 @@ function inObject(object: Scoped<ObjectExpression>, lookup: Lookup): Found {
   const { byName, spreads } = membersOf(object)
   const own = byName.get(lookup.key)
   const entries: Entry[] = []
-  // From the last to the first, as later keys win.
+  // From last to first, because later keys win.
   for (const { position, argument } of spreads.toReversed()) {
     if (own && position < own.position) break
     const spread = lookUp({ node: argument, scope: object.scope }, lookup)
@@ -91,7 +91,7 @@ interface Members {
   readonly spreads: readonly { argument: Node; position: number }[]
 }
 
-/** Kept, so that many keys can be looked up in one large object. */
+/** Cached, so that many keys can be looked up in a large object. */
 const knownMembers = new WeakMap<ObjectExpression, Members>()
 
 function membersOf({ node, scope }: Scoped<ObjectExpression>): Members {
@@ -114,7 +114,10 @@ function inArray(array: Scoped<ArrayExpression>, key: string): Found {
   return { entries: [{ key: element.node, value: element.node, inside: expressionPlace(element) }], isCertain: true }
 }
 
-/** What is passed to a function is likely to come out of it again (`defineFwConfig({ … })`), as is what a local one returns. */
+/**
+ * Arguments of a function are likely to be part of its result (`defineFwConfig({ … })`), and so are the return values of a local
+ * function.
+ */
 function inCall({ node, scope }: Scoped<CallExpression>, lookup: Lookup): Found {
   const values = node.arguments.filter((argument) => argument.type !== 'SpreadElement')
   const passed = values.map((argument) => lookUp({ node: argument, scope }, { ...lookup, isArgument: true }))

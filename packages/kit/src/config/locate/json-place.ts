@@ -1,24 +1,24 @@
 import { jsonTokens } from './json-tokens.ts'
 import { nowhere, type Entry, type Place, type Span } from './place.ts'
 
-/** A JSON value: where it stands and the keys inside. */
+/** A JSON value: its position and the keys inside. */
 export interface JsonValue {
   readonly span: Span
   readonly place: Place
-  /** How many elements an array has. */
+  /** Number of elements of an array. */
   readonly length: number | undefined
 }
 
 /**
- * Reads the part of a text between two offsets as JSON with comments and trailing commas. It takes what is there and never
- * fails: in a broken file the keys before the break are found. Nothing recurses, so nesting needs no limit.
+ * Parses a range of a text as JSON with comments and trailing commas. Never throws: in an invalid file the keys before the error
+ * are found. Not recursive, so nesting is not limited.
  */
 export function jsonPlace(text: string, from: number = 0, to: number = text.length): JsonValue | undefined {
   const document = new Container({ start: from, end: to }, true)
   const open = [document]
   for (const token of jsonTokens(text, from, to)) {
     if (document.first && open.length === 1) break
-    const top = open.at(-1)! // the document itself is never closed
+    const top = open.at(-1)! // the root is never closed
     const first = text[token.start]
     if (first === '{' || first === '[') {
       // Until its end is found, a value ends with the text.
@@ -37,7 +37,7 @@ export function jsonPlace(text: string, from: number = 0, to: number = text.leng
 }
 
 class Container implements JsonValue {
-  /** The key whose value comes next. */
+  /** The key of the next value. */
   key: { readonly name: string; readonly span: Span } | undefined
   first: JsonValue | undefined
   readonly place: Place

@@ -1,6 +1,6 @@
 import type { Span } from './place.ts'
 
-/** The strings, words and punctuation of a JSON text; whitespace and comments are left out. */
+/** The strings, words and punctuation of a JSON text, without whitespace and comments. */
 export function* jsonTokens(text: string, from: number, to: number): Generator<Span> {
   let start = from
   while (start < to) {
@@ -37,7 +37,7 @@ function commentEnd(text: string, start: number): number {
   return end === -1 ? text.length : end + closing.length
 }
 
-/** A string that is not closed ends with its line, so that the next line is read as usual. */
+/** An unterminated string ends with its line, so that the next line is parsed as usual. */
 function stringEnd(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index++) {
     const character = text[index]

@@ -1,16 +1,16 @@
 export interface LineColumn {
   /** 1-based. */
   readonly line: number
-  /** 1-based, in UTF-16 units, as editors count. */
+  /** One-based, in UTF-16 units, like in editors. */
   readonly column: number
 }
 
-/** Where an offset stands in a text. Lines end with `\n`, `\r\n` or `\r`; an offset outside the text is moved to its end. */
+/** Converts an offset to line and column. Lines end with `\n`, `\r\n` or `\r`. An offset after the text is clamped to its end. */
 export function lineColumnAt(text: string, offset: number): LineColumn {
   return lineColumnsOf(text)(offset)
 }
 
-/** As `lineColumnAt`, for many offsets in one text. */
+/** Like `lineColumnAt`, for many offsets in one text. */
 export function lineColumnsOf(text: string): (offset: number) => LineColumn {
   const starts = lineStarts(text)
   return (offset) => {

@@ -94,7 +94,7 @@ interface Mark {
   value: string
 }
 
-/** Printed text and where its keys are. */
+/** Printed text and the positions of its keys. */
 interface Piece {
   text: string
   marks: Mark[]
@@ -110,7 +110,7 @@ function join(...parts: (string | Piece)[]): Piece {
   return joined
 }
 
-/** Prints JSON with comments, formatted at random. */
+/** Prints JSON with comments and random formatting. */
 class Printer {
   constructor(readonly choices: fc.Stream<number>) {}
 
@@ -165,7 +165,7 @@ class Printer {
   }
 }
 
-/** Prints the same as a script: other quotes, computed keys, types, variables and spreads. */
+/** Prints the same as a script, with other quotes, computed keys, types, variables and spreads. */
 class ScriptPrinter extends Printer {
   readonly #variables: Piece[] = []
 
@@ -225,7 +225,7 @@ class ScriptPrinter extends Printer {
     return join(name)
   }
 
-  /** An object of which one half is spread. */
+  /** An object that contains half of its entries by spread. */
   spread(entries: [string, Config][], path: string[]): Piece {
     const printed = entries.map(([key, each]) => this.property(key, each, [...path, key]))
     const middle = Math.floor(printed.length / 2)

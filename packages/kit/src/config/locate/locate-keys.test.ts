@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locateKeys } from './locate-keys.ts'
 
-/** The line and column of a key, the key and its value as written; `~` before what is only the nearest key above. */
+/** The line and column of a key, the key and its value as written; prefixed with `~` if only a parent key was found. */
 async function find(text: string, path: string, file = 'fw.config.ts', block?: string[]): Promise<string | undefined> {
   const locator = await locateKeys(file, text)
   const found = locator.find(path === '' ? [] : path.split('/'), block ? { block } : undefined)

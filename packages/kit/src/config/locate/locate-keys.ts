@@ -5,25 +5,24 @@ import { nowhere, type Place, type Span } from './place.ts'
 import { rcPlace } from './rc-place.ts'
 import { scriptPlace } from './script-place.ts'
 
-/** A range in a file, as a person and as a program would name it. */
+/** A range in a file, as line and column and as offsets. */
 export interface TextRange extends LineColumn {
-  /** 0-based, in UTF-16 units. */
+  /** Zero-based, in UTF-16 units. */
   readonly offset: number
   readonly length: number
 }
 
 export interface Position extends TextRange {
   readonly file: string
-  /** False when the key itself could not be found; the position is then that of the nearest key above it. */
+  /** False if the key itself could not be found; the position is then that of the closest parent key. */
   readonly exact: boolean
-  /** Where the value of the key stands, if it is written beside it. */
+  /** The position of the value, if it is written next to the key. */
   readonly value?: TextRange
 }
 
 export interface KeyLocator {
   /**
-   * Where a key stands.
-   *
+   * Returns the position of a key.
    * @param keys - its path, array indices as text: `['plugins', '1', 'src']`
    * @param options.block - the environment block to look in: `['$production']`, `['$env', 'staging']`
    */
@@ -31,8 +30,8 @@ export interface KeyLocator {
 }
 
 /**
- * Reads a configuration file in order to say where its keys stand. Nothing is run: keys that a script computes or imports are
- * found only as far as they are written in the file. A file that cannot be read this way has no positions, it never throws.
+ * Analyzes a configuration file to locate its keys. Nothing is executed: keys that a script computes or imports are only located as
+ * far as they are written in the file. Never throws: a file that cannot be parsed has no positions.
  */
 export async function locateKeys(file: string, text: string): Promise<KeyLocator> {
   const root = await placeOf(file, text).catch(() => nowhere)
@@ -60,7 +59,7 @@ async function placeOf(file: string, text: string): Promise<Place> {
   return /^\.[^.]*rc$/.test(name) ? rcPlace(text) : nowhere
 }
 
-/** Names that lead to names, thousands of times, can still exhaust the stack; a position is not worth a crash. */
+/** A chain of thousands of variables can still overflow the stack; a missing position is better than a crash. */
 function safely<T>(run: () => T): T | undefined {
   try {
     return run()

@@ -1,13 +1,13 @@
 import { scriptTokens, type ScriptToken } from './script-tokens.ts'
 
-/** A thread with a stack of 1 MB survives twice as many. */
+/** Half of what a thread with a stack of 1 MB survives. */
 const maxDepth = 1000
 
 /**
- * Whether a script nests deeper than its parser survives. The parser recurses outside of JavaScript, where running out of
- * stack ends the process and cannot be caught (10,000 objects do it in a worker thread), so this is asked before it runs.
+ * Whether a script is nested too deeply for the parser. The parser is native code and recursive: a stack overflow there ends the
+ * process and cannot be caught (10,000 nested objects are enough in a worker thread), so this is checked first.
  *
- * Depth is over-estimated as the number of tokens that are part of something unfinished: `[`, `a ?`, `!`, `x =>`.
+ * The depth is over-estimated as the number of tokens in unfinished constructs: `[`, `a ?`, `!`, `x =>`.
  */
 export function nestsTooDeep(script: string): boolean {
   const outer: Level[] = []
@@ -37,12 +37,12 @@ export function nestsTooDeep(script: string): boolean {
   return false
 }
 
-/** What stands in one open bracket since the last separator in it. */
+/** The tokens since the last separator in an open bracket. */
 interface Level {
   tokens: number
-  /** `<` that may still be open. */
+  /** Number of `<` that may still be open. */
   angles: number
-  /** There was a word such as `if`. */
+  /** Whether there was a keyword such as `if`. */
   isHeaded: boolean
 }
 
@@ -50,23 +50,23 @@ function newLevel(): Level {
   return { tokens: 0, angles: 0, isHeaded: false }
 }
 
-/** Words that are followed by more of the same expression or statement, even on the next line. */
+/** Keywords after which the expression or statement continues, even on the next line. */
 const unfinished = new Set(
   'as await case delete do else extends in infer instanceof is keyof new of readonly satisfies typeof unique void yield'.split(
     ' ',
   ),
 )
 
-/** Words that go on with what stands on the line before. */
+/** Keywords that continue the previous line. */
 const continuing = new Set('as catch else extends finally in instanceof is of satisfies while'.split(' '))
 
-/** Words whose parentheses are followed by a statement, not by the end of one. */
+/** Keywords whose parentheses are followed by a statement. */
 const headed = new Set(['for', 'if', 'while', 'with'])
 
-/** Whether what comes next is beside, not inside, what was there before. */
+/** Whether the next token starts a sibling of the previous construct instead of nesting in it. */
 function separates(last: ScriptToken, next: ScriptToken, level: Level): boolean {
-  if (last.text === ',') return level.angles === 0 // but not in `A<b, A<b, A<b, …`
-  if (last.text === ';') return next.text !== 'else' // `if (a) b; else if (a) b; else …` nests in spite of its semicolons
+  if (last.text === ',') return level.angles === 0 // except in `A<b, A<b, A<b, …`
+  if (last.text === ';') return next.text !== 'else' // `if (a) b; else if (a) b; else …` nests despite its semicolons
   if (last.text === '}' && next.kind === 'word') return !continuing.has(next.text)
   if (!next.afterNewline || last.kind === 'open' || last.kind === 'operator' || unfinished.has(last.text)) return false
   if (last.text === ')' && level.isHeaded) return false

@@ -5,20 +5,20 @@ export interface Span {
   readonly end: number
 }
 
-/** One key as it is written in a file. */
+/** A key in a file. */
 export interface Entry {
-  /** The key as written, quotes included. An array element has no key, its own span stands here. */
+  /** The key as written, including quotes. For an array element the span of the element. */
   readonly key: Span
   readonly value: Span | undefined
-  /** Where the keys below this one are looked for. */
+  /** The keys of the value. */
   readonly inside: Place
 }
 
-/** A value in a file that may have keys. The search for a path knows files only through this. */
+/** A value in a file that may have keys. An abstraction over file formats for the search. */
 export interface Place {
-  /** Everything that may be the value of a key, the likeliest first. */
+  /** All possible values of a key, the most likely first. */
   entries: (key: string) => readonly Entry[]
 }
 
-/** A value without keys, or one whose keys cannot be known. */
+/** A value without keys, or with unknown keys. */
 export const nowhere: Place = { entries: () => [] }

@@ -2,7 +2,7 @@ import type { ObjectProperty } from 'oxc-parser'
 import type { Scope } from './scope.ts'
 import { unwrap } from './unwrap.ts'
 
-/** The name of a property; nothing when it is computed from something that is not written in the file. */
+/** Returns the name of a property, or undefined if it cannot be computed statically. */
 export function propertyName({ key, computed }: ObjectProperty, scope: Scope): string | undefined {
   if (key.type === 'PrivateIdentifier') return undefined
   if (!computed && key.type === 'Identifier') return key.name

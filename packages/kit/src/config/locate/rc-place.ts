@@ -1,7 +1,7 @@
 import { jsonPlace, type JsonValue } from './json-place.ts'
 import type { Entry, Place, Span } from './place.ts'
 
-/** The keys of an rc file: lines of the form `a.b.c=value`, or `a.b[]=x` for one more element of an array. */
+/** The keys of an rc file: lines of the form `a.b.c=value`, or `a.b[]=x` to append to an array. */
 export function rcPlace(text: string): Place {
   const root = new Branch()
   for (const { key, value } of assignmentsOf(text)) {
@@ -18,7 +18,7 @@ export function rcPlace(text: string): Place {
   return root
 }
 
-/** The keys of a dotted path; the span of each one goes from the start of the path, as it means nothing without its parents. */
+/** The keys of a dotted path. Each span starts at the beginning of the path, because a key is meaningless without its parents. */
 function namesIn(path: string, start: number): { name: string; span: Span; isLast: boolean }[] {
   const names = path.split('.')
   let end = start - 1
@@ -28,7 +28,7 @@ function namesIn(path: string, start: number): { name: string; span: Span; isLas
   })
 }
 
-/** Everything below one key; several lines may add to it. */
+/** All entries of a key, possibly from several lines. */
 class Branch implements Place {
   readonly #entries = new Map<string, Entry>()
   readonly #value: JsonValue | undefined
@@ -44,7 +44,7 @@ class Branch implements Place {
     return entry ? [entry] : (this.#value?.place.entries(name) ?? [])
   }
 
-  /** An object or array stands where it begins, so the first line is kept. */
+  /** An object or array is located at its first line. */
   child(name: string, key: Span): Branch {
     const known = this.#entries.get(name)?.inside
     if (known instanceof Branch) return known
@@ -53,14 +53,14 @@ class Branch implements Place {
     return branch
   }
 
-  /** Of several lines with one key the last one counts. */
+  /** If several lines set the same key, the last one wins. */
   assign(name: string, key: Span, value: Span | undefined, json: JsonValue | undefined): void {
     this.#entries.set(name, { key, value, inside: new Branch(json) })
   }
 
   append(key: Span, value: Span | undefined, json: JsonValue | undefined): void {
     if (json?.length === undefined) this.assign(String(this.#length++), key, value, json)
-    // An array is added element by element.
+    // Array elements are added individually.
     for (let index = 0; index < (json?.length ?? 0); index++) {
       for (const entry of json?.place.entries(String(index)) ?? []) this.#entries.set(String(this.#length++), entry)
     }
@@ -77,7 +77,7 @@ function assignmentsOf(text: string): Assignment[] {
   for (const { 0: line, index } of text.matchAll(/[^\n\r]+/g)) {
     const equals = line.indexOf('=')
     const key = trimmed(text, index, index + equals)
-    // What rc9 skips is skipped here too: its keys have no spaces.
+    // Skips the same lines as rc9, in which keys contain no spaces.
     if (equals === -1 || !key || /\s/.test(text.slice(key.start, key.end))) continue
     assignments.push({ key, value: trimmed(text, index + equals + 1, index + line.length) })
   }

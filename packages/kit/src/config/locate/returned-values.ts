@@ -1,7 +1,7 @@
 import type { ArrowFunctionExpression, Function, Statement } from 'oxc-parser'
 import { scopeOf, type Scope, type Scoped } from './scope.ts'
 
-/** Everything that a function may return, in the order in which it is written. */
+/** Returns all possible return values of a function in source order. */
 export function returnedValues({ node, scope }: Scoped<Function | ArrowFunctionExpression>): Scoped[] {
   const { body, params } = node
   if (!body) return []

@@ -1,13 +1,13 @@
 import type { BindingPattern, Directive, Expression, Function, Node, ParamPattern, Statement } from 'oxc-parser'
 
-/** The names that are known in a block of a script, and what they are initialised with. */
+/** The names declared in a block of a script, and their initial values. */
 export interface Scope {
   readonly parent: Scope | undefined
-  /** `undefined` for a name whose value is not written there: an import, a parameter, a destructured variable. */
+  /** `undefined` for a name without a static value: an import, a parameter, a destructured variable. */
   readonly names: ReadonlyMap<string, Expression | Function | undefined>
 }
 
-/** A node together with the scope in which its names are to be read. */
+/** A node and the scope in which its names are resolved. */
 export interface Scoped<T extends Node = Node> {
   readonly node: T
   readonly scope: Scope
@@ -24,7 +24,7 @@ export function scopeOf(
   return { parent, names }
 }
 
-/** What a name stands for, with the scope in which that is written. */
+/** Returns the value of a name and the scope of that value. */
 export function valueOf(name: string, scope: Scope): Scoped | undefined {
   for (let within: Scope | undefined = scope; within; within = within.parent) {
     const node = within.names.get(name)
@@ -56,7 +56,7 @@ function addDeclared(statement: Directive | Statement, names: Map<string, Expres
   }
 }
 
-/** The names that a pattern declares: `{ a, b: [c], ...d }` declares a, c and d. */
+/** Returns the names that a pattern declares: a, c and d for `{ a, b: [c], ...d }`. */
 function namesIn(pattern: ParamPattern | BindingPattern): string[] {
   switch (pattern.type) {
     case 'Identifier':

@@ -5,13 +5,13 @@ import { nowhere, type Place } from './place.ts'
 
 export type ScriptLanguage = 'js' | 'ts'
 
-/** Parsing such a file would take a second or more. */
+/** Parsing a larger file would take a second or more. */
 const maxLength = 2_000_000
 
 /** The keys of the configuration that a script exports. */
 export async function scriptPlace(script: string, language: ScriptLanguage): Promise<Place> {
   if (script.length > maxLength || nestsTooDeep(script)) return nowhere
-  // Loaded only here: it is large, and needed only when there is something to report.
+  // Loaded lazily: it is large, and only needed to report something.
   const { parseSync } = await import('oxc-parser')
   const { program } = parseSync(`config.${language}`, script, { lang: language, sourceType: 'unambiguous' })
   const exported = exportedValue(program)

@@ -1,16 +1,16 @@
 export interface ScriptToken {
   readonly kind: 'open' | 'close' | 'word' | 'value' | 'operator'
-  /** The whole of a word, the first character of anything else. */
+  /** A whole word, or the first character of any other token. */
   readonly text: string
   readonly afterNewline: boolean
 }
 
 /**
- * The tokens of a script, roughly: enough to tell code from strings, comments and regular expressions. Unlike a parser it
- * does not recurse.
+ * Tokenizes a script approximately: enough to distinguish code from strings, comments and regular expressions. Unlike a parser it
+ * is not recursive.
  */
 export function* scriptTokens(script: string): Generator<ScriptToken> {
-  /** The open brackets; true for a `${` in a template literal. */
+  /** The open brackets; true for `${` in a template literal. */
   const brackets: boolean[] = []
   let afterNewline = false
   let last: ScriptToken | undefined
@@ -37,7 +37,7 @@ export function* scriptTokens(script: string): Generator<ScriptToken> {
   }
 }
 
-/** Words after which an expression follows. */
+/** Keywords that are followed by an expression. */
 const beforeExpression = /^(?:await|case|delete|do|else|in|instanceof|new|of|return|throw|typeof|void|yield)$/
 
 function kindOf(script: string, start: number, end: number): ScriptToken['kind'] | undefined {
@@ -91,7 +91,7 @@ function quotedEnd(script: string, start: number): number {
   return script.length
 }
 
-/** The offset after the closing backtick or the next `${`. */
+/** Returns the offset after the closing backtick or the next `${`. */
 function templateEnd(script: string, start: number): number {
   for (let index = start; index < script.length; index++) {
     if (script[index] === '\\') index++

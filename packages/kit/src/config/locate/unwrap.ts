@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { valueOf, type Scoped } from './scope.ts'
 
-/** What an expression amounts to without types, parentheses and names of local variables; nothing for an unknown name. */
+/** Resolves an expression: strips types and parentheses, and follows local variables. Returns undefined for an unknown name. */
 export function unwrap(value: Scoped): Scoped | undefined {
   const names = new Set<Node>()
   let current: Scoped | undefined = value
@@ -10,7 +10,7 @@ export function unwrap(value: Scoped): Scoped | undefined {
     const inner = innerOf(node)
     if (inner) current = { node: inner, scope }
     else if (node.type !== 'Identifier') return current
-    // A name that leads back to itself (`const a = b, b = a`) stands for nothing.
+    // A circular reference (`const a = b, b = a`) has no value.
     else current = names.has(node) ? undefined : valueOf(node.name, scope)
     names.add(node)
   }
