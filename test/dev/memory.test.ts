@@ -44,7 +44,8 @@ describe('memory of the dev server', () => {
     let n = 0
     const restart = async (): Promise<void> => {
       const before = restarts(site.logs())
-      const config = `{ css: ['~/assets/main.css'], build: { transpile: ['package-${++n}'] } }`
+      const modules = `['@fw/tailwindcss', '@fw/i18n']`
+      const config = `{ css: ['~/assets/main.css'], modules: ${modules}, i18n: { locales: ['en'], defaultLocale: 'en' }, build: { transpile: ['package-${++n}'] } }`
       writeFileSync(join(site.dir, 'fw.config.ts'), `export default ${config}`)
       await expect.poll(() => restarts(site.logs()), patience).toBe(before + 1)
       await expect.poll(() => site.html('/'), patience).toContain('id="page"')

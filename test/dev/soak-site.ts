@@ -196,10 +196,7 @@ export class Model {
   #save(file: string, text: string): void {
     const path = join(this.#dir(), file)
     mkdirSync(dirname(path), { recursive: true })
-    // A restart may read a module while it is being written, and says then that it is empty.
-    const isModule = file.startsWith('modules/')
-    writeFileSync(isModule ? `${path}.new` : path, text)
-    if (isModule) renameSync(`${path}.new`, path)
+    writeFileSync(path, text)
   }
 }
 

@@ -75,6 +75,10 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
       await changes.follow(session, since)
       return true
     } catch (error) {
+      if (changes.isOutdated(last, since)) {
+        void restart(reason ?? 'a file was written during the start')
+        return false
+      }
       await context.startFailed(error)
       answerWith(loadingHandler(loading))
       await changes.wait(last, since)

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { dirname, extname, join, normalize, relative } from 'pathe'
 import { problem, valueAt, type Position, type Problem, type Source } from '@fw/schema'
+import { runOutsideFwContext } from '../context/fw-context.ts'
 import { JsonError, readJsonFile } from './json-file.ts'
 
 /** Runs a configuration file and returns its export: the raw object, including environment blocks. */
@@ -16,8 +17,15 @@ export async function runConfigFile(file: string): Promise<unknown> {
 
 const known = new Set<string>()
 
-/** Imports the current version of a file, regardless of how often it was imported before. */
-export async function importFresh(file: string): Promise<unknown> {
+/**
+ * Imports the current version of a file, regardless of how often it was imported before. Node.js keeps every module it has run, along with
+ * the context of its import, so the import must not happen in the context of an app: `fw dev` would keep every session.
+ */
+export function importFresh(file: string): Promise<unknown> {
+  return runOutsideFwContext(() => importCurrent(file))
+}
+
+async function importCurrent(file: string): Promise<unknown> {
   const wasRun = known.has(file)
   known.add(file)
   if (wasRun && importsOwnFiles(file)) {

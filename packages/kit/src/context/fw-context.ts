@@ -5,7 +5,7 @@ import { normalize } from 'pathe'
 
 /** State shared by all copies of the kit in a process. */
 interface Shared {
-  storage: AsyncLocalStorage<Fw>
+  storage: AsyncLocalStorage<Fw | undefined>
   /** Directories of the copies. */
   copies: Set<string>
 }
@@ -48,6 +48,11 @@ export function tryUseFw(): Fw | null {
  */
 export function runWithFwContext<T>(fw: Fw, run: () => T): T {
   return shared.storage.run(fw, run)
+}
+
+/** Runs a function without an app in its context. */
+export function runOutsideFwContext<T>(run: () => T): T {
+  return shared.storage.run(undefined, run)
 }
 
 /** Directories of all copies of the kit in this process. One is enough for a project. */

@@ -27,6 +27,8 @@ import { settingsFiles } from './settings-files.ts'
 export interface Changes {
   /** Acts on changes of files, as long as the session lasts, and on those since it began to be made. */
   follow: (session: Session, since: number) => Promise<void>
+  /** Whether the configuration or a module was written since then, so that the last start may have read half a file. */
+  isOutdated: (loaded: LoadedConfig | undefined, since: number) => boolean
   /** There is no session: any change of a file is a reason to try again. */
   wait: (loaded: LoadedConfig | undefined, since: number) => Promise<void>
   stop: () => Promise<void>
@@ -217,15 +219,14 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
 
   return {
     follow,
+    isOutdated: (loaded, since) => (loaded ? startFiles(loaded) : []).some((file) => writtenSince(file, since)),
     wait: async (loaded, since) => {
       const turn = stopped
       const layers = loaded ? layerDirectories(loaded) : []
       news = fileNews(gate, (_event, path) => {
         if (turn === stopped) void restart(path)
       })
-      // The module that failed may lie anywhere, and so may what it imports.
-      const modules = loaded ? listedModuleFiles({ layers, options: loaded.options }).flatMap(moduleSources) : []
-      const files = loaded ? [...settingsFiles(loaded), ...modules] : []
+      const files = loaded ? startFiles(loaded) : []
       for (const file of files) gate.remember(file, since)
       if (!loaded) return
       const opened = await watchFiles({
@@ -259,6 +260,12 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
 
 function neverWatched({ cacheDir }: SessionContext, settings: DevSettings): string[] {
   return [cacheDir, ...(settings.cacheDir === undefined ? [] : [settings.cacheDir])]
+}
+
+/** Files that a start runs. The module that failed may lie anywhere, and so may what it imports. */
+function startFiles(loaded: LoadedConfig): string[] {
+  const modules = listedModuleFiles({ layers: layerDirectories(loaded), options: loaded.options })
+  return [...settingsFiles(loaded), ...modules.flatMap(moduleSources)]
 }
 
 /** Whether a file may be another one than was read. */
