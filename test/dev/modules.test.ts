@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { soon, useHotSite } from './hmr-site.ts'
+import { describe, expect, test } from 'vitest'
+import { counterPage, soon, useHotSite } from './hmr-site.ts'
 
 const module = (text: string): string => `import { addTemplate, defineFwModule } from 'fw/kit'
 export default defineFwModule(() => {
@@ -33,4 +33,37 @@ test('a module that changes runs again', async () => {
   expect(hot.said()).toMatch(/restarted {2}modules\/telling\/index\.ts/)
   await soon(() => page.text('h1')).toBe('second of 4 pages')
   expect(await hot.site.html('/told')).toContain('second of 4 pages')
+})
+
+describe('a generated file that a module has replaced', () => {
+  const replaced = useHotSite('A', {
+    '/modules/own-layouts.ts': `import { defineFwModule } from 'fw/kit'
+export default defineFwModule((_, fw) => {
+  fw.hook('app:templates', (files, app) => {
+    const file = files.find(({ name }) => name === 'layouts.mjs')
+    const text = () => app.layouts.map(({ name, file }) => JSON.stringify(name) + ':()=>import(' + JSON.stringify(file) + ')').join()
+    file.text = () => 'const all={' + text() + '};export{all as default}'
+  })
+})
+`,
+    'app.vue': '<template><FwLayout><FwPage /></FwLayout></template>\n',
+    'layouts/default.vue': '<template><div><i id="layout">default</i><slot /></div></template>\n',
+    'pages/laid-out.vue': counterPage('laid out', '', `<button id="other" @click="setPageLayout('other')">other</button>`),
+  })
+
+  test('still gets hot updates', async () => {
+    const page = await replaced.open('/laid-out')
+    await page.page.click('#count')
+    page.forget()
+    replaced.write({ 'layouts/other.vue': '<template><div><i id="layout">other</i><slot /></div></template>\n' })
+    await soon(() => replaced.said()).toMatch(/updated|added/)
+    await soon(() =>
+      page.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /hot\/layouts/.test(name))),
+    ).toBe(true)
+    await soon(async () => (await page.page.click('#other'), page.text('#layout'))).toBe('other')
+    replaced.edit('layouts/other.vue', 'other<', 'changed<')
+    await soon(() => page.text('#layout')).toBe('changed')
+    await page.expectKept()
+    expect(page.errors).toEqual([])
+  })
 })

@@ -3,10 +3,7 @@ import { defineComponent, h } from 'vue'
 import { withHotUpdates } from '../../packages/fw/src/core/hot-modules.ts'
 import { featureFiles } from '../../packages/fw/src/core/testing/feature-files.ts'
 import { routesModules } from '../../packages/fw/src/features/pages/routes-module.ts'
-import { hold } from '../../packages/runtime/src/dev/hot/hold.ts'
-import { holdConfig } from '../../packages/runtime/src/dev/hot/hold-config.ts'
-import { hotUpdate } from '../../packages/runtime/src/dev/hot/hot-update.ts'
-import { pageLoader } from '../../packages/runtime/src/dev/hot/page-loader.ts'
+import { holdModule, updateModule } from '../../packages/runtime/src/dev/hot/modules.ts'
 import { reload } from '../../packages/runtime/src/dev/hot/reload.ts'
 
 type Exports = Record<string, unknown>
@@ -16,26 +13,28 @@ type Accept = (next: Exports) => unknown
 export interface HotModules {
   /** What imports give, by specifier. */
   files: Record<string, unknown>
-  /** The newest version of a module. */
+  /** The exports of a module, as importers have them. */
   get: (name: string) => Exports
   /** Another version of the app. Gives the names of the modules that have changed. */
   update: (app: Partial<AppDescription>, names: readonly string[]) => Promise<void>
 }
 
 const options = { imports: {}, appConfig: {}, router: { options: {} } } as never // what these modules read
-const runtime = { hold, holdConfig, hotUpdate, pageLoader, reload }
+const runtime = { holdModule, updateModule, reload }
 
 export function hotModules(): HotModules {
   const files: HotModules['files'] = {}
-  const loaded = new Map<string, { exported: Exports; accept: Accept | undefined }>()
+  const loaded = new Map<string, { own: Exports; exported: Exports; accept: Accept | undefined }>()
   let app = {} as AppDescription
 
   const load = async (name: string): Promise<Exports> => {
-    const text = await withHotUpdates(await fileOf(name)).text(app, 'client')
+    const file = withHotUpdates(await fileOf(name))
     let accept: Accept | undefined
     const hot = { accept: (callback?: Accept) => (accept = callback) }
-    const exported = evaluate(text, importing, hot)
-    loaded.set(name, { exported, accept })
+    const own = evaluate(await file.text(app, 'client'), importing, hot)
+    const before = loaded.get(name)
+    const exported = before?.exported ?? (file.front ? evaluate(file.front('client'), () => own, hot) : own)
+    loaded.set(name, { own, exported, accept: accept ?? before?.accept })
     return exported
   }
   const importing = (specifier: string): unknown => {
@@ -50,8 +49,8 @@ export function hotModules(): HotModules {
       app = { ...app, ...next }
       for (const name of names) {
         const before = loaded.get(name)
-        const exported = await load(name)
-        await before?.accept?.(exported)
+        await load(name)
+        await before?.accept?.(loaded.get(name)!.own)
       }
     },
   }
@@ -59,13 +58,17 @@ export function hotModules(): HotModules {
 
 async function fileOf(name: string): Promise<GeneratedFile> {
   if (name.startsWith('routes'))
-    return { name, reads: ['pages'], text: ({ pages }) => routesModules(pages).get(name) ?? 'export default {}\n' }
+    return { name, reads: ['pages'], text: ({ pages }) => routesModules(pages, true).get(name) ?? 'export default {}\n' }
   return (await featureFiles(options)).find((file) => file.name === name)!
 }
 
 function evaluate(text: string, load: (specifier: string) => unknown, hot: object): Exports {
   const body = text
-    .replace(/^import \{ (.*) \} from '#app\/dev-hot'$/m, 'const { $1 } = runtime')
+    .replace(
+      /^import \{ (.*) \} from '#app\/dev-hot'$/m,
+      (_, names: string) => `const { ${names.replace(' as ', ': ')} } = runtime`,
+    )
+    .replace(/^import \* as (\w+) from (".*")$/gm, 'const $1 = load($2)')
     .replace(/^import \{ mergeAppConfig \} from .*$/m, 'const mergeAppConfig = (all) => all.at(-1)')
     .replace(/^import (\w+) from (".*")$/gm, 'const $1 = load($2).default')
     .replace(/import\.meta\.client/g, 'true')

@@ -13,7 +13,7 @@ export function page(given: Partial<PageRoute> & { path: string }): PageRoute {
 
 /** The table of pages, by way of the text that a build writes. Files are taken from `files`, or made up. */
 export function tableOf(pages: PageRoute[], files: Files = {}): RouteTable {
-  const modules = routesModules(pages)
+  const modules = routesModules(pages, false)
   const load = (name: string): unknown => evaluate(modules.get(name)!, (specifier) => importing(specifier, load, files))
   return (load('routes.mjs') as { table: RouteTable }).table
 }

@@ -8,6 +8,7 @@ interface Kept {
 /** Registry of generated modules. A text is computed on first access, and again after a part that it reads has changed. */
 export function createGeneratedFiles(app: AppDescription): GeneratedFiles {
   const files = new Map<string, Kept>()
+  const fronts = new Map<string, NonNullable<GeneratedFile['front']>>()
   let listener: ((ids: string[]) => Promise<void>) | undefined
 
   const textOf = (kept: Kept, side: Side): Promise<string> => {
@@ -21,14 +22,22 @@ export function createGeneratedFiles(app: AppDescription): GeneratedFiles {
   }
 
   return {
-    add: (file) => void files.set(idOf(file.name), { file, texts: new Map() }),
-    remove: (name) => void files.delete(idOf(name)),
+    add: (file) => {
+      files.set(moduleId(file), { file, texts: new Map() })
+      if (file.front) fronts.set(idOf(file.name), file.front)
+    },
+    remove: (name) => {
+      for (const id of [idOf(name), hotId(name)]) files.delete(id)
+      fronts.delete(idOf(name))
+    },
     resolve: (specifier) => {
       const id = idOf(specifier)
-      return files.has(id) ? id : undefined
+      return fronts.has(id) || files.has(id) ? id : undefined
     },
     importerOf: (id) => files.get(id)?.file.importer,
-    text: (id, side) => {
+    text: async (id, side) => {
+      const front = fronts.get(id)
+      if (front) return front(side)
       const kept = files.get(id)
       if (!kept) throw new Error(`Unknown generated module ${id}.`)
       return textOf(kept, side)
@@ -59,13 +68,22 @@ function idOf(name: string): string {
   return path.replace(/\.(?:mjs|js|ts)$/, '')
 }
 
+/** The specifier of a module behind a front: `#build/hot/routes` for `routes.mjs`. */
+export function hotId(name: string): string {
+  return idOf(`hot/${name}`)
+}
+
+function moduleId({ name, front }: GeneratedFile): string {
+  return front ? hotId(name) : idOf(name)
+}
+
 async function recompute(files: readonly Kept[], textOf: (kept: Kept, side: Side) => Promise<string>): Promise<string[]> {
   const different: string[] = []
   for (const kept of files) {
     const before = new Map(kept.texts)
     kept.texts.clear()
     for (const [side, old] of before) {
-      if ((await old) !== (await textOf(kept, side))) different.push(idOf(kept.file.name))
+      if ((await old) !== (await textOf(kept, side))) different.push(moduleId(kept.file))
     }
   }
   return [...new Set(different)]

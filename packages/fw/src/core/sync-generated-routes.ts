@@ -7,7 +7,7 @@ import { withHotUpdates } from './hot-modules.ts'
  * changed pages. Unused shards stay, empty: nothing imports them.
  */
 export function syncGeneratedRoutes(files: GeneratedFiles, { pages }: AppDescription): void {
-  for (const file of routeShardFiles(pages)) {
+  for (const file of routeShardFiles(pages, true)) {
     if (files.resolve(`#build/${file.name}`) === undefined) files.add(withHotUpdates(file))
   }
 }

@@ -1,6 +1,3 @@
-/** Imported by generated modules in development: `#app/dev-hot`. Must not import anything that imports generated modules. */
-export { hold } from './hot/hold.ts'
-export { holdConfig } from './hot/hold-config.ts'
-export { hotUpdate } from './hot/hot-update.ts'
-export { pageLoader } from './hot/page-loader.ts'
+/** What generated modules import in development: `#app/dev-hot`. It imports nothing that imports generated modules. */
+export { holdModule, updateModule } from './hot/modules.ts'
 export { reload } from './hot/reload.ts'

@@ -16,6 +16,11 @@ export interface GeneratedFile {
   write?: boolean
   /** The file that imports are resolved from; defaults to the project. */
   importer?: string
+  /**
+   * A module that never changes, served as `#build/<name>` in place of this one, which it imports as `#build/hot/<name>`. In
+   * development, it passes on objects that stay the same while this module is replaced by new versions.
+   */
+  front?: (side: Side) => string
   text: (app: AppDescription, side: Side) => string | Promise<string>
 }
 

@@ -71,28 +71,35 @@ export function createReporter({
     else send('fw:problem', problem)
   }
 
-  /** What is wrong in the text of a file now: not what was wrong before it changed while it was compiled. */
-  const currentErrors = async (file: string): Promise<readonly unknown[] | undefined> => {
+  /**
+   * Describes what is wrong in the text of a file now: not what was wrong before it changed while it was compiled, or while its lines were
+   * read for the description. Returns undefined if no module is made of the file.
+   */
+  const problemsIn = async (file: string): Promise<DevProblem[] | undefined> => {
     for (;;) {
       const { revision } = log
       const errors = await compileErrors(file)
-      if (!hasChanged(file) && !log.isOutdated(revision, [file])) return errors
+      const found = errors && (await Promise.all(errors.map((error) => describe(rawErrorOf(error, 'build')))))
+      if (!hasChanged(file) && !log.isOutdated(revision, [file])) return found
     }
   }
-  /** @param revision - The one that the code had seen. */
-  const isCurrent = async (problem: DevProblem, revision: number): Promise<boolean> => {
-    if (log.isOutdated(revision, [])) return false // the session is over
+  /**
+   * Returns the problem if it is still there.
+   *
+   * @param revision - The one that the code had seen.
+   */
+  const currentProblem = async (problem: DevProblem, revision: number): Promise<DevProblem | undefined> => {
+    if (log.isOutdated(revision, [])) return undefined // the session is over
     const files = filesOf(problem)
-    if (files.length === 0) return log.lastChange <= revision // any change may have to do with it
-    if (!isOfText(problem)) return !files.some(hasChanged) && !log.isOutdated(revision, files)
+    if (files.length === 0) return log.lastChange <= revision ? problem : undefined // any change may have to do with it
+    if (!isOfText(problem)) return files.some(hasChanged) || log.isOutdated(revision, files) ? undefined : problem
     // The compiler reads a text at any time, before the watcher tells of a change or after it, so the text itself decides.
-    return (await currentErrors(problem.place!.file))?.length !== 0
+    const found = await problemsIn(problem.place!.file)
+    return found ? (found.find(({ id }) => id === problem.id) ?? found[0]) : problem
   }
   /** Nothing may request the file again, so its errors would stay unknown until something does. */
   const compileAgain = async (file: string, before: readonly DevProblem[]): Promise<void> => {
-    const errors = (await currentErrors(file)) ?? []
-    const found = await Promise.all(errors.map((error) => describe(rawErrorOf(error, 'build'))))
-    const stays = new Map(found.map((problem) => [problem.id, problem]))
+    const stays = new Map(((await problemsIn(file)) ?? []).map((problem) => [problem.id, problem]))
     const solved = before.filter(({ id }) => !stays.has(id))
     if (solved.length > 0) close(solved.map(({ id }) => id))
     for (const problem of stays.values()) show(problem, { isNews: true })
@@ -105,8 +112,9 @@ export function createReporter({
       const isRemoved = isOfRemovedFile(raw)
       return inOrder(async () => {
         const problem = await described
-        if (problem.place && isPage(problem.place.file)) problem.isPage = true
-        if (!isRemoved && (await isCurrent(problem, revision))) show(problem, { client })
+        const current = isRemoved ? undefined : await currentProblem(problem, revision)
+        for (const each of [problem, current]) if (each?.place && isPage(each.place.file)) each.isPage = true
+        if (current) show(current, { client })
         return problem
       })
     },

@@ -6,7 +6,7 @@ import { failedImport, importPlace } from './import-place.ts'
 import { mapFrames } from './map-frames.ts'
 import { isCompilerError, problemCode } from './problem-code.ts'
 import { problemHint } from './problem-hint.ts'
-import { problemPlace } from './problem-place.ts'
+import { problemPlace, type OnRead } from './problem-place.ts'
 import { templateHint, templatePlace } from './template-place.ts'
 import { absoluteFile, projectFiles, type ProjectDirectories, type ProjectFiles } from './project-files.ts'
 
@@ -19,6 +19,8 @@ export interface DescribeOptions extends ProjectDirectories {
   aliases?: Record<string, string>
   /** Names of the app's components, for hints. */
   components?: readonly string[]
+  /** Called with the text of each file that a description quotes. */
+  onRead?: OnRead
 }
 
 interface Part {
@@ -87,7 +89,7 @@ async function describePart(raw: RawError, files: ProjectFiles, options: Describ
     hydrationPlace(raw, files) ??
     (await templatePlace(raw, files)) ??
     frames.find(({ own }) => own)
-  const place = at && (await problemPlace(at, files, raw.frame))
+  const place = at && (await problemPlace(at, files, { printed: raw.frame, onRead: options.onRead }))
   const text = failed ? `Failed to resolve import "${failed.specifier}". Does the file exist?` : raw.message
   return { raw, frames, ...(place ? { place } : {}), message: cleanMessage(text, place, isCompilerError(raw)) }
 }

@@ -6,18 +6,33 @@ const around = 3
 const maxSize = 2 * 1024 * 1024
 const maxLine = 500
 
+interface PlaceSources {
+  /** The lines that a compiler has printed. */
+  printed?: string | undefined
+  /** Called with the text of the file. */
+  onRead?: OnRead | undefined
+}
+
+export type OnRead = (file: string, text: string) => void
+
 /** A place with the source around it, as far as it may be shown. */
-export async function problemPlace(at: MappedPlace, files: ProjectFiles, printed?: string): Promise<DevPlace> {
-  const lines = (await linesAround(at, files)) ?? printedLines(printed)
+export async function problemPlace(at: MappedPlace, files: ProjectFiles, given: PlaceSources = {}): Promise<DevPlace> {
+  const lines = (await linesAround(at, files, given.onRead)) ?? printedLines(given.printed)
   return { file: at.file, shown: files.shown(at.file), line: at.line, column: at.column, lines }
 }
 
-async function linesAround({ file, line }: MappedPlace, files: ProjectFiles): Promise<DevPlace['lines'] | undefined> {
+async function linesAround(
+  { file, line }: MappedPlace,
+  files: ProjectFiles,
+  onRead?: OnRead,
+): Promise<DevPlace['lines'] | undefined> {
   if (!files.mayRead(file)) return undefined
   try {
     const { size } = await stat(file)
     if (size > maxSize) return undefined
-    const all = (await readFile(file, 'utf8')).split(/\r\n|\n|\r/)
+    const source = await readFile(file, 'utf8')
+    onRead?.(file, source)
+    const all = source.split(/\r\n|\n|\r/)
     if (line > all.length) return undefined // it has changed since
     const first = Math.max(1, line - around)
     return all

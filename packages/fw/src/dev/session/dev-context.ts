@@ -112,6 +112,8 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       : raw
     return describeError(explained, {
       ...directories,
+      // A file may be half written when its lines are read. Then it is checked again.
+      onRead: (file, text) => onText?.(file, text),
       ...(options ? { aliases: options.alias } : {}),
       ...(session
         ? {

@@ -24,17 +24,34 @@ const components: AppComponent[] = [
 
 describe('globalComponents', () => {
   test('registers global components, on demand or at once', () => {
-    const text = globalComponents(components, 'client')
+    const text = globalComponents(components, 'client', false)
     expect(parseSync('a.mjs', text).errors).toEqual([])
     expect(text).not.toContain('Icon')
     expect(text).toMatch(/"Box": \/\*#__PURE__\*\/ _\d\(\(\) => import\("\/c\/Box.vue"\)\)/)
     expect(text).toMatch(/"LazyBox": /)
     expect(text).toMatch(/import { default as (_\d) } from "\/c\/Now.vue"[^]*"Now": \1,/)
-    expect(globalComponents(components, 'server')).not.toContain('Map.client.vue')
+    expect(globalComponents(components, 'server', false)).not.toContain('Map.client.vue')
   })
 
   test('is an empty object without any', () => {
-    expect(globalComponents([base], 'client')).toContain('export default {\n\n}')
+    expect(globalComponents([base], 'client', false)).toContain('export default {\n\n}')
+  })
+})
+
+describe('globalComponents for hot updates', () => {
+  const origins = (given: AppComponent[]): Record<string, string> =>
+    JSON.parse(/origins = (.*)$/m.exec(globalComponents(given, 'client', true))![1]!) as Record<string, string>
+
+  test('a component differs from another one if its code does', () => {
+    const before = origins(components)
+    expect(Object.keys(before)).toEqual(['Box', 'LazyBox', 'Now', 'LazyNow', 'Map', 'LazyMap'])
+    const more = origins([{ ...base, pascalName: 'Aaa', file: '/c/Aaa.vue', global: true }, ...components])
+    expect(more).toEqual({ ...before, Aaa: more['Aaa'], LazyAaa: more['LazyAaa'] })
+    const moved = origins(components.map((each) => (each.pascalName === 'Now' ? { ...each, file: '/other.vue' } : each)))
+    expect(moved['Now']).not.toBe(before['Now'])
+    expect(moved['Box']).toBe(before['Box'])
+    const later = origins(components.map((each) => (each.pascalName === 'Now' ? { ...each, global: true as const } : each)))
+    expect(later['Now']).not.toBe(before['Now'])
   })
 })
 

@@ -13,12 +13,12 @@ export const componentsFeature = defineFwModule({
     // Wait for modules, which may change the options.
     'modules:done': () => addTransforms(useFw()),
   },
-  setup: () => {
+  setup: (_, { options }) => {
     addTemplate({
       filename: 'global-components.mjs',
       reads: ['components'],
       perSide: true,
-      getContents: ({ app }, side) => globalComponents(app.components, side),
+      getContents: ({ app }, side) => globalComponents(app.components, side, options.dev),
     })
     addTemplate({
       filename: '#components',

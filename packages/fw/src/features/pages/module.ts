@@ -12,13 +12,13 @@ export const pagesFeature = defineFwModule({
     // Wait for modules, which may change the options.
     'modules:done': () => addTransforms(useFw()),
     // Apps with many pages have several route modules.
-    'app:templates': (files, { pages }) => void files.push(...routeShardFiles(pages)),
+    'app:templates': (files, { pages }) => void files.push(...routeShardFiles(pages, useFw().options.dev)),
   },
   setup: (_, { options }) => {
     addTemplate({
       filename: 'routes.mjs',
       reads: ['pages'],
-      getContents: ({ app }) => routesModules(app.pages).get('routes.mjs')!,
+      getContents: ({ app }) => routesModules(app.pages, options.dev).get('routes.mjs')!,
     })
     addTemplate({
       filename: 'router-options.mjs',

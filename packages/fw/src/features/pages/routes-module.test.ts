@@ -13,7 +13,7 @@ const page = (given: Partial<PageRoute> & { path: string }): PageRoute => ({
 })
 const numbered = (count: number): PageRoute[] =>
   Array.from({ length: count }, (_, at) => page({ path: `/p${at}`, name: `p${at}`, file: `/p${at}.vue` }))
-const text = (pages: PageRoute[]): string => routesModules(pages).get('routes.mjs')!
+const text = (pages: PageRoute[]): string => routesModules(pages, false).get('routes.mjs')!
 
 /** Evaluates the route table of a module without imports. Loaders are not called. */
 function tableOf(pages: PageRoute[]): RouteTable {
@@ -118,15 +118,15 @@ describe('routesModules', () => {
   })
 
   test('loaders of many pages are in modules of their own', () => {
-    expect(routeShardFiles(numbered(64))).toEqual([])
+    expect(routeShardFiles(numbered(64), false)).toEqual([])
     const many = numbered(130)
-    expect(routeShardFiles(many).map(({ name }) => name)).toEqual([
+    expect(routeShardFiles(many, false).map(({ name }) => name)).toEqual([
       'routes/shard-0.mjs',
       'routes/shard-1.mjs',
       'routes/shard-2.mjs',
     ])
     expect(text(many)).not.toContain('.vue')
-    expect(routesModules(many).get('routes/shard-2.mjs')).toContain('() => import("/p129.vue")')
+    expect(routesModules(many, false).get('routes/shard-2.mjs')).toContain('() => import("/p129.vue")')
   })
 })
 
@@ -166,5 +166,19 @@ describe('the size of a table in the entry', () => {
       paths.add(`/${segments.join('/')}`)
     }
     expect(size([...paths].sort())).toBeLessThan(9)
+  })
+
+  test('for hot updates, the table has the version of each shard, and pages of the browser', () => {
+    const one = page({ path: '/x', file: '/x.client.vue', mode: 'client' })
+    const few = routesModules([numbered(1)[0]!, page({ path: '/g', file: '/g.vue', children: [one] })], true).get('routes.mjs')!
+    expect(few).toContain('  stamps: [],\n  clientPages: {"2":"/x.client.vue"},\n')
+    const many = numbered(130)
+    const modules = routesModules(many, true)
+    const stamps = JSON.parse(/stamps: (\[.*\]),/.exec(modules.get('routes.mjs')!)![1]!) as string[]
+    expect(stamps).toHaveLength(3)
+    expect(modules.get('routes/shard-1.mjs')).toContain(`export default { stamp: "${stamps[1]}", ...{ pages: [`)
+    const other = routesModules([...many.slice(0, 129), page({ path: '/p129', file: '/other.vue' })], true).get('routes.mjs')!
+    expect(other).toContain(`stamps: ["${stamps[0]}","${stamps[1]}",`)
+    expect(other).not.toContain(stamps[2])
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { GeneratedFile, PageRoute } from '@fw/schema'
 import { pageMetaId } from './page-meta/page-meta-transform.ts'
 import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '@fw/runtime/route-table'
@@ -16,15 +17,21 @@ interface Parts {
   previous: string
 }
 
-const known = new WeakMap<readonly PageRoute[], Map<string, string>>()
+const known = {
+  hot: new WeakMap<readonly PageRoute[], Map<string, string>>(),
+  built: new WeakMap<readonly PageRoute[], Map<string, string>>(),
+}
 
 /**
  * Generates the route modules of an app, by name: `routes.mjs` with the table, and `routes/shard-<n>.mjs` with loaders if there are
  * too many for the entry.
+ *
+ * @param isHot - Whether to include what hot updates need.
  */
-export function routesModules(pages: readonly PageRoute[]): Map<string, string> {
-  let modules = known.get(pages)
-  if (!modules) known.set(pages, (modules = generate(pages)))
+export function routesModules(pages: readonly PageRoute[], isHot: boolean): Map<string, string> {
+  const cache = known[isHot ? 'hot' : 'built']
+  let modules = cache.get(pages)
+  if (!modules) cache.set(pages, (modules = generate(pages, isHot)))
   return modules
 }
 
@@ -33,25 +40,24 @@ function hasClientPages(pages: readonly PageRoute[]): boolean {
 }
 
 /** The route shards as generated files. */
-export function routeShardFiles(pages: readonly PageRoute[]): GeneratedFile[] {
-  return routeShardNames(pages).map((name) => ({
+export function routeShardFiles(pages: readonly PageRoute[], isHot: boolean): GeneratedFile[] {
+  const names = [...routesModules(pages, isHot).keys()].filter((name) => name !== 'routes.mjs')
+  return names.map((name) => ({
     name,
     reads: ['pages'],
-    text: (app) => routesModules(app.pages).get(name) ?? 'export default {}\n',
+    text: (app) => routesModules(app.pages, isHot).get(name) ?? 'export default {}\n',
   }))
 }
 
-/** Names of the shards needed for these pages. */
-function routeShardNames(pages: readonly PageRoute[]): string[] {
-  return [...routesModules(pages).keys()].filter((name) => name !== 'routes.mjs')
-}
-
-function generate(pages: readonly PageRoute[]): Map<string, string> {
+function generate(pages: readonly PageRoute[], isHot: boolean): Map<string, string> {
   const parts: Parts = { lines: [], extras: [], imports: [], loaders: [], meta: new Map(), previous: '' }
   for (const page of pages) addPage(page, undefined, 0, parts)
   const count = Math.ceil(parts.loaders.length / SHARD_SIZE)
-  const shards = Array.from({ length: count }, (_, number) => shardText(parts, number))
   const inEntry = count < 2
+  const texts = Array.from({ length: count }, (_, number) => shardText(parts, number))
+  // Shards arrive one after the other: the table contains the version of each.
+  const stamps = isHot && !inEntry ? texts.map(stampOf) : []
+  const shards = stamps.length > 0 ? texts.map((text, number) => `{ stamp: ${js(stamps[number])}, ...${text} }`) : texts
   const list = inEntry ? shards : shards.map((_, number) => `() => import("#build/routes/shard-${number}")`)
   const table = [
     ...parts.imports,
@@ -59,6 +65,7 @@ function generate(pages: readonly PageRoute[]): Map<string, string> {
     `  paths: ${js(parts.lines.join('\n'))},`,
     `  extras: {${parts.extras.join(', ')}},`,
     `  shards: [${list.join(', ')}],`,
+    ...(isHot ? [`  stamps: ${js(stamps)},`, `  clientPages: ${js(clientPages(pages))},`] : []),
     '}',
     // Constants, so that the bundler removes code that the pages don't need.
     `export const usesClientPages = ${hasClientPages(pages)}`,
@@ -68,6 +75,23 @@ function generate(pages: readonly PageRoute[]): Map<string, string> {
   const modules = new Map([['routes.mjs', table.join('\n')]])
   if (!inEntry) shards.forEach((text, number) => modules.set(`routes/shard-${number}.mjs`, `export default ${text}\n`))
   return modules
+}
+
+function stampOf(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 12)
+}
+
+/** Files of pages for the browser, by number of line in the table. */
+function clientPages(pages: readonly PageRoute[]): Record<number, string> {
+  const found: Record<number, string> = {}
+  let line = 0
+  const visit = (page: PageRoute): void => {
+    if (page.mode === 'client' && page.file !== undefined) found[line] = page.file
+    line++
+    page.children.forEach(visit)
+  }
+  pages.forEach(visit)
+  return found
 }
 
 function shardText({ loaders, meta }: Parts, number: number): string {

@@ -13,8 +13,8 @@ const text = (value: string): Component => ({
     return () => h('i', { onClick: () => count.value++ }, `${value} ${count.value}`)
   },
 })
-const version = (components: Record<string, Component>, signs: Record<string, string>): void => {
-  hold('global-components/signs', signs)
+const version = (components: Record<string, Component>, origins: Record<string, string>): void => {
+  hold('global-components/origins', origins)
   hold('global-components', components)
 }
 

@@ -3,16 +3,18 @@ import type { FwApp } from '../../app/fw-app.ts'
 import { heldValue, previousMembers } from './hold.ts'
 
 type Components = Record<string, Component>
-type Signs = Record<string, string>
+type Origins = Record<string, string>
 
 /** Registers added components and unregisters removed ones. */
 export function updateGlobalComponents({ vueApp }: FwApp): void {
   const { components } = (vueApp as unknown as { _context: { components: Components } })._context // registering a component twice causes a warning
   const now = heldValue<Components>('global-components') ?? {}
-  const signs = heldValue<Signs>('global-components/signs') ?? {}
-  const before = previousMembers<Signs>('global-components/signs')
+  const before = previousMembers<Components>('global-components')
+  const origins = heldValue<Origins>('global-components/origins') ?? {}
+  const earlier = previousMembers<Origins>('global-components/origins')
+  const isSame = (name: string): boolean => origins[name] !== undefined && origins[name] === earlier[name]
   for (const name of Object.keys(before)) if (!Object.hasOwn(now, name)) delete components[name]
-  for (const name of Object.keys(now)) if (!components[name] || before[name] !== signs[name]) components[name] = now[name]!
+  for (const name of Object.keys(now)) if (!components[name] || !isSame(name)) components[name] = now[name]!
   const root = (vueApp as { _instance?: ComponentInternalInstance | null })._instance
   if (root) renderAgain(root)
 }
