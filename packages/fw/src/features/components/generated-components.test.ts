@@ -38,10 +38,10 @@ describe('globalComponents', () => {
   })
 })
 
-describe('globalComponents for hot updates', () => {
-  const origins = (given: AppComponent[]): Record<string, string> =>
-    JSON.parse(/origins = (.*)$/m.exec(globalComponents(given, 'client', true))![1]!) as Record<string, string>
+const origins = (given: AppComponent[]): Record<string, string> =>
+  JSON.parse(/origins = (.*)$/m.exec(globalComponents(given, 'client', true))![1]!) as Record<string, string>
 
+describe('globalComponents for hot updates', () => {
   test('a component differs from another one if its code does', () => {
     const before = origins(components)
     expect(Object.keys(before)).toEqual(['Box', 'LazyBox', 'Now', 'LazyNow', 'Map', 'LazyMap'])
