@@ -163,7 +163,7 @@ describe('failures behind caches', () => {
     redis.kill('SIGCONT')
     await expect
       .poll(async () => (await get('/redis/b'), site.logs()), { timeout: 60_000, interval: 200 })
-      .toMatch(/"redis" answers again/)
+      .toMatch(/"redis" is responding again/)
     redis.kill('SIGKILL')
     await once(redis, 'exit')
     const away = await series('away')
@@ -173,12 +173,12 @@ describe('failures behind caches', () => {
       expect(first).toBeLessThan(healthy.first + 250 + 500) // and what a busy machine adds
       expect(later).toBeLessThan(250)
     }
-    expect(site.logs().match(/"redis" does not answer/g)?.length).toBe(2)
+    expect(site.logs().match(/"redis" is not responding/g)?.length).toBe(2)
   })
 
   it('logs a storage that accepts nothing once, not with each request', async () => {
     for (let index = 0; index < 30; index++) expect((await get(`/disk/${index}`)).status).toBe(200)
-    expect(site.logs().match(/"disk" (?:does not answer|accepts no)/g)?.length).toBeLessThanOrEqual(2)
+    expect(site.logs().match(/"disk" (?:is not responding|rejects writes)/g)?.length).toBeLessThanOrEqual(2)
     expect(site.logs()).toMatch(/"disk"/)
   })
 })

@@ -22,7 +22,7 @@ export const FwErrorBoundary = defineComponent({
       const fwApp = useFwApp('FwErrorBoundary')
       onErrorCaptured((thrown: unknown, instance, info) => {
         if (isFwError(thrown) && thrown.fatal) return
-        const caught = thrown ?? new Error('Something threw nothing.')
+        const caught = thrown ?? new Error('An empty value was thrown.')
         emit('error', caught)
         Promise.resolve(fwApp.callHook('vue:error', caught, instance, info)).catch((failure: unknown) => console.error(failure))
         const show = (): void => {

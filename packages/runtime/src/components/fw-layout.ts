@@ -62,25 +62,25 @@ export const FwLayout: DefineSetupFnComponent<FwLayoutProps> = /* @__PURE__ */ d
 function choose(wanted: Name, fallback: string | null): Name {
   if (wanted === false || hasLayout(wanted)) return wanted
   if (import.meta.dev && wanted !== 'default') {
-    if (import.meta.server) warnOfMissing(wanted)
-    else warnLater(wanted)
+    if (import.meta.server) warnMissingLayout(wanted)
+    else warnIfStillMissing(wanted)
   }
   return hasLayout(fallback) ? fallback : false
 }
 
-function warnOfMissing(name: string): void {
-  console.warn(`There is no layout "${name}". There are: ${layoutNames().join(', ') || 'none'}.`)
+function warnMissingLayout(name: string): void {
+  console.warn(`[fw] Layout "${name}" not found. Available layouts: ${layoutNames().join(', ') || 'none'}.`)
 }
 
 const missing = /* @__PURE__ */ new Set<string>()
 
 /** If a layout is saved together with the page that uses it, its update arrives slightly later. */
-function warnLater(name: string): void {
+function warnIfStillMissing(name: string): void {
   if (missing.has(name)) return
   missing.add(name)
   setTimeout(() => {
     missing.delete(name)
-    if (!hasLayout(name)) warnOfMissing(name)
+    if (!hasLayout(name)) warnMissingLayout(name)
   }, 1000)
 }
 

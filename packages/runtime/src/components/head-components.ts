@@ -74,7 +74,7 @@ function collect(nodes: VNode[]): string {
     if (type === Text && typeof children === 'string') text += children
     else if (type === Fragment && Array.isArray(children)) text += collect(children as VNode[]) // children of a fragment are nodes
     else if (import.meta.dev && type !== Comment)
-      console.warn('Components of the head take text; anything else in them is left out.')
+      console.warn('[fw] Head components only support text content. Other content is ignored.')
   }
   return text
 }

@@ -71,6 +71,6 @@ function flat({ title, titleTemplate, ...meta }: UseSeoMetaInput): UseHeadInput 
 function headOf(caller: string): VueHeadClient {
   const head = useFwApp(caller)._head
   if (!head)
-    throw new Error(`${caller}() was called before the app has a head: call it in a plugin, in middleware or in a component.`)
+    throw new Error(`${caller}() was called before the head is available. Call it in a plugin, in middleware or in a component.`)
   return head
 }

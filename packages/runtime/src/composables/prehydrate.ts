@@ -10,7 +10,7 @@ import { useFwApp } from '../app/context.ts'
 export function onPrehydrate(code: (() => void) | ((element: HTMLElement) => void) | string, key?: string): string | undefined {
   if (import.meta.client) return undefined
   const scripts = useFwApp('onPrehydrate').ssrContext?.prehydrate
-  if (key && !/^[\w-]+$/.test(key)) throw new TypeError(`onPrehydrate() cannot use the key ${JSON.stringify(key)}.`)
+  if (key && !/^[\w-]+$/.test(key)) throw new TypeError(`Invalid key for onPrehydrate(): ${JSON.stringify(key)}.`)
   // This text ends a script element, even inside a string.
   const text = String(code).replace(/<\/(?=script)/gi, '<\\/')
   const script = key ? `document.querySelectorAll('[data-prehydrate-id*=":${key}:"]').forEach(${text})` : `(${text})()`

@@ -35,7 +35,7 @@ function pathOf(path: string): string {
   const { origin, href } = window.location
   const url = URL.canParse(path, href) ? new URL(path, href) : undefined
   if (url?.origin === origin && /^\/(?![/\\])/.test(path) && !hasControls(path)) return url.href
-  throw new Error(`reloadFwApp() can load pages of this site only, and ${JSON.stringify(path)} is not the path of one.`)
+  throw new Error(`reloadFwApp() needs an absolute path of the same origin, but got ${JSON.stringify(path)}.`)
 }
 
 function hasControls(path: string): boolean {

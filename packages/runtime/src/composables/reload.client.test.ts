@@ -86,7 +86,7 @@ describe('reloadFwApp', () => {
     '',
   ])('refuses %j', async (path) => {
     const { reloadFwApp } = await load()
-    expect(() => reloadFwApp({ path })).toThrow('pages of this site only')
+    expect(() => reloadFwApp({ path })).toThrow('needs an absolute path')
     expect([assigned, reloads]).toEqual([[], 0])
   })
 })

@@ -37,7 +37,7 @@ export function useRequestHeader(name: string): string | undefined {
  */
 export function useResponseHeader(name: string): Ref<string | undefined> {
   if (import.meta.client) {
-    if (import.meta.dev) console.warn(`[fw] useResponseHeader('${name}') does nothing in the browser.`)
+    if (import.meta.dev) console.warn(`[fw] useResponseHeader('${name}') has no effect in the browser.`)
     return ref()
   }
   const headers = useFwApp('useResponseHeader').ssrContext?.response.headers ?? {}
@@ -50,7 +50,7 @@ export function useResponseHeader(name: string): Ref<string | undefined> {
     set(value) {
       // oxlint-disable-next-line no-control-regex -- control characters would end the header
       if (value && /[\u0000-\u0008\u000A-\u001F\u007F]|[^\u0000-\u00FF]/.test(value)) {
-        throw new TypeError(`The header ${key} cannot hold ${JSON.stringify(value)}.`)
+        throw new TypeError(`Invalid value for the header ${key}: ${JSON.stringify(value)}.`)
       }
       if (value) headers[key] = value
       else delete headers[key]

@@ -17,7 +17,7 @@ export function keepState(state: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(state))
   } catch (error) {
-    console.warn('The state of the app could not be kept for the reload.', error)
+    console.warn('[fw] Failed to save the state before the reload.', error)
   }
 }
 
@@ -28,7 +28,7 @@ function takeState(): Record<string, unknown> {
     const state: unknown = text ? JSON.parse(text) : {}
     return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {} // keys are read individually
   } catch (error) {
-    console.warn('The state of the app could not be restored.', error)
+    console.warn('[fw] Failed to restore the state after the reload.', error)
     return {}
   }
 }

@@ -26,7 +26,7 @@ function read(text: string | null): DevLog[] | undefined {
     const logs: unknown = JSON.parse(text ?? '')
     return Array.isArray(logs) ? (logs as DevLog[]) : undefined // rendered by the dev server
   } catch (error) {
-    console.warn('The logs of the server cannot be read.', error)
+    console.warn('[fw] Failed to read the server logs.', error)
     return undefined
   }
 }

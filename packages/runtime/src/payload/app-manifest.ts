@@ -30,7 +30,7 @@ function load(app: FwApp): Promise<AppManifest> {
   const { baseURL, buildAssetsDir, cdnURL, buildId } = app.$config.app
   const path = `${baseURL}/${buildAssetsDir}/builds/meta/${encodeURIComponent(buildId)}.json`.replace(/\/{2,}/g, '/')
   manifest ??= fetch(`${cdnURL.replace(/\/$/, '')}${path}`).then(async (response) => {
-    if (!response.ok) throw new Error(`The manifest of the build cannot be loaded: ${response.status}.`)
+    if (!response.ok) throw new Error(`Failed to load the app manifest: ${response.status}.`)
     return (await response.json()) as AppManifest // a file of the same build
   })
   return manifest

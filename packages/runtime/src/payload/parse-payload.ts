@@ -33,5 +33,5 @@ function withClasses(value: unknown): Partial<FwPayload> {
 
 function record(value: unknown = {}): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new TypeError('The payload is not one that fw has written.')
+  throw new TypeError('Invalid payload.')
 }

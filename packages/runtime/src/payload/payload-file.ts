@@ -54,10 +54,10 @@ export function followPayloadFiles(app: FwApp): void {
 export async function fetchPayload(address: string): Promise<Partial<FwPayload>> {
   const { origin } = new URL(address, location.href)
   if (origin !== location.origin && origin !== new URL(useFwApp().$config.app.cdnURL, location.href).origin) {
-    throw new TypeError('A payload file comes from the app itself.')
+    throw new TypeError('Payload files must have the same origin as the app.')
   }
   const response = await fetch(address, { cache: 'force-cache' })
-  if (!response.ok) throw new Error(`The payload file ${address} cannot be loaded: ${response.status}.`)
+  if (!response.ok) throw new Error(`Failed to load the payload ${address}: ${response.status}.`)
   return await parsePayload(await response.text(), customRevivers)
 }
 
@@ -67,7 +67,7 @@ function payloadUrl(app: FwApp, url: string, { fresh, hash }: LoadPayloadOptions
   const { baseURL, cdnURL, buildId } = app.$config.app
   const target = new URL(url, location.origin)
   if (target.origin !== location.origin || /^[\\/]{2}/.test(url)) {
-    throw new TypeError(`loadPayload(${JSON.stringify(url)}) is not a page of this app.`)
+    throw new TypeError(`loadPayload() only supports pages of the app, not ${JSON.stringify(url)}.`)
   }
   const path = `${baseURL}/${target.pathname}/_payload.json`.replace(/\/{2,}/g, '/')
   const version = hash ?? (fresh ? `${buildId}-${Date.now()}` : buildId)

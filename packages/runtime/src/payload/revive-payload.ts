@@ -41,7 +41,7 @@ export function readBrowserConfig(): RuntimeConfigOfApp {
   const config = place?.config
   if (!config) throw new Error('This page does not contain an fw configuration.')
   const visible = { ...config, public: reactive(config.public) }
-  return import.meta.dev ? warnOfPrivate(visible) : visible
+  return import.meta.dev ? warnAboutPrivateKeys(visible) : visible
 }
 
 async function fillLater(app: FwApp, values: ReturnType<typeof parsePayload>, file: string | undefined): Promise<void> {
@@ -51,7 +51,7 @@ async function fillLater(app: FwApp, values: ReturnType<typeof parsePayload>, fi
   if (inFile) fillPayload(app.payload, inFile)
 }
 
-function warnOfPrivate(config: RuntimeConfigOfApp): RuntimeConfigOfApp {
+function warnAboutPrivateKeys(config: RuntimeConfigOfApp): RuntimeConfigOfApp {
   return new Proxy(config, {
     get(target, key) {
       if (typeof key === 'string' && !(key in target) && !key.startsWith('__v_') && key !== 'toJSON') {

@@ -20,5 +20,5 @@ function record(value: unknown): object {
 }
 
 function invalid(): never {
-  throw new TypeError('The payload is not one that fw has written.')
+  throw new TypeError('Invalid payload.')
 }

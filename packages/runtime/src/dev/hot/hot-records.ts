@@ -42,7 +42,7 @@ function clientPage(file: string): Component {
 async function loadPage(file: string): Promise<{ default: Component }> {
   const { table, nodes } = current!
   const slot = nodes.find(({ index }) => table.clientPages?.[index] === file)?.slot
-  if (slot === undefined) throw new Error(`There is no page ${file} any more.`)
+  if (slot === undefined) throw new Error(`The page ${file} no longer exists.`)
   const part = table.shards[Math.floor(slot / SHARD_SIZE)]!
   const { pages } = typeof part === 'function' ? (await part()).default : part
   return (await pages[slot % SHARD_SIZE]!()) as { default: Component } // the browser can load all pages

@@ -70,7 +70,7 @@ function contextFor({ context, node: { req } }: H3Event, cache: object): H3Event
     if (name in context) own[name] = context[name]
   return new Proxy(own, {
     get(target, name, receiver) {
-      if (typeof name === 'string' && !(name in target) && context[name] !== undefined) warnOfContext(name)
+      if (typeof name === 'string' && !(name in target) && context[name] !== undefined) warnAboutContext(name)
       return Reflect.get(target, name, receiver) as unknown
     },
   })
@@ -78,11 +78,11 @@ function contextFor({ context, node: { req } }: H3Event, cache: object): H3Event
 
 const warned = new Set<string>()
 
-function warnOfContext(name: string): void {
+function warnAboutContext(name: string): void {
   if (warned.has(name) || warned.size >= 100) return
   warned.add(name)
   console.warn(
-    `[fw] \`event.context.${name}\` is undefined in a cached handler or page: it belongs to one visitor, and the response goes to many. ` +
+    `[fw] \`event.context.${name}\` is undefined in a cached handler or page: the response is shared between visitors. ` +
       'Remove the cache rule, or read the value in the browser.',
   )
 }

@@ -63,7 +63,7 @@ export async function withLimit<Result>(promise: Promise<Result>, limit: number,
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       onTimeout?.()
-      reject(new Error(`No answer within ${limit} ms.`))
+      reject(new Error(`Timed out after ${limit} ms.`))
     }, limit)
   })
   try {

@@ -35,18 +35,18 @@ function createCacheStore(base: string): CacheStore {
   const reads = createBreaker({
     ...pauses,
     limit: readLimit,
-    onOpen: (reason) => warn(`does not answer; cached responses are kept in this process until it does: ${messageOf(reason)}`),
+    onOpen: (reason) => warn(`is not responding. Cached responses are kept in memory until it does: ${messageOf(reason)}`),
     onClose: () => {
       fallback.clear()
-      warn('answers again.')
+      warn('is responding again.')
     },
   })
   // A full disk rejects writes but can still be read.
   const writes = createBreaker({
     ...pauses,
     limit: writeLimit,
-    onOpen: (reason) => warn(`accepts no cached responses: ${messageOf(reason)}`),
-    onClose: () => warn('accepts cached responses again.'),
+    onOpen: (reason) => warn(`rejects writes of cached responses: ${messageOf(reason)}`),
+    onClose: () => warn('accepts writes again.'),
   })
   return {
     async read(key) {
