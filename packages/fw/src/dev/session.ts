@@ -68,11 +68,12 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
       if (reason !== undefined) context.reloadPages()
       const isCurrent = (): boolean => current === session && !isClosed
       // Types are for editors: they come when the page can be seen.
-      void warmUp(session, listener)
+      const firstPage = warmUp(session, listener)
+      void firstPage
         .then(() => (isCurrent() ? writeTypes(session.app) : []))
         .then(() => (isCurrent() ? followTypes(session, context) : undefined))
         .catch((error: unknown) => context.contract.report(rawErrorOf(error, 'build')))
-      await changes.follow(session, since)
+      await changes.follow(session, since, firstPage)
       return true
     } catch (error) {
       if (changes.isOutdated(last, since)) {

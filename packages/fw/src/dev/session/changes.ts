@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
-import { layerDirectories, listedModuleFiles, rawErrorOf, possibleSchemaFiles } from '@fw/kit/internal'
+import { layerDirectories, listedModuleFiles, mapFiles, rawErrorOf, possibleSchemaFiles } from '@fw/kit/internal'
 import type { DevSettings, FileEvent } from '@fw/schema'
 import { join } from 'pathe'
 import { inHotOrder } from '../../core/hot-modules.ts'
@@ -26,7 +26,7 @@ import { settingsFiles } from './settings-files.ts'
 
 export interface Changes {
   /** Acts on changes of files, as long as the session lasts, and on those since it began to be made. */
-  follow: (session: Session, since: number) => Promise<void>
+  follow: (session: Session, since: number, firstPage: Promise<unknown>) => Promise<void>
   /** Whether the configuration or a module was written since then, so that the last start may have read half a file. */
   isOutdated: (loaded: LoadedConfig | undefined, since: number) => boolean
   /** There is no session: any change of a file is a reason to try again. */
@@ -63,7 +63,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
   context.followTexts((file, text) => news?.compiled(file, text))
   context.checkFiles((file) => news?.check(file) === true)
 
-  const follow = async (session: Session, since: number): Promise<void> => {
+  const follow = async (session: Session, since: number, firstPage: Promise<unknown>): Promise<void> => {
     const { loaded, described, app } = session
     const turn = stopped
     const { layers } = described
@@ -120,6 +120,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       ...added.files,
       ...restarting,
     ]
+    const unchanged = new Map<string, number>()
     const opened = await watchFiles({
       options: loaded.options,
       explain: loaded.explain,
@@ -132,9 +133,13 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       notify: (event) => terminal.event(event),
       never: neverWatched(context, session.settings),
       since,
-      // So that saving a file as it is does nothing. Large ones, such as pictures, are not worth reading.
-      onUnchanged: (path, size) => gate.remember(path, since, size <= largestRead),
+      onUnchanged: (path, size) => unchanged.set(path, size),
     })
+    // So that saving a file as it is does nothing. Large ones, such as pictures, are not worth reading.
+    const remember = (path: string): void => {
+      if (turn === stopped) gate.remember(path, since, unchanged.get(path)! <= largestRead)
+    }
+    void Promise.all([opened.checked, firstPage]).then(() => mapFiles([...unchanged.keys()], remember))
     watch = opened
     for (const file of files) gate.remember(file, since)
     if (turn !== stopped) await opened.close()

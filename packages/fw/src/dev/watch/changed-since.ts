@@ -1,4 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { mapFiles } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/schema'
 import { join } from 'pathe'
 import type { WatchScope } from './watch-scope.ts'
@@ -20,17 +22,19 @@ export async function changedSince(
   since: number,
   { onEvent, onUnchanged }: Listeners,
 ): Promise<void> {
-  const look = async (path: string): Promise<void> => {
-    const found = await stat(path).catch(() => undefined) // it has gone meanwhile, which is told of
-    if (!found?.isFile()) return
-    if (Math.max(found.mtimeMs, found.ctimeMs) < since) return onUnchanged?.(path, found.size)
-    if (found.birthtimeMs >= since) onEvent('add', path)
+  const look = (path: string): void => {
+    const stats = statSync(path, { throwIfNoEntry: false }) // if it is gone, that has an event
+    if (!stats?.isFile()) return
+    if (Math.max(stats.mtimeMs, stats.ctimeMs) < since) return onUnchanged?.(path, stats.size)
+    if (stats.birthtimeMs >= since) onEvent('add', path)
     onEvent('change', path)
   }
-  const walk = async (dir: string): Promise<void> => {
+  const filesIn = async (dir: string): Promise<string[]> => {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
     const paths = entries.map((entry) => ({ entry, path: join(dir, entry.name) })).filter(({ path }) => scope.isInside(path))
-    await Promise.all(paths.map(({ entry, path }) => (entry.isDirectory() ? walk(path) : look(path))))
+    return (await Promise.all(paths.map(({ entry, path }) => (entry.isDirectory() ? filesIn(path) : [path])))).flat()
   }
-  await Promise.all(scope.dirs().map(walk))
+  const files = await Promise.all(scope.dirs().map(filesIn))
+  // In slices: the first page is being rendered meanwhile.
+  await mapFiles(files.flat(), look)
 }

@@ -1,6 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import type { FileEvent } from '@fw/schema'
-import { join, normalize } from 'pathe'
+import { dirname, join, normalize } from 'pathe'
 import type { PathEvent } from './load-parcel-watcher.ts'
 import { contains } from './watch-scope.ts'
 
@@ -14,6 +14,10 @@ interface KnownPathsOptions {
   onTouched?: ((path: string) => void) | undefined
   /** A directory was found by looking for it, so the library may have missed it. */
   onMissed: (dir: string) => void
+  /** Called with each directory before it is read, and with each link to a file. If set, links to directories are read too. */
+  follow?: (path: string, isDirectory: boolean) => void
+  /** Called with each path that was removed. */
+  leave?: (path: string) => void
 }
 
 export interface KnownPaths {
@@ -33,7 +37,7 @@ interface ScanOptions {
 }
 
 /** Remembers which paths are directories and which are files, to tell what an event means that only names a path. */
-export function knownPaths({ accepts, onEvent, onTouched, onMissed }: KnownPathsOptions): KnownPaths {
+export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leave }: KnownPathsOptions): KnownPaths {
   /** Directories, and for files the state in which they were last told of; none if they were only found. */
   const known = new Map<string, 'dir' | 'found' | `${number} ${number}`>()
   const removals = new Map<string, NodeJS.Timeout>()
@@ -49,12 +53,13 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed }: KnownPaths
       known.set(dir, 'dir')
       if (isNew) tell('addDir', dir)
     }
+    follow?.(dir, true)
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => []) // it has gone meanwhile
     for (const entry of entries) {
       const path = join(dir, entry.name)
       if (!accepts(path)) {
         if (entry.isDirectory()) ignored.push(path)
-      } else if (entry.isDirectory()) {
+      } else if (entry.isDirectory() || (follow && entry.isSymbolicLink() && (await followLink(path)))) {
         if (isWatched && !known.has(path) && !isStopped) onMissed(path)
         await scan(path, options, ignored)
       } else if (!known.has(path)) {
@@ -68,6 +73,14 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed }: KnownPaths
     }
     return ignored
   }
+  /** Whether a link leads to a directory, other than one that it lies in. */
+  const followLink = async (path: string): Promise<boolean> => {
+    const target = await realpath(path).catch(() => undefined)
+    if (target === undefined) return false
+    const isDir = (await stateOf(path)) === 'dir'
+    if (!isDir) follow?.(path, false)
+    return isDir && !contains(normalize(target), await realpath(dirname(path)).then(normalize, () => path))
+  }
   const lookAgain = async (path: string, since: number): Promise<void> => {
     const state = await stateOf(path)
     if (!state || state === 'dir' || state === known.get(path) || Number.parseFloat(state) < since) return
@@ -78,6 +91,7 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed }: KnownPaths
     for (const [each, state] of known) {
       if (!contains(path, each)) continue
       known.delete(each)
+      leave?.(each)
       tell(state === 'dir' ? 'unlinkDir' : 'unlink', each)
     }
   }

@@ -23,13 +23,13 @@ interface Watched {
   expects: (...events: string[]) => Promise<void>
 }
 
-interface More extends Partial<Pick<WatchFilesOptions, 'loadLibrary' | 'never'>> {
+interface More extends Partial<Pick<WatchFilesOptions, 'loadLibrary' | 'never' | 'usesChokidar'>> {
   dirs?: string[]
   files?: string[]
   prepare?: (dir: string) => void
 }
 
-async function watching(files: Files, config: string, more: More = {}): Promise<Watched> {
+async function openWatch(files: Files, config: string, more: More = {}): Promise<Watched> {
   const dir = project({ 'fw.config.ts': `export default { ${config} }`, ...files })
   const loaded = await load(dir)
   const { dirs = ['.'], files: named = ['fw.config.ts', '.env'], prepare, ...rest } = more
@@ -66,7 +66,15 @@ const rewatch = (kind: string, types: string): string =>
   `${use(kind)}, watchers: { rewatchOnRawEvents: [${types}], fileWatcher: { ignoreInitial: false } }`
 const close = (dir: string): void => chmodSync(join(dir, 'pages/a.vue'), 0o200)
 
-describe.each(kinds)('%s', (kind) => {
+const backends = [
+  ...kinds.map((kind) => ({ kind, usesChokidar: false, name: kind })),
+  ...kinds.slice(0, 2).map((kind) => ({ kind, usesChokidar: true, name: `${kind} by chokidar` })),
+]
+
+describe.each(backends)('$name', ({ kind, usesChokidar }) => {
+  const watching = (files: Files, config: string, more: More = {}): Promise<Watched> =>
+    openWatch(files, config, { usesChokidar, ...more })
+
   it('tells of files and directories that are added, changed and removed', async () => {
     const { dir, expects, watch, errors } = await watching({ 'pages/index.vue': 'a', 'app.vue': 'a' }, use(kind))
     expect(watch.kind).toBe(kind)
@@ -126,7 +134,7 @@ describe.each(kinds)('%s', (kind) => {
     await expects(
       'add .config/fw.ts',
       'add ../shared/values.json',
-      ...(kind === 'watcher1' ? ['addDir .config', 'addDir ../shared'] : []),
+      ...(kind === 'watcher1' && usesChokidar ? ['addDir .config', 'addDir ../shared'] : []),
     )
   })
 
@@ -195,11 +203,11 @@ describe('which watcher', () => {
     [use('watcher1'), 'watcher1'],
     [`${use('watcher1-granular')}, srcDir: 'src'`, 'watcher1-granular'],
   ])('R121: { %s } is watched by %s', async (config, kind) => {
-    expect((await watching({}, config)).watch.kind).toBe(kind)
+    expect((await openWatch({}, config)).watch.kind).toBe(kind)
   })
 
   it('R121: watcher2 without its library is the granular one, said once', async () => {
-    const { watch, notes, expects, dir } = await watching({ 'pages/a.vue': 'a' }, use('watcher2'), {
+    const { watch, notes, expects, dir } = await openWatch({ 'pages/a.vue': 'a' }, use('watcher2'), {
       loadLibrary: () => undefined,
     })
     expect(watch.kind).toBe('watcher1-granular')
@@ -218,7 +226,7 @@ describe('which watcher', () => {
     vi.stubEnv('CHOKIDAR_USEPOLLING', '1')
     try {
       const before = await handles()
-      const { dir, expects, notes } = await watching({ 'pages/a.vue': 'a' }, use('watcher1'))
+      const { dir, expects, notes } = await openWatch({ 'pages/a.vue': 'a' }, use('watcher1'))
       expect(await handles()).toBe(before)
       expect(notes.map(({ reason }) => reason)).toEqual(['CHOKIDAR_USEPOLLING is set'])
       write(dir, { 'pages/a.vue': 'bb' })
@@ -232,16 +240,16 @@ describe('which watcher', () => {
 describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (kind) => {
   it('ignoreInitial false reports what is there already', async () => {
     const config = `${use(kind)}, watchers: { fileWatcher: { ignoreInitial: false } }`
-    const { expects } = await watching({ 'pages/a.vue': 'a', 'app.vue': 'a' }, config, { files: ['.env'] })
+    const { expects } = await openWatch({ 'pages/a.vue': 'a', 'app.vue': 'a' }, config, { files: ['.env'] })
     await expects('addDir ', 'add fw.config.ts', 'add app.vue', 'addDir pages', 'add pages/a.vue')
   })
 
   it('ignorePermissionErrors false leaves out what may not be read', async () => {
     const files = { 'pages/a.vue': 'a', 'pages/b.vue': 'a' }
-    const strict = await watching(files, permissions(kind, false), { prepare: close })
+    const strict = await openWatch(files, permissions(kind, false), { prepare: close })
     write(strict.dir, { 'pages/a.vue': 'b', 'pages/b.vue': 'b' })
     await strict.expects('change pages/b.vue')
-    const lenient = await watching(files, permissions(kind, true), { prepare: close })
+    const lenient = await openWatch(files, permissions(kind, true), { prepare: close })
     write(lenient.dir, { 'pages/a.vue': 'b', 'pages/b.vue': 'b' })
     await lenient.expects('change pages/a.vue', 'change pages/b.vue')
   })
@@ -249,14 +257,14 @@ describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (
   it('takes further keys of the library', async () => {
     const config = `${use(kind)}, watchers: { fileWatcher: { ignored: [/secret/], usePolling: true, interval: 50 } }`
     const before = await handles()
-    const { dir, expects } = await watching({ 'pages/a.vue': 'a', 'pages/secret.vue': 'a' }, config)
+    const { dir, expects } = await openWatch({ 'pages/a.vue': 'a', 'pages/secret.vue': 'a' }, config)
     expect(await handles()).toBe(before)
     write(dir, { 'pages/secret.vue': 'bb', 'pages/a.vue': 'bb' })
     await expects('change pages/a.vue')
   })
 
   it('R120: rewatchOnRawEvents watches a path anew', async () => {
-    const again = await watching({ 'pages/a.vue': 'a' }, rewatch(kind, `'change'`), { files: [] })
+    const again = await openWatch({ 'pages/a.vue': 'a' }, rewatch(kind, `'change'`), { files: [] })
     again.events.length = 0
     write(again.dir, { 'pages/a.vue': 'b' })
     // To watch anew is to see it for the first time.
@@ -265,7 +273,7 @@ describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (
     await again.expects('change pages/a.vue', 'add pages/a.vue')
     rmSync(join(again.dir, 'pages/a.vue'))
     await again.expects('unlink pages/a.vue')
-    const never = await watching({ 'pages/a.vue': 'a' }, rewatch(kind, `'rename'`), { files: [] })
+    const never = await openWatch({ 'pages/a.vue': 'a' }, rewatch(kind, `'rename'`), { files: [] })
     never.events.length = 0
     write(never.dir, { 'pages/a.vue': 'b' })
     await never.expects('change pages/a.vue')
@@ -295,19 +303,34 @@ const pages = (number: number): Files =>
 describe('watches of the operating system, of which there are few', () => {
   it.runIf(process.platform === 'linux').each(kinds)('%s needs none for each file', async (kind) => {
     const before = watches()
-    const { watch } = await watching(pages(40), use(kind))
+    const { watch } = await openWatch(pages(40), use(kind))
     const few = watches() - before
     await watch.close()
-    await watching(pages(80), use(kind))
+    await openWatch(pages(80), use(kind))
     expect(few).toBeGreaterThan(0)
     expect(watches() - before).toBe(few)
   })
 
   it.each(kinds.filter((kind) => kind !== 'watcher2'))('%s follows links to files', async (kind) => {
     const files: Files = { '../elsewhere.vue': 'a', 'pages/link.vue': { link: '../../elsewhere.vue' } }
-    const { dir, expects } = await watching(files, use(kind))
+    const { dir, expects } = await openWatch(files, use(kind))
     writeFileSync(join(dir, '../elsewhere.vue'), 'b')
     await expects('change pages/link.vue')
+  })
+
+  it.each(kinds.filter((kind) => kind !== 'watcher2'))('%s follows links to directories, but not in circles', async (kind) => {
+    const files: Files = {
+      '../elsewhere/deep/a.vue': 'a',
+      'pages/link': { link: '../../elsewhere' },
+      'pages/self': { link: '../pages' },
+    }
+    const { dir, expects } = await openWatch(files, use(kind))
+    writeFileSync(join(dir, '../elsewhere/deep/a.vue'), 'b')
+    await expects('change pages/link/deep/a.vue')
+    write(dir, { '../elsewhere/b.vue': 'a' })
+    await expects('add pages/link/b.vue')
+    rmSync(join(dir, 'pages/link'))
+    await expects('unlinkDir pages/link', 'unlinkDir pages/link/deep', 'unlink pages/link/deep/a.vue', 'unlink pages/link/b.vue')
   })
 
   it('are told of when they are used up', async () => {
@@ -315,7 +338,7 @@ describe('watches of the operating system, of which there are few', () => {
       code: 'ENOSPC',
     })
     const loadLibrary = (): never => ({ subscribe: () => Promise.reject(limit) }) as never // as much of it as is used
-    const { errors } = await watching({ 'pages/a.vue': 'a' }, use('watcher2'), { loadLibrary, dirs: ['pages', 'layouts'] })
+    const { errors } = await openWatch({ 'pages/a.vue': 'a' }, use('watcher2'), { loadLibrary, dirs: ['pages', 'layouts'] })
     expect(errors).toMatchObject([
       { problems: [{ code: 'FW_DEV_WATCH_LIMIT', fix: expect.stringContaining('fs.inotify.max_user_watches') }] },
     ])

@@ -28,6 +28,8 @@ export interface WatchFilesOptions extends Pick<LoadedConfig, 'options' | 'expla
   notify?: (event: DevEvent) => void
   /** Further directories that are never looked into, such as caches. */
   never?: readonly string[]
+  /** Whether to use chokidar even where directories can be watched directly, for tests. */
+  usesChokidar?: boolean
   /** Loads the library of `watcher2`, for tests. */
   loadLibrary?: (rootDir: string) => ParcelWatcher | undefined
 }
@@ -36,6 +38,8 @@ export interface FileWatch {
   kind: WatcherKind
   /** Resolves when changes are seen. */
   ready: Promise<void>
+  /** Resolves when all files written since `since` are reported. */
+  checked: Promise<void>
   /** Watches one more file or directory. */
   add: (path: string) => void
   close: () => Promise<void>
@@ -64,17 +68,18 @@ export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
     notify,
   }
   const { kind, library } = choose(given, why !== undefined, notify, loadLibrary)
-  const backend = await open(kind, base, library, hidden)
+  const backend = await open(kind, base, library, hidden, given.usesChokidar === true)
   let isClosed = false
   const { since } = given
   const listeners = {
     onEvent: (event: FileEvent, path: string) => (isClosed ? undefined : onEvent(event, path)),
     onUnchanged: given.onUnchanged,
   }
-  if (since !== undefined) void backend.ready.then(() => changedSince(scope, since, listeners))
+  const checked = since === undefined ? backend.ready : backend.ready.then(() => changedSince(scope, since, listeners))
   return {
     kind,
     ready: backend.ready,
+    checked,
     add: (path) => {
       if (!isClosed && scope.add(path)) backend.grown()
     },
@@ -107,10 +112,19 @@ async function open(
   base: BackendOptions,
   library: ParcelWatcher | undefined,
   hidden: readonly string[],
+  usesChokidar: boolean,
 ): Promise<FileBackend> {
   if (library) return (await import('./watcher2.ts')).watcher2({ ...base, library, hidden })
+  if (!usesChokidar && canWatchDirectories(base)) return (await import('./directory-watcher.ts')).directoryWatcher(base)
   if (kind === 'watcher1') return (await import('./watcher1.ts')).watcher1(base)
   return (await import('./watcher1-granular.ts')).watcher1Granular(base)
+}
+
+/** Whether directories report changes of their files, and no option of chokidar is set. */
+function canWatchDirectories({ polling, watchers }: BackendOptions): boolean {
+  const { ignoreInitial, ignorePermissionErrors, ...rest } = watchers.fileWatcher
+  const isDefault = ignoreInitial && ignorePermissionErrors && Object.keys(rest).length === 0
+  return process.platform === 'linux' && !polling && isDefault && watchers.rewatchOnRawEvents.length === 0
 }
 
 const said = new Set<string>()

@@ -33,11 +33,18 @@ export function createWatchScope({ dirs: given, files: named, isIgnored, never }
   const onTheWay = new Set<string>()
   const hidden = never.map(withoutSlash)
 
+  /** The patterns cost most, and the same paths are asked for several times. */
+  const ignored = new Map<string, boolean>()
+  const matchesPattern = (path: string): boolean => {
+    let matches = ignored.get(path)
+    if (matches === undefined) ignored.set(path, (matches = isIgnored(path) || isIgnored(`${path}/`)))
+    return matches
+  }
+
   const isLeftOut = (path: string, dir: string): boolean =>
     neverInside.test(path.slice(dir.length)) ||
     hidden.some((each) => contains(each, path) && !contains(each, dir)) ||
-    isIgnored(path) ||
-    isIgnored(`${path}/`)
+    matchesPattern(path)
 
   const isInside = (path: string): boolean => {
     if (files.has(path)) return false
