@@ -40,6 +40,7 @@ export const FwPage = defineComponent({
 })
 
 function withoutPages({ slots }: SetupContext): () => unknown {
-  if (import.meta.dev) console.warn('[fw] <FwPage> has nothing to render, because the app has no pages. Create a file in the pages directory.')
+  if (import.meta.dev)
+    console.warn('[fw] <FwPage> has nothing to render, because the app has no pages. Create a file in the pages directory.')
   return () => slots['default']?.()
 }

@@ -95,7 +95,5 @@ async function named(fwApp: FwApp, name: string): Promise<RouteMiddleware> {
   if (added) return added as RouteMiddleware // what addRouteMiddleware was given
   if (Object.hasOwn(namedMiddleware, name)) return (await namedMiddleware[name]!()).default
   const names = [...Object.keys(namedMiddleware), ...Object.keys(fwApp._middleware.named)].map((one) => `"${one}"`).join(', ')
-  throw new Error(
-    `There is no route middleware "${name}". ${names ? `There are: ${names}.` : 'The app has no named middleware.'}`,
-  )
+  throw new Error(`Route middleware "${name}" not found. ${names ? `Available: ${names}.` : 'The app has no named middleware.'}`)
 }

@@ -202,7 +202,7 @@ describe('middleware on the server', () => {
 
   test('an unknown name says which names there are', async () => {
     build.named = { first: () => Promise.resolve({ default: mark('first') }) }
-    await expect(start('/named')).rejects.toThrow('There is no route middleware "second". There are: "first".')
+    await expect(start('/named')).rejects.toThrow('Route middleware "second" not found. Available: "first".')
   })
 
   test('a chain of redirects is one answer, where it ends', async () => {

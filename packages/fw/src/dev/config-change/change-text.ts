@@ -3,16 +3,16 @@ import type { OptionChange } from './diff-options.ts'
 const most = 6
 
 /**
- * Changes as lines for people: `app.head.title: "A" → "B" (fw.config.ts:4)`.
+ * Formats changes as lines: `app.head.title: "A" → "B" (fw.config.ts:4)`.
  *
- * @param file - named where a change has no place of its own
+ * @param file - shown for changes without a position of their own
  */
 export function changeText(changes: readonly OptionChange[], file?: string): string[] {
   const written = changes.filter(({ derived }) => !derived)
-  // What follows from other options goes without saying, unless there is nothing else to say.
+  // Derived changes are only listed if there are no others.
   const told = written.length > 0 ? written : changes
   const lines = told.slice(0, most).map(({ path, before, after, secret, origin, variable }) => {
-    // Functions and long values may look the same before and after.
+    // Functions and long values may have the same text before and after.
     const what = before === after && !secret ? 'changed' : `${before} → ${after}`
     const place = origin ? `${origin.shown}${origin.line === undefined ? '' : `:${origin.line}`}` : file
     const by = [variable && !path.endsWith(variable) ? variable : undefined, place].filter((part) => part !== undefined)

@@ -6,7 +6,7 @@ import { cleanEnv, project, write, type Files } from '../../../../../test/suppor
 import { changeText } from './change-text.ts'
 import { diffOptions, type OptionChange } from './diff-options.ts'
 
-/** What differs after files were written. */
+/** The differences after files were written. */
 async function diff(first: Files, then: Files, gone: string[] = []): Promise<OptionChange[]> {
   const dir = project(first)
   const env = cleanEnv(dir)

@@ -7,20 +7,20 @@ import { envChanges, envPlace } from './env-changes.ts'
 import { layerChanges } from './layer-changes.ts'
 import { isSecret, shownValue } from './shown-value.ts'
 
-/** One option that has another value than before. */
+/** An option whose value has changed. */
 export interface OptionChange {
   /** `app.head.title`; `process.env.NAME` for a variable of an `.env` file that no option reads. */
   path: string
   keys: readonly string[]
-  /** In a few words; secrets are masked. */
+  /** A short text, with secrets masked. */
   before: string
   after: string
   secret: boolean
-  /** Nobody wrote it: it follows from another option. */
+  /** Whether it is not written but derived from another option. */
   derived: boolean
-  /** Where the new value was written; without a line where it was removed. */
+  /** Where the new value is written; without a line if it was removed. */
   origin?: ChangeOrigin
-  /** The environment variable that decides. */
+  /** The environment variable that sets it. */
   variable?: string
 }
 
@@ -31,7 +31,7 @@ export interface ChangeOrigin {
   line?: number
 }
 
-/** What another configuration changes: options, values of `runtimeConfig` by their variables, layers. Empty if nothing does. */
+/** Returns the differences to another configuration: options, values of `runtimeConfig` set by variables, layers. */
 export async function diffOptions(before: LoadedConfig, after: LoadedConfig): Promise<OptionChange[]> {
   const [from, to] = [effective(before), effective(after)]
   const found = deepChanges(from.options, to.options).filter((each) => !isFreshId(each, before, after))
@@ -76,11 +76,11 @@ function told({ keys, before, after }: DeepChange, path: string): Omit<OptionCha
 
 interface Effective {
   options: object
-  /** Variables that replace values, by path. */
+  /** Variables that override values, by path. */
   variables: Map<string, string>
 }
 
-/** The options as the server will see them: with environment variables over `runtimeConfig`. */
+/** The options as the server sees them, with environment variables applied to `runtimeConfig`. */
 function effective({ options, facts }: LoadedConfig): Effective {
   const prefix = options.serverEngine.runtimeConfig.serverEngine.envPrefix
   const { config, applied } = applyEnv(options.runtimeConfig, facts.env, { prefix })
@@ -99,7 +99,7 @@ async function placeOf(origin: Origin, places: Places): Promise<{ file: string; 
   return position && { file: position.file, line: position.line }
 }
 
-/** Without a name for the build, each load has one of its own. */
+/** Without a configured build id each load generates a new one. */
 function isFreshId({ keys }: DeepChange, before: LoadedConfig, after: LoadedConfig): boolean {
   const isId = keys.at(-1) === 'buildId' && valueAt(after.options, keys) === after.options.buildId
   return isId && !writtenBy(before, 'buildId') && !writtenBy(after, 'buildId')

@@ -7,7 +7,7 @@ export interface OtherChange extends DeepChange {
   place?: { file: string; line?: number }
 }
 
-/** Variables of `.env` files that have another value, but for those that options have told of. Code may read any of them. */
+/** Changed variables of `.env` files, except for those already listed for an option. Any code may read them. */
 export function envChanges(before: LoadedConfig, after: LoadedConfig, known: ReadonlySet<string>): OtherChange[] {
   const names = new Set([...before.envFiles.origin.keys(), ...after.envFiles.origin.keys()])
   return [...names]
@@ -24,7 +24,7 @@ export function envChanges(before: LoadedConfig, after: LoadedConfig, known: Rea
     })
 }
 
-/** Where an `.env` file sets a variable. */
+/** The position of a variable in an `.env` file. */
 export function envPlace(name: string, { envFiles }: LoadedConfig): { file: string; line?: number } | undefined {
   const file = envFiles.origin.get(name)
   if (file === undefined) return undefined
@@ -33,7 +33,7 @@ export function envPlace(name: string, { envFiles }: LoadedConfig): { file: stri
     const index = lines.findLastIndex((line) => line.replace(/^\s*(?:export\s+)?/, '').split(/[\s=:]/)[0] === name)
     return index === -1 ? { file } : { file, line: index + 1 }
   } catch {
-    return { file } // it has gone meanwhile
+    return { file } // deleted in the meantime
   }
 }
 

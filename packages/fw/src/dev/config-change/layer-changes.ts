@@ -4,7 +4,7 @@ import { compile, declarations, valueAt } from '@fw/schema'
 import { deepChanges } from './deep-changes.ts'
 import type { OtherChange } from './env-changes.ts'
 
-/** Layers that came, went or changed places, and what layers say of themselves: that is no option of the project. */
+/** Added, removed and reordered layers, and changes of options that layers have for themselves. */
 export function layerChanges(before: LoadedConfig, after: LoadedConfig): OtherChange[] {
   const [old, now] = [layerDirectories(before).slice(1), layerDirectories(after).slice(1)]
   const same = old.length === now.length && old.every(({ root }, index) => root === now[index]!.root)
@@ -21,7 +21,7 @@ export function layerChanges(before: LoadedConfig, after: LoadedConfig): OtherCh
 
 const names = (layers: readonly LayerDirectories[]): string[] => layers.map(({ name }) => name)
 
-/** Options that each layer has for itself. */
+/** Options that are not merged but belong to each layer. */
 function ownOptions(): (readonly string[])[] {
   const own = [...compile(declarations).leaves.values()].filter(({ strategy, path }) => strategy === 'own' && path !== 'buildId')
   return [...own.map(({ keys }) => keys), ['imports', 'scan'], ['imports', 'dirs'], ['plugins']]

@@ -5,15 +5,15 @@ export interface ChangePlan {
   action: 'none' | 'apply' | 'restart'
   /** Options that take effect without a restart. */
   apply: string[]
-  /** Options because of which a restart is needed. */
+  /** Options that require a restart. */
   restart: string[]
-  /** Parts of the app description whose generated modules read an option that is applied. */
+  /** Parts of the app description whose generated modules read an applied option. */
   parts: AppPart[]
-  /** Environment variables whose value changed: a worker that runs already has the old ones. */
+  /** Environment variables whose value changed: a running worker still has the old ones. */
   env: string[]
 }
 
-/** Says what has to happen for other options to take effect. */
+/** Determines how changed options take effect. */
 export function planChange(changes: readonly OptionChange[]): ChangePlan {
   const apply: OptionChange[] = []
   const restart: OptionChange[] = []
@@ -32,15 +32,15 @@ export function planChange(changes: readonly OptionChange[]): ChangePlan {
   }
 }
 
-/** What people wrote; what follows from it goes without saying, unless there is nothing else. */
+/** Derived changes are only listed if there are no others. */
 function paths(changes: readonly OptionChange[]): string[] {
   const written = changes.filter(({ derived }) => !derived)
   return (written.length > 0 ? written : changes).map(({ path }) => path)
 }
 
 /**
- * Options that only end up in generated modules, in settings that the server engine computes again, or that are read each time
- * they are needed; with the parts that the generated modules read. Everything else restarts. `#build/options` reads `router`.
+ * Options that only affect generated modules or settings that Nitro computes again, or that are read on each use, with the parts
+ * that the generated modules read. All other options restart. `#build/options` reads `router`.
  */
 const applied: Record<string, readonly AppPart[] | false> = {
   appId: ['router'],
@@ -78,20 +78,20 @@ const applied: Record<string, readonly AppPart[] | false> = {
   routeRules: [],
   'serverEngine.routeRules': [],
   runtimeConfig: [],
-  'runtimeConfig.app': false, // the bundler is told of the base
+  'runtimeConfig.app': false, // Vite is configured with the base
   'serverEngine.runtimeConfig': [],
   'serverEngine.runtimeConfig.app': false,
   'serverEngine.runtimeConfig.serverEngine': false,
   'ui.config': ['router'],
 }
 
-/** Rules that decide whether pages have payload files, for which the browser gets other code. */
+/** Rules that determine whether pages have payload files, for which the browser needs different code. */
 const keeping = new Set(['prerender', 'isr', 'swr', 'cache'])
 
 function partsOf(keys: readonly string[]): readonly AppPart[] | undefined {
   const rule = keys[0] === 'routeRules' ? keys[2] : keys[0] === 'serverEngine' && keys[1] === 'routeRules' ? keys[3] : undefined
   if (rule !== undefined && keeping.has(rule)) return undefined
-  if (rule === 'appMiddleware' || rule === 'appLayout' || rule === 'redirect') return ['routerOptions'] // the app itself knows these
+  if (rule === 'appMiddleware' || rule === 'appLayout' || rule === 'redirect') return ['routerOptions'] // also used by the app itself
   for (let length = keys.length; length > 0; length--) {
     const parts = applied[keys.slice(0, length).join('.')]
     if (parts !== undefined) return parts || undefined

@@ -1,4 +1,4 @@
-// Not exsolve: it returns the entry of a package. Here the manifest is wanted, also of packages without an entry.
+// Not exsolve, because it resolves the entry of a package. The manifest is needed here, even for packages without an entry.
 
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, normalize } from 'pathe'
@@ -7,11 +7,11 @@ import type { Manifest } from './package-entry.ts'
 export interface FoundPackage {
   dir: string
   manifest: Manifest
-  /** It lies outside of all `node_modules`: a package of the same workspace, whose files are sources like those of the app. */
+  /** Whether it is outside of `node_modules`: a package of the same workspace, whose files are sources like those of the app. */
   isLinked: boolean
 }
 
-/** Finds packages from a directory upwards, and remembers where they are. */
+/** Resolves packages from a directory upwards, with a cache. */
 export type FindPackage = (name: string, from: string) => FoundPackage | undefined
 
 export function createFindPackage(): FindPackage {
@@ -31,10 +31,10 @@ export function createFindPackage(): FindPackage {
 function packageIn(path: string): FoundPackage | undefined {
   try {
     const text = readFileSync(join(path, 'package.json'), 'utf8')
-    const manifest = JSON.parse(text) as Manifest | null // its fields are looked at before they are used
+    const manifest = JSON.parse(text) as Manifest | null // its fields are checked before they are used
     const dir = normalize(realpathSync(path))
     return { dir, manifest: manifest ?? {}, isLinked: !dir.includes('/node_modules/') }
   } catch {
-    return undefined // not there, or nothing that one could import
+    return undefined // not found, or not importable
   }
 }

@@ -6,16 +6,16 @@ import { dirname, isAbsolute, resolve } from 'pathe'
 import { createFindPackage, type FindPackage } from './find-package.ts'
 import { packageEntry, type Manifest } from './package-entry.ts'
 
-/** What an import leads to: a source to look into, perhaps of a package that is compiled like the app, or a package. */
+/** The target of an import: a source to scan, possibly of a transpiled package, or a package. */
 export type ImportTarget = { file: string; compiled?: string } | { package: string }
 
 export interface ImportTargetOptions {
   /** The project first. */
   layers: readonly LayerDirectories[]
   extensions: readonly string[]
-  /** Packages that are left alone. */
+  /** Packages to skip. */
   exclude: readonly string[]
-  /** Packages whose code is compiled like the app's own. */
+  /** Packages that are compiled like the app. */
   isTranspiled?: (idOrFile: string) => boolean
 }
 
@@ -23,7 +23,7 @@ const script = /\.(?:vue|[cm]?[jt]sx?)$/
 const asset =
   /\.(?:css|less|s[ac]ss|styl(?:us)?|p(?:ost)?css|sss|svg|png|jpe?g|gif|webp|avif|ico|bmp|woff2?|eot|[ot]tf|mp[34]|webm|og[gv]|wav|flac|aac|m4a|pdf|txt|md|html?|json5?|ya?ml|toml|wasm|csv|xml|graphql|gql|glsl|map)$/i
 
-/** Says what specifiers lead to, seen from a file. Nothing for what is no package that a bundler could prepare. */
+/** Resolves specifiers from a file. Returns undefined for everything that is not a package the bundler can optimize. */
 export function createImportTarget(
   options: ImportTargetOptions,
 ): (specifier: string, importer: string) => ImportTarget | undefined {
@@ -40,7 +40,7 @@ export function createImportTarget(
     return packageTarget(path, importer, find, { ...options, rootDir: project!.root })
   }
   return (specifier, importer) => {
-    // With a query it is something other than the module, and a scheme leads out of the file system.
+    // A specifier with a query is not the module itself, and a scheme is not a file.
     if (/[?\0]|^#|^[a-z][a-z\d+.-]+:/i.test(specifier) || asset.test(specifier)) return undefined
     const key = `${dirname(importer)}\0${specifier}`
     if (!known.has(key)) known.set(key, targetOf(specifier, importer))
@@ -48,7 +48,7 @@ export function createImportTarget(
   }
 }
 
-/** The innermost layer that has a file; the project for files elsewhere. */
+/** The innermost layer that contains a file; the project for other files. */
 function layerOf(file: string, roots: readonly string[]): number {
   let best = 0
   for (const [index, root] of roots.entries()) {
@@ -82,18 +82,18 @@ function packageTarget(
   const found = find(name, dirname(importer))
   const entry = found && packageEntry(found.dir, found.manifest, `.${specifier.slice(name.length)}`)
   if (!found || entry === undefined) return undefined
-  // Sources, which nobody prepares: but what they import is.
+  // Sources are not optimized, but their imports are.
   if (found.isLinked || entry.endsWith('.vue')) return script.test(entry) ? { file: entry } : undefined
   if (asset.test(entry)) return undefined
   if ((isTranspiled?.(specifier) || isTranspiled?.(entry)) && isModule(entry, found.manifest))
     return { file: entry, compiled: name }
   if (find(name, rootDir)) return { package: specifier }
-  // Only a package that the project has can see it.
+  // Only a package of the project can resolve it.
   const owner = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(importer)?.[1]
   return owner !== undefined && find(owner, rootDir) ? { package: `${owner} > ${specifier}` } : undefined
 }
 
-/** Browsers cannot load what is no module, however it is compiled; so it has to be prepared. */
+/** Browsers cannot load CommonJS, however it is compiled, so it must be optimized. */
 function isModule(file: string, { type }: Manifest): boolean {
   if (/\.(?:m[jt]s|tsx?|jsx)$/.test(file)) return true
   return file.endsWith('.js') && (type === 'module' || /^\s*(?:import\b(?!\s*\()|export\b)/m.test(readFileSync(file, 'utf8')))

@@ -1,13 +1,13 @@
 import type { AutoImport } from '@fw/schema'
 
-/** Finds packages of which a text mentions a name that needs no import. */
+/** Finds packages whose auto-imports are mentioned in a text. */
 export interface MentionedPackages {
-  /** Changes whenever names or packages do. */
+  /** Changes whenever names or packages change. */
   id: string
   find: (text: string) => string[]
 }
 
-/** Packages that modules and settings offer names of. Those in `known` are there anyway. */
+/** Packages that provide auto-imports, from modules and options. Those in `known` are always included. */
 export function mentionedPackages(imports: readonly AutoImport[], known: ReadonlySet<string>): MentionedPackages {
   const names = new Map<string, string[]>()
   for (const { name, as, from, type } of imports) {

@@ -1,9 +1,9 @@
-// Not exsolve: it resolves as Node does, without the fields `module` and `browser`.
+// Not exsolve, because it resolves like Node, without the fields `module` and `browser`.
 
 import { statSync } from 'node:fs'
 import { isAbsolute, join } from 'pathe'
 
-/** What of a package's manifest says where its modules are. */
+/** The fields of a manifest that determine the location of modules. */
 export interface Manifest {
   exports?: unknown
   main?: unknown
@@ -16,7 +16,7 @@ const conditions = new Set(['module', 'browser', 'development', 'import', 'defau
 const endings = ['', '.mjs', '.js', '.ts', '.cjs', '/index.mjs', '/index.js', '/index.ts', '/index.cjs']
 
 /**
- * The file that a bundler for browsers takes when a module of a package is imported; undefined if there is none, or only types.
+ * Returns the file that a bundler for browsers uses for a module of a package, or undefined if there is none or only types.
  *
  * @param subpath - `.`, or as in `./sub`
  */
@@ -47,11 +47,11 @@ function exported(exports: unknown, subpath: string): string | undefined {
   return best && target(exports[best.key], best.rest)
 }
 
-/** The longer text before the star decides, then the longer one behind it. */
+/** The longer prefix before the star wins, then the longer suffix. */
 const isMoreExact = (key: string, other: string): boolean =>
   key.indexOf('*') - other.indexOf('*') > 0 || (key.indexOf('*') === other.indexOf('*') && key.length > other.length)
 
-/** Follows conditions, in the order in which they are written. */
+/** Resolves conditions in the order in which they are written. */
 function target(value: unknown, star: string): string | undefined {
   if (typeof value === 'string') return value.replaceAll('*', star)
   if (Array.isArray(value)) {

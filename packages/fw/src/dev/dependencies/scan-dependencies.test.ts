@@ -177,7 +177,7 @@ describe('scanDependencies', () => {
       'node_modules/old/m.js': 'exports.a = 1',
     })
     expect(await scanDependencies({ described: await describeApp(loaded), loaded, ...scanned(loaded) })).toEqual({
-      packages: ['inner', 'old', 'other'], // what is no module cannot be loaded as it is
+      packages: ['inner', 'old', 'other'], // CommonJS cannot be loaded unchanged
       compiled: ['esm', 'typed'],
     })
   })

@@ -11,11 +11,11 @@ import { sourceImports } from './source-imports.ts'
 export interface ScanDependenciesOptions {
   described: DescribedApp
   loaded: LoadedConfig
-  /** Packages that are left out. */
+  /** Packages to skip. */
   exclude: readonly string[]
   /** Extensions that imports may omit. */
   extensions: readonly string[]
-  /** Keeps what was read from files for the next time. */
+  /** Caches the imports of files. */
   store?: FileCaches | undefined
 }
 
@@ -25,13 +25,13 @@ export interface Dependencies {
   compiled: string[]
 }
 
-/** The framework knows these by itself. */
+/** Always optimized by the framework. */
 const frameworkPackages = new Set(['vue', 'vue-router'])
 
 /**
- * Finds the packages that the sources of an app import, whichever page they are for, so that a bundler can prepare all of them before the
- * first request. Sorted; as they are written in code, or `layer > package` if only a layer can see a package. Packages that are
- * compiled like the app are not among them, but what they import is.
+ * Finds the packages that the sources of an app import on any page, so that the bundler can optimize all of them before the first
+ * request. Sorted; as written in code, or `layer > package` if only a layer can resolve a package. Transpiled packages are not
+ * included, but their imports are.
  */
 export async function scanDependencies({
   described,
@@ -83,7 +83,7 @@ export async function scanDependencies({
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Files and modules that an app loads by itself. */
+/** Files and modules that an app always loads. */
 function entriesOf(app: AppDescription, importFiles: readonly string[]): string[] {
   const modules = [
     app.rootComponent,

@@ -3,7 +3,9 @@ import { scriptBlocks } from '../../source/script-blocks.ts'
 import { isTooDeep } from '../../source/is-too-deep.ts'
 import { languagesOf, type Language } from '../../source/source-language.ts'
 
-/** Specifiers of everything that a script or component imports when it runs, in order. Nothing if it cannot be parsed. */
+/**
+ * Returns the specifiers of all imports of a script or component that exist at run time, in order. Empty if it cannot be parsed.
+ */
 export function sourceImports(text: string, file: string): string[] {
   const found = new Set<string>()
   for (const { code, lang } of scriptsOf(text, file)) {

@@ -19,7 +19,7 @@ interface Running {
   dir: string
   opened: ReturnType<typeof vi.fn<(place: object) => Promise<void>>>
   send: (path: string, options?: AskOptions) => Promise<Answer>
-  /** As one of our pages sends it. */
+  /** Sends a request like a page of the server. */
   post: (path: string, body: unknown) => Promise<Answer>
 }
 

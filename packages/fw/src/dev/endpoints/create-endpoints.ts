@@ -6,15 +6,15 @@ import { readJson } from './read-json.ts'
 import { readPlace } from './read-place.ts'
 
 export interface EndpointsSettings {
-  /** `app.baseURL`, with slashes at both ends. */
+  /** `app.baseURL`, with leading and trailing slash. */
   base: string
   rootDir: string
-  /** Files of these directories may be opened. */
+  /** Only files in these directories can be opened. */
   allowDirs: readonly string[]
   /** `experimental.chromeDevtoolsProjectSettings`. */
   devtoolsSettings?: boolean | undefined
   openEditor?: ((place: Place) => Promise<void>) | undefined
-  /** Starts the session anew. */
+  /** Restarts the session. */
   restart?: (() => void) | undefined
 }
 
@@ -23,8 +23,8 @@ export interface Endpoints {
 }
 
 /**
- * What development code in browsers asks of the dev server, below `__fw/`. The guard stands before it and lets only pages of this
- * server ask for what changes something.
+ * Endpoints for development code in browsers, below `__fw/`. The guard runs first and only allows pages of this server to send
+ * requests with side effects.
  */
 export function createEndpoints(settings: EndpointsSettings): Endpoints {
   const { base, rootDir, allowDirs, devtoolsSettings = false, openEditor = openInEditor, restart } = settings

@@ -10,14 +10,14 @@ export interface DevtoolsWorkspace {
 
 export const devtoolsWorkspacePath = '/.well-known/appspecific/com.chrome.devtools.json'
 
-/** What the browser's developer tools must know to edit files of the project. Its id is kept between starts. */
+/** The workspace description for the browser's devtools, which lets them edit files of the project. The id is persistent. */
 export function devtoolsWorkspace(rootDir: string): DevtoolsWorkspace {
   return { workspace: { root: rootDir, uuid: keptId(join(rootDir, 'node_modules/.cache/fw')) } }
 }
 
 /**
- * Whether someone on this machine asks. Headers alone could say anything, and a tunnel or proxy also connects from this machine: so
- * the connection counts, and the name that was asked for, and that nobody passed the request on.
+ * Whether a request comes from this machine. Headers can be forged, and tunnels and proxies connect from this machine too, so
+ * connection, requested host and forwarding headers are all checked.
  */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const host = readHost(headers.host ?? '')
@@ -34,7 +34,7 @@ function keptId(dir: string): string {
     mkdirSync(dir, { recursive: true })
     writeFileSync(file, id)
   } catch {
-    // Without a place to keep it, the tools ask again after the next start.
+    // If the id cannot be stored, the devtools ask again after the next start.
   }
   return id
 }

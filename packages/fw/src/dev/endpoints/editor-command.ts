@@ -1,4 +1,4 @@
-// Not launch-editor: it lists running processes to guess an editor, and starts editors in the terminal of the dev server.
+// Not launch-editor, because it lists running processes to guess an editor, and starts editors in the terminal of the dev server.
 
 import { basename } from 'pathe'
 
@@ -14,7 +14,7 @@ export interface EditorCommand {
   args: string[]
 }
 
-/** Editors that need the terminal, in which the dev server already is. */
+/** Editors that need a terminal, which the dev server occupies. */
 const terminalEditors: ReadonlySet<string> = new Set([
   'vi',
   'vim',
@@ -36,8 +36,8 @@ const withColons: ReadonlySet<string> = new Set(['subl', 'sublime_text', 'atom',
 const jetBrains = /^(?:idea|webstorm|phpstorm|pycharm|rubymine|goland|rider|clion|rustrover)(?:64)?$/
 
 /**
- * How to open a place in the editor that the environment names (LAUNCH_EDITOR, VISUAL, EDITOR), or in `code`. What the variables
- * hold is split at spaces and is never read by a shell.
+ * The command that opens a file in the editor set by the environment (LAUNCH_EDITOR, VISUAL, EDITOR), or in `code`. Values are
+ * split at spaces and never passed to a shell.
  */
 export function editorCommand({ file, line, column }: Place, env: Readonly<Record<string, string | undefined>>): EditorCommand {
   const [command = 'code', ...given] = chosen(env)
@@ -47,7 +47,7 @@ export function editorCommand({ file, line, column }: Place, env: Readonly<Recor
   const place = `${file}:${line}:${column}`
   if (withColons.has(name)) return { command, args: [...given, place] }
   if (isCodeLike(name)) return { command, args: [...given.filter((arg) => arg !== '--wait' && arg !== '-w'), '--goto', place] }
-  return { command, args: [...given, file] } // what it understands is not known
+  return { command, args: [...given, file] } // the arguments of an unknown editor are unknown
 }
 
 function chosen(env: Readonly<Record<string, string | undefined>>): string[] {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { editorCommand, type Place } from './editor-command.ts'
 
-/** Opens a place in the editor of whoever started the dev server. Rejects if the editor cannot be started. */
+/** Opens a file in the user's editor. Rejects if the editor cannot be started. */
 export function openEditor(place: Place, env: Readonly<Record<string, string | undefined>> = process.env): Promise<void> {
   const { command, args } = editorCommand(place, env)
   return new Promise((started, fail) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Reads the body of a request. Undefined if it is too long, breaks off, or is no JSON object. */
+/** Reads the body of a request. Returns undefined if it is too long, incomplete, or not a JSON object. */
 export async function readJson(
   request: IncomingMessage,
   limit: number = 16 * 1024,

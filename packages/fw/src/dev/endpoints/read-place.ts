@@ -3,7 +3,7 @@ import { resolve } from 'pathe'
 import { pathInside, realPath } from '../guard/path-inside.ts'
 import type { Place } from './editor-command.ts'
 
-/** The place that a page asks to open. Undefined unless it is in an existing file below one of the directories. */
+/** Parses the position that a page asks to open. Returns undefined unless it is an existing file in one of the directories. */
 export function readPlace(
   { file, line, column }: Readonly<Record<string, unknown>>,
   rootDir: string,

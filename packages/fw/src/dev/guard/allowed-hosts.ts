@@ -2,23 +2,23 @@ import { networkInterfaces } from 'node:os'
 import { isLoopback, normalizeAddress, readHost, type HostName } from './host-name.ts'
 
 export interface HostSettings {
-  /** All with `true`; a leading dot means a domain and everything below it. */
+  /** `true` allows all; a leading dot includes subdomains. */
   allowedHosts?: true | readonly string[] | undefined
-  /** The option that adds to them, for messages. */
+  /** The option that adds hosts, for messages. */
   allowedHostsOption?: string | undefined
   /** `devServer.host`. */
   host?: string | undefined
-  /** Names by which others reach the server: that of a tunnel, or the public address. */
+  /** Public host names of the server: that of a tunnel, or the public URL. */
   publicHosts?: readonly string[] | undefined
-  /** Nobody but this machine can connect. */
+  /** Whether only this machine can connect. */
   isLoopbackOnly: boolean
-  /** Addresses of this machine; asked of the system unless given. */
+  /** Addresses of this machine. Defaults to those of the operating system. */
   ownAddresses?: (() => readonly string[]) | undefined
 }
 
 /**
- * Which names the dev server answers to. A page of another site can let its own name point to this machine, and would then be
- * of the same origin as the dev server; but the browser still sends that name.
+ * Which host names the dev server accepts. Another site could let its own name resolve to this machine (DNS rebinding) and would
+ * then be same-origin, but the browser still sends that name.
  */
 export function createAllowedHosts(settings: HostSettings): (host: HostName) => boolean {
   const { allowedHosts = [], host, publicHosts = [], isLoopbackOnly, ownAddresses = createOwnAddresses() } = settings
@@ -38,12 +38,12 @@ export function createAllowedHosts(settings: HostSettings): (host: HostName) => 
     (asked.isAddress && !isLoopbackOnly && ownAddresses().includes(asked.name))
 }
 
-/** Settings may hold a bare IPv6 address, or a name with a port. */
+/** Settings may contain a bare IPv6 address, or a name with a port. */
 function nameOf(given: string): string {
   return (readHost(given) ?? readHost(`[${given}]`))?.name ?? given.toLowerCase()
 }
 
-/** Networks come and go while the server runs, but not with every request. */
+/** Cached, because networks change while the server runs, but not with every request. */
 function createOwnAddresses(): () => readonly string[] {
   let known: readonly string[] = []
   let until = 0

@@ -3,13 +3,13 @@ import { readHost } from './host-name.ts'
 export type AllowsOrigin = (origin: string) => boolean
 
 /**
- * Which other origins may read from the dev server, by `devServer.cors.origin`: texts, patterns, or `*`. An entry that says nothing,
- * like the one of the default, allows nothing: whatever runs at another port of this machine is not of this project.
+ * Which other origins may read from the dev server, according to `devServer.cors.origin`: strings, patterns, or `*`. Empty entries,
+ * such as the default, allow nothing: other ports of this machine don't belong to the project.
  */
 export function createAllowedOrigins(given: unknown): AllowsOrigin {
   const entries: readonly unknown[] = Array.isArray(given) ? given : [given]
   const checks = entries.map(toCheck)
-  // Sandboxed frames of any site have this origin, so no list can mean them.
+  // Sandboxed frames of any site have the origin `null`, so it is never allowed.
   return (origin) => origin !== 'null' && checks.some((check) => check(origin))
 }
 
@@ -19,12 +19,12 @@ function toCheck(entry: unknown): AllowsOrigin {
     const wanted = entry.replace(/\/$/, '').toLowerCase()
     return (origin) => origin.toLowerCase() === wanted
   }
-  // A pattern with the flag g would remember where it stopped.
+  // A pattern with the flag g keeps its last position.
   if (entry instanceof RegExp) return (origin) => new RegExp(entry.source, entry.flags.replace(/[gy]/g, '')).test(origin)
   return () => false
 }
 
-/** Whether a page of this origin came from the server that was asked with this Host header. */
+/** Whether an origin is that of the server with this Host header. */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined || host === undefined) return false
   const [from, asked] = [hostOfOrigin(origin), readHost(host)]

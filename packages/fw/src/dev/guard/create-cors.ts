@@ -19,11 +19,11 @@ export interface Preflight {
 export interface Cors {
   allows: AllowsOrigin
   headers: (request: IncomingMessage) => Record<string, string>
-  /** Undefined if the request is none. */
+  /** Returns undefined if the request is not a preflight. */
   preflight: (request: IncomingMessage) => Preflight | undefined
 }
 
-/** Tells browsers which other origins may read an answer. */
+/** Sets the CORS headers of responses. */
 export function createCors(settings: CorsSettings = {}): Cors {
   const allows = createAllowedOrigins(settings.origin)
   const methods = list(settings.methods) ?? 'GET,HEAD'

@@ -28,7 +28,7 @@ const dir = project({
 const outer = join(dir, '..')
 const guard = createFileGuard({ allow: [dir, join(outer, 'link-to-linked')], deny: ['*.secret'], root: dir, base: '/_fw/' })
 
-/** Of targets that the guard of all requests refuses, nothing reaches this one. */
+/** Targets that the request guard rejects never reach the file guard. */
 const allows = (target: string): boolean => {
   const read = readTarget(target)
   return read !== undefined && guard.allows(read)
@@ -89,7 +89,7 @@ describe('createFileGuard', () => {
       for (const query of queries)
         for (const start of ['/_fw/', `/_fw/@fs${dir}/`, '/_fw//', '/_fw/@id/']) {
           const isLink = name.includes('to-') || name.includes('dir-out')
-          if (isLink && (ending !== '' || start === '/_fw/@id/')) continue // there is no such file
+          if (isLink && (ending !== '' || start === '/_fw/@id/')) continue // no such file exists
           expect(allows(start + name + ending + query), start + name + ending + query).toBe(false)
         }
   })

@@ -4,28 +4,28 @@ import { pathInside, realPath } from './path-inside.ts'
 import type { Target } from './read-target.ts'
 
 export interface FileGuardSettings {
-  /** Directories whose files may be handed out. */
+  /** Directories whose files may be served. */
   allow: readonly string[]
-  /** Patterns on top of those that always hold. */
+  /** Patterns in addition to the built-in ones. */
   deny?: readonly string[] | undefined
-  /** What addresses without `/@fs/` are relative to: the root of the bundler. */
+  /** URLs without `/@fs/` are relative to it: the root of the bundler. */
   root: string
-  /** A directory whose files the bundler hands out as they are, if it has one. */
+  /** A directory whose files the bundler serves unchanged, if there is one. */
   publicDir?: string | undefined
-  /** Files and directories for the server alone, which code of the app cannot import. */
+  /** Files and directories of the server, which the app cannot import. */
   serverOnly?: readonly string[] | undefined
-  /** Below this address the bundler answers, with slashes at both ends. */
+  /** The base path of the bundler, with leading and trailing slash. */
   base: string
 }
 
 export interface FileGuard {
-  /** Whether what an address below the base names may be handed out. What is no file may. */
+  /** Whether the target of a URL may be served. Targets that are not files may. */
   allows: (target: Target) => boolean
 }
 
 /**
- * Keeps back files that may hold secrets, and everything outside of some directories. The bundler checks the same once more; but there
- * an address is read in many places, so here it is refused if any way to read it is bad.
+ * Protects files that may contain secrets, and all files outside of the allowed directories. The bundler has similar checks, but
+ * parses URLs in many places; here a URL is rejected if any interpretation of it is forbidden.
  */
 export function createFileGuard(settings: FileGuardSettings): FileGuard {
   const { allow, deny = [], root: givenRoot, publicDir, base, serverOnly = [] } = settings
@@ -45,7 +45,7 @@ export function createFileGuard(settings: FileGuardSettings): FileGuard {
     for (const path of exists === undefined ? [file] : [file, exists]) {
       if (isServerOnly(path)) return false
       const inside = insideAllowed(path)
-      // A link may lie anywhere; what counts is where it leads.
+      // A link may be anywhere; its target counts.
       if (inside === undefined ? path === (exists ?? file) : isDenied(inside)) return false
     }
     return true
@@ -61,12 +61,12 @@ export function createFileGuard(settings: FileGuardSettings): FileGuard {
     }
     if (isDenied(reading)) return false
     const trimmed = path.replace(/\/+$/, '')
-    // What the bundler has in such a directory, it hands out without looking where links lead.
+    // The bundler serves files of this directory without checking where links lead.
     const published = publicDir === undefined ? undefined : realPath(publicDir + trimmed)
     if (published !== undefined) return pathInside(realPath(publicDir!)!, published) !== undefined && !isDenied(published)
     const inRoot = realPath(root + trimmed)
     if (inRoot !== undefined) return allowsFile(root + trimmed, inRoot)
-    // The bundler also tries an address as a path of the file system.
+    // The bundler also tries a URL as a file system path.
     const onDisk = trimmed === '' ? undefined : realPath(trimmed)
     return onDisk === undefined || allowsFile(trimmed, onDisk)
   }
@@ -74,7 +74,7 @@ export function createFileGuard(settings: FileGuardSettings): FileGuard {
   return { allows: ({ path }) => readingsOf(path.slice(base.length - 1)).every(allowsReading) }
 }
 
-/** A path as it is after no, one, two … rounds of decoding. */
+/** A path after zero, one, two … rounds of decoding. */
 function readingsOf(path: string): string[] {
   const readings: string[] = []
   let next = path
@@ -93,7 +93,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A directory as given and as it is when links are followed. It may be made later. */
+/** A directory as given and with links resolved. It may be created later. */
 function createAllowedDir(dir: string): () => string[] {
   let forms: string[] | undefined
   return () => {

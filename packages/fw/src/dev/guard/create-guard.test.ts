@@ -6,7 +6,7 @@ import { createFileGuard } from './create-file-guard.ts'
 import { createGuard, type GuardSettings } from './create-guard.ts'
 import { refuse } from './refuse.ts'
 
-/** A server that does what the dev server does first, and then tells which target it saw. */
+/** A server that only runs the guard, and responds with the target it received. */
 async function guarded(settings: Partial<GuardSettings> = {}): Promise<{
   url: string
   get: (target: string, headers?: string[], method?: string) => Promise<RawAnswer>
@@ -246,7 +246,7 @@ describe('requests that change something', () => {
         for (const target of ['/__fw/open-editor', '/__FW/x', '/%5F_fw/x', '//__fw/x'])
           expect((await get(target, headers, method)).status, `${method} ${target} ${headers.join()}`).toBe(403)
     for (const target of ['/_fw/__open-in-editor?file=a', '/_fw/__OPEN-in-editor/x', '/_fw//__open-in-editor'])
-      expect((await get(target)).status).toBe(403) // the bundler's own way
+      expect((await get(target)).status).toBe(403) // Vite's own endpoint
     expect((await get('/api/form', ['Origin: https://evil.test'], 'POST')).status).toBe(200) // the app decides
   })
 })

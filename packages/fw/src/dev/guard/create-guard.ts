@@ -9,37 +9,37 @@ import { readTarget, type Target } from './read-target.ts'
 import type { Refusal } from './refuse.ts'
 
 export interface GuardSettings extends HostSettings {
-  /** `app.baseURL`, with slashes at both ends. */
+  /** `app.baseURL`, with leading and trailing slash. */
   base: string
-  /** Below this address the bundler answers, with slashes at both ends. */
+  /** The base path of the bundler, with leading and trailing slash. */
   bundlerBase: string
   /** `devServer.cors`. */
   cors?: CorsSettings | undefined
-  /** The bundler has CORS settings of its own. */
+  /** Whether the bundler has its own CORS settings. */
   corsByBundler?: boolean | undefined
-  /** Which files the bundler may hand out. */
+  /** Which files the bundler may serve. */
   files?: FileGuard | undefined
   /** The option that adds directories of such files, for messages. */
   filesOption?: string | undefined
 }
 
-/** `target` is what everyone behind the guard should read instead of the request's own. */
+/** Everything after the guard must use `target` instead of `request.url`. */
 export type Verdict = { status: 200; target: Target } | Refusal
 
 export interface Guard {
-  /** Whether a request may go on. Nothing else may look at a request before this. */
+  /** Whether a request is allowed. Must run before anything else reads the request. */
   check: (request: IncomingMessage) => Verdict
-  /** The same for a request that wants a web socket. It needs an origin only where the one who answers it says so. */
+  /** The same for WebSocket requests. The handler decides whether an origin is required. */
   checkUpgrade: (request: IncomingMessage) => Verdict
-  /** For answers of the bundler. Undefined elsewhere: there the app itself decides. */
+  /** CORS headers for responses of the bundler. Undefined for other responses, which the app controls. */
   corsHeaders: (request: IncomingMessage) => Record<string, string> | undefined
-  /** The answer to the question of a browser whether it may ask. */
+  /** The response to a preflight request. */
   preflight: (request: IncomingMessage) => Preflight | undefined
 }
 
 /**
- * Stands before everything that the dev server does. Any page that a developer visits can send requests to it, and let names
- * of its own point to it.
+ * Runs before everything else in the dev server, because any page that a developer visits can send requests to it, and can let its
+ * own host name resolve to it.
  */
 export function createGuard(settings: GuardSettings): Guard {
   const isAllowedHost = createAllowedHosts(settings)
@@ -47,7 +47,7 @@ export function createGuard(settings: GuardSettings): Guard {
   const bundlerBase = settings.bundlerBase.toLowerCase()
   const endpointsBase = `${settings.base}__fw/`.toLowerCase()
 
-  /** Bundlers write names of files into imports as they are, so a percent sign in them need not begin an escape. */
+  /** Bundlers don't encode file names in imports, so a percent sign may not start an escape sequence. */
   const read = ({ url = '' }: IncomingMessage): Target | undefined =>
     readTarget(url.toLowerCase().startsWith(bundlerBase) ? url.replace(/^[^?]+/, withEscapedPercents) : url)
 
@@ -105,7 +105,7 @@ const foreignOrigin: Refusal = {
   text: 'Pages of other origins may not connect. To allow an origin, add it to `devServer.cors.origin` in the configuration.',
   code: 'FW_DEV_ORIGIN',
 }
-/** The bundler opens files for whoever asks, without a sign that one of our pages does. */
+/** The bundler's endpoint opens files without checking where the request comes from. */
 const bundlersEditor: Refusal = {
   status: 403,
   text: 'Send a POST request to `__fw/open-editor` to open an editor.',

@@ -1,11 +1,11 @@
 import picomatch from 'picomatch'
 
-/** Files that nobody gets, wherever they lie. Those of the configuration come on top. */
+/** Files that are never served, in any directory. Configured patterns are added. */
 export const alwaysDenied: readonly string[] = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx}', '.npmrc', '.git/**']
 
 /**
- * Makes a check of patterns for paths, whatever their case. A pattern is what Vite takes it for, but it matches at every depth and includes
- * what lies below it.
+ * Compiles patterns to a case-insensitive check of paths. Patterns have Vite's syntax, but match at every depth and include
+ * everything below.
  */
 export function createDenyCheck(patterns: readonly string[]): (path: string) => boolean {
   const globs = patterns.map((pattern) => pattern.replaceAll(/^\/+|\/+$/g, '')).filter((pattern) => pattern !== '')
@@ -19,10 +19,10 @@ export function createDenyCheck(patterns: readonly string[]): (path: string) => 
   }
 }
 
-/** The name by which some file systems also know a file: without dots and spaces at its end, without the name of a stream. */
+/** The canonical name on file systems that ignore trailing dots and spaces or support streams. */
 function plainName(name: string): string {
   return name
-    .replace(/^__x00__/, '') // how the bundler writes a NUL
+    .replace(/^__x00__/, '') // how the bundler encodes NUL
     .replace(/[?#:;].*$/, '')
     .replace(/[. ]+$/, '')
 }

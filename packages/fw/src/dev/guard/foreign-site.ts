@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isOwnOrigin, type AllowsOrigin } from './allowed-origins.ts'
 
 /**
- * Whether a page of another site embeds a resource, as with a script tag: the browser then asks without CORS and runs what
- * it gets, which tells the other page what is inside.
+ * Whether another site embeds a resource, for example with a script tag: the browser then requests it without CORS and runs it,
+ * which reveals its content to that site.
  */
 export function isForeignEmbed(request: IncomingMessage, allows: AllowsOrigin): boolean {
   const { host, origin, referer, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
@@ -12,11 +12,11 @@ export function isForeignEmbed(request: IncomingMessage, allows: AllowsOrigin): 
     if (site === 'same-origin' || site === 'none' || mode === 'cors' || mode === 'navigate' || mode === 'websocket') return false
     return from === undefined || (!isOwnOrigin(from, host) && !allows(from))
   }
-  // Browsers tell nothing of sites to servers without encryption that are not on this machine.
+  // Browsers don't send `Sec-Fetch-Site` to remote servers without encryption.
   return origin === undefined && from !== undefined && !isOwnOrigin(from, host) && !allows(from)
 }
 
-/** Why a request that changes something cannot come from one of our pages. Undefined if it can. */
+/** Explains why a request with side effects cannot come from a page of this server. Returns undefined if it can. */
 export function forgery({ headers }: IncomingMessage): string | undefined {
   if (!isOwnOrigin(headers.origin, headers.host)) return 'The Origin header must name this server.'
   const site = headers['sec-fetch-site']

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 
 export interface HostName {
-  /** In lower case; an IPv6 address without brackets, in its short form. */
+  /** Lower case; an IPv6 address without brackets, in its short form. */
   name: string
-  /** As given, perhaps empty. */
+  /** As given, possibly empty. */
   port: string
   isAddress: boolean
 }
 
-/** Reads the value of a Host header, or the host of an address. Undefined for what is neither a name nor an address. */
+/** Parses a Host header or the host of a URL. Returns undefined if it is neither a name nor an address. */
 export function readHost(host: string): HostName | undefined {
   const match = /^(?:([\w.-]+)|\[([\da-f:.]+)\])(?::(\d{1,5}))?$/i.exec(host)
   if (!match) return undefined
@@ -21,9 +21,9 @@ export function readHost(host: string): HostName | undefined {
   return name === '' ? undefined : { name, port, isAddress: isIP(name) === 4 }
 }
 
-/** Addresses have several spellings, and IPv4 ones may come in the dress of IPv6. */
+/** Normalizes the notations of an address, including IPv4-mapped IPv6 addresses. */
 export function normalizeAddress(address: string): string {
-  const [bare = ''] = address.split('%', 1) // without the name of a network card
+  const [bare = ''] = address.split('%', 1) // without the zone
   if (isIP(bare) !== 6) return bare
   const short = new URL(`http://[${bare}]`).hostname.slice(1, -1)
   const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short)
@@ -32,13 +32,13 @@ export function normalizeAddress(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Whether a name or an address always means this machine. */
+/** Whether a name or an address always refers to this machine. */
 export function isLoopback({ name, isAddress }: Pick<HostName, 'name' | 'isAddress'>): boolean {
   if (isAddress) return name === '::1' || name.startsWith('127.')
   return name === 'localhost' || name.endsWith('.localhost')
 }
 
-/** The address of the other end of a connection is this machine's. */
+/** Whether the remote address of a connection is this machine. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && isIP(address) !== 0 && isLoopback({ name: normalizeAddress(address), isAddress: true })
 }

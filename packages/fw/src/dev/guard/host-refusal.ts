@@ -3,7 +3,7 @@ import { readHost, type HostName } from './host-name.ts'
 import type { Refusal } from './refuse.ts'
 
 /**
- * Why a request is refused for its Host header. Undefined if the server answers to that name.
+ * Explains why a request is rejected because of its Host header. Returns undefined if the host is allowed.
  *
  * @param option - The option that adds allowed hosts.
  */
@@ -35,7 +35,7 @@ function foreignHost(name: string, option: string | undefined): Refusal {
   }
 }
 
-/** Node keeps the first of several and drops the others. */
+/** Node keeps the first of several headers and drops the others. */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.toLowerCase() === 'host') count++

@@ -1,21 +1,21 @@
 import { readTarget as readRequestTarget, type TargetPath } from '@fw/schema/path'
 
-/** What a request asks for, in the one form that everyone behind the guard sees. */
+/** The target of a request, in the form that everything after the guard uses. */
 export interface Target {
-  /** Path and query. Empty segments are gone; reserved characters are escaped as they were sent. */
+  /** Path and query, without empty segments. Reserved characters are encoded as they were sent. */
   url: string
-  /** The canonical path, as the server behind reads it too. */
+  /** The canonical path, as the server behind parses it too. */
   path: string
-  /** The host of a target in absolute form. */
+  /** The host of an absolute target. */
   host?: string
 }
 
-/** Targets that need no work. */
+/** Matches targets that need no normalization. */
 const plain = /^\/(?:(?!\.)[\w\-.~!$&'()*+,;=:@]+(?:\/(?!\.)[\w\-.~!$&'()*+,;=:@]+)*\/?)?(?:\?[\x21\x22\x24-\x7E]*)?$/
 
 /**
- * Reads the target of a request. Undefined for one that could be read in two ways: with control characters, a fragment, a
- * backslash, an encoded separator, or steps upwards. Browsers send none of these.
+ * Parses the target of a request. Returns undefined if it is ambiguous: with control characters, a fragment, a backslash, an
+ * encoded separator, or dot segments. Browsers send none of these.
  */
 export function readTarget(given: string): Target | undefined {
   if (plain.test(given)) return { url: given, path: given.split('?', 1)[0]! }
@@ -32,12 +32,12 @@ export function readTarget(given: string): Target | undefined {
 
 function readPath(given: string, mayBeEmpty: boolean): TargetPath | undefined {
   const path = encodeBytes(given === '' && mayBeEmpty ? '/' : given)
-  // Dot segments are refused: browsers resolve them, so only an attacker sends them to a dev server.
+  // Dot segments are rejected: browsers resolve them, so only an attacker sends them.
   if (!path.startsWith('/') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return undefined
   return readRequestTarget(path)
 }
 
-/** Node gives the bytes of a target as latin1. */
+/** Node decodes the bytes of a target as latin1. */
 function encodeBytes(text: string): string {
   return text.replace(/[^\u0000-\u007E]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`) // oxlint-disable-line no-control-regex -- the range is what stays
 }

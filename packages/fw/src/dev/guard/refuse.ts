@@ -3,27 +3,27 @@ import type { Duplex } from 'node:stream'
 
 export interface Refusal {
   status: 400 | 403
-  /** For people: why, and what to change. */
+  /** For users: why, and what to change. */
   text: string
   /** FW_DEV_… */
   code: string
 }
 
-/** Answers a request that the guard refused. */
+/** Responds to a request that the guard rejected. */
 export function refuse(response: ServerResponse, { status, text, code }: Refusal): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    connection: 'close', // what comes next on this connection is of no interest
+    connection: 'close', // the rest of the connection is ignored
   })
   response.end(`${text}\n(${code})\n`)
 }
 
-/** Answers a request for a web socket that the guard refused. */
+/** Responds to a WebSocket request that the guard rejected. */
 export function refuseUpgrade(socket: Duplex, { status, text, code }: Refusal): void {
   const body = Buffer.from(`${text}\n(${code})\n`)
-  socket.on('error', () => socket.destroy()) // the other end may be gone already
+  socket.on('error', () => socket.destroy()) // the client may have disconnected
   socket.end(
     Buffer.concat([
       Buffer.from(

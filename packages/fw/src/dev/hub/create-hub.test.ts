@@ -15,7 +15,7 @@ interface Page {
 
 interface Running {
   hub: Hub
-  /** Connects, as a page of the server unless options say otherwise. */
+  /** Connects, by default as a page of the server. */
   open: (options?: { path?: string; protocol?: string | string[]; client?: ClientOptions }) => Promise<Page>
 }
 
@@ -30,7 +30,7 @@ async function start(settings: Partial<HubSettings> = {}): Promise<Running> {
     await hub.close()
     await new Promise((closed) => server.close(closed))
   })
-  const { port } = server.address() as AddressInfo // a server that listens on a port has no other kind of address
+  const { port } = server.address() as AddressInfo // the address of a TCP server
   return {
     hub,
     async open({
@@ -40,7 +40,7 @@ async function start(settings: Partial<HubSettings> = {}): Promise<Running> {
     } = {}) {
       const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocol, client)
       const page: Page = { socket, received: [], closed: once(socket, 'close').then(([code]) => code as number) }
-      page.closed.catch(() => undefined) // a refusal is an error, not an end
+      page.closed.catch(() => undefined) // a rejection is an error, not a close
       socket.on('message', (data) => page.received.push(JSON.parse(String(data))))
       await once(socket, 'open')
       return page
@@ -132,7 +132,7 @@ describe('messages of browsers', () => {
     const heard = vi.fn()
     for (const event of ['vite:invoke', 'connection', 'known']) hub.on(event, heard)
     const { socket, received } = await open()
-    heard.mockClear() // it has heard of the connection
+    heard.mockClear() // it was called for the connection
     for (const message of [
       custom('vite:invoke', { name: 'fetchModule', id: 'send', data: ['file:///etc/passwd?raw'] }),
       custom('connection', 1),

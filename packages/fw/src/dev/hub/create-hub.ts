@@ -11,13 +11,13 @@ import { readMessage } from './read-message.ts'
 import { sameToken } from './same-token.ts'
 
 export interface HubSettings {
-  /** What a browser must show; made by chance unless given. */
+  /** The token that a browser must send. Defaults to a random one. */
   token?: string
-  /** The guard of all requests for web sockets. */
+  /** The guard of WebSocket requests. */
   checkUpgrade: (request: IncomingMessage) => Verdict
-  /** A listener has failed. */
+  /** Called when a listener fails. */
   onError?: (error: unknown) => void
-  /** Milliseconds between two questions whether a browser is still there. */
+  /** Milliseconds between two pings. */
   heartbeat?: number
 }
 
@@ -29,17 +29,17 @@ export interface HubScope {
 }
 
 export interface Hub extends HotHub {
-  /** Whether a request is for this hub, and not for the app. */
+  /** Whether a request is for this hub instead of the app. */
   accepts: (request: IncomingMessage) => boolean
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Listeners that go together, such as those of one session. */
+  /** A group of listeners, such as those of one session. */
   scope: () => HubScope
   close: () => Promise<void>
 }
 
 const maxPayload = 1024 * 1024
 
-/** The connection to the development code in browsers. It only passes messages on, and never runs anything by its name. */
+/** The WebSocket connection to development code in browsers. It only forwards messages, and never calls a function by name. */
 export function createHub(settings: HubSettings): Hub {
   const { token = randomBytes(24).toString('base64url'), checkUpgrade, onError = console.error, heartbeat = 30_000 } = settings
   const server = new WebSocketServer({
@@ -74,7 +74,7 @@ export function createHub(settings: HubSettings): Hub {
     clients.set(socket, client)
     socket.on('close', () => clients.delete(socket))
     socket.on('message', (data, isBinary) => {
-      // Without further settings, the library gives one Buffer per message.
+      // By default `ws` emits one Buffer per message.
       const message = isBinary ? undefined : readMessage((data as Buffer).toString('utf8'))
       if (message) call(message.event, message.data, client)
     })
@@ -115,7 +115,7 @@ export function createHub(settings: HubSettings): Hub {
       socket.on('error', onSocketError)
       server.handleUpgrade(request, socket, head, (webSocket) => {
         socket.off('error', onSocketError)
-        webSocket.on('error', () => webSocket.terminate()) // such as a message that is too long
+        webSocket.on('error', () => webSocket.terminate()) // for example if a message is too long
         if (webSocket.protocol === 'vite-ping') webSocket.close()
         else connect(webSocket)
       })
@@ -143,7 +143,7 @@ function protocolOf({ headers }: IncomingMessage): string | undefined {
 }
 
 function chosenProtocol(offered: readonly string[]): 'vite-hmr' | 'vite-ping' | undefined {
-  // If both are offered, it is the one that needs a token.
+  // If both are offered, the one that requires a token is used.
   return offered.includes('vite-hmr') ? 'vite-hmr' : offered.includes('vite-ping') ? 'vite-ping' : undefined
 }
 
@@ -156,7 +156,7 @@ function sendTo(socket: WebSocket, text: string): void {
   if (socket.readyState === socket.OPEN) socket.send(text)
 }
 
-/** Ends connections whose other end has gone without a word. */
+/** Closes connections whose client is gone. */
 function beat(sockets: () => Iterable<WebSocket>, interval: number): () => void {
   const alive = new WeakMap<WebSocket, boolean>()
   const timer = setInterval(() => {

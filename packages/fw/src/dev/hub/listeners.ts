@@ -1,6 +1,6 @@
 import type { HotClient, HotListener } from '@fw/schema'
 
-/** Listeners by the name of their event. */
+/** Listeners by event name. */
 export class Listeners {
   readonly #byEvent = new Map<string, Set<HotListener>>()
 
@@ -20,11 +20,11 @@ export class Listeners {
     this.#byEvent.clear()
   }
 
-  /** Calls those of an event. One that fails does not keep the others from being called. */
+  /** Calls the listeners of an event. An error of one does not affect the others. */
   call(event: string, data: unknown, client: HotClient, onError: (error: unknown) => void): void {
     for (const listener of Array.from(this.#byEvent.get(event) ?? []))
       try {
-        // Listeners may be async, although their type does not ask for it.
+        // Listeners may be async, although their type does not say so.
         Promise.resolve(listener(data, client) as unknown).catch(onError)
       } catch (error) {
         onError(error)

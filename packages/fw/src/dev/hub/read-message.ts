@@ -3,10 +3,10 @@ export interface Message {
   data: unknown
 }
 
-/** Events that come from the hub itself, or that would call functions of the bundler by their name. */
+/** Events emitted by the hub itself, or that would call functions of the bundler by name. */
 const reserved: ReadonlySet<string> = new Set(['connection', 'vite:invoke', 'vite:client:connect', 'vite:client:disconnect'])
 
-/** Reads what a browser sent. Undefined for everything that listeners are not to know of. */
+/** Parses a message of a browser. Returns undefined for everything that must not reach listeners. */
 export function readMessage(text: string): Message | undefined {
   let message: unknown
   try {
@@ -15,7 +15,7 @@ export function readMessage(text: string): Message | undefined {
     return undefined
   }
   if (typeof message !== 'object' || message === null) return undefined
-  const { type, event, data } = message as Record<string, unknown> // checked below
+  const { type, event, data } = message as Record<string, unknown> // validated below
   if (type !== 'custom' || typeof event !== 'string' || reserved.has(event)) return undefined
   return { event, data }
 }

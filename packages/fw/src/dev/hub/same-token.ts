@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether a text is the token. Takes the same time wherever they differ. */
+/** Compares a text with the token in constant time. */
 export function sameToken(given: string, token: string): boolean {
-  return timingSafeEqual(digest(given), digest(token)) // of the same length, whatever was given
+  return timingSafeEqual(digest(given), digest(token)) // digests have the same length
 }
 
 function digest(text: string): Buffer {

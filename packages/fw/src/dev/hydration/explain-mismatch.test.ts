@@ -3,7 +3,7 @@ import { explainMismatch } from './explain-mismatch.ts'
 
 const files: Record<string, string> = {}
 
-/** The cause of a mismatch at the marked place (`¦`) of a component. */
+/** The cause of a mismatch at the marked position (`¦`) of a component. */
 function causeOf(source: string, values: { kind?: string; server?: string; client?: string } = {}): string | undefined {
   const before = source.slice(0, source.indexOf('¦')).split('\n')
   files['pages/a.vue'] = source.replace('¦', '')
@@ -23,11 +23,11 @@ const page = (script: string, template: string): string =>
   `<script setup>\n${script}\n</script>\n\n<template>\n  ${template}\n</template>\n`
 
 test.each([
-  ['random', page('', '<main>¦<p :id="Math.random()">x</p></main>'), /^Math\.random gives another value.*useState.*useId/],
+  ['random', page('', '<main>¦<p :id="Math.random()">x</p></main>'), /^Math\.random returns a different value.*useState.*useId/],
   [
     'the time, through a name',
     page('const now = Date.now()', '<p>¦{{ now }}</p>'),
-    /^Date\.now \(line 2\) is another moment.*useState/,
+    /^Date\.now \(line 2\) returns a later time.*useState/,
   ],
   [
     'the time, through two names',
@@ -37,7 +37,7 @@ test.each([
   [
     'a language',
     page('const shown = (n) => n.toLocaleString()', '<p>¦{{ shown(1234) }}</p>'),
-    /^toLocaleString \(line 2\) uses the language/,
+    /^toLocaleString \(line 2\) depends on the language/,
   ],
   [
     'a time zone',
@@ -49,12 +49,20 @@ test.each([
     page("const theme = ref(globalThis.localStorage?.getItem('theme'))", '¦<p :class="theme">x</p>'),
     /localStorage.*useCookie/,
   ],
-  ['a cookie', page('const theme = document.cookie', '¦<p :class="theme">x</p>'), /^There is no document\.cookie.*useCookie/],
-  ['a side', page('', '¦<p v-if="import.meta.client">x</p>'), /^import\.meta\.client is different on each side.*ClientOnly/],
+  [
+    'a cookie',
+    page('const theme = document.cookie', '¦<p :class="theme">x</p>'),
+    /^document\.cookie \(line 2\) is not available.*useCookie/,
+  ],
+  [
+    'a side',
+    page('', '¦<p v-if="import.meta.client">x</p>'),
+    /^import\.meta\.client differs between server and browser.*ClientOnly/,
+  ],
   [
     'the window',
     page('const wide = globalThis.window?.innerWidth > 5', '¦<p v-if="wide">x</p>'),
-    /^There is no (?:window|innerWidth).*onMounted/,
+    /^(?:window|innerWidth) \(line 2\) is not available.*onMounted/,
   ],
   [
     'a request',
@@ -69,7 +77,7 @@ test.each([
   [
     'an element of a text',
     page('const wide = globalThis.window?.innerWidth > 5', '<b v-if="wide">¦text</b>'),
-    /^There is no window/,
+    /^window \(line 2\) is not available/,
   ],
   ['a prop', page("defineProps(['shown'])", '¦<p v-if="shown">x</p>'), /^It depends on the prop shown/],
   ['a prop with a type', page('const props = defineProps<{ shown: boolean }>()', '¦<p v-if="shown">x</p>'), /prop shown/],
@@ -91,7 +99,7 @@ test.each([
 test('a definition in another file of the project is read', () => {
   files['side.ts'] = "// typeof document\nexport const isClient =\n  typeof window !== 'undefined'\n"
   const source = page("import { isClient } from '../side.ts'", "<p>¦{{ isClient ? 'a' : 'b' }}</p>")
-  expect(causeOf(source)).toMatch(/^typeof window \(side\.ts, line 3\) is different/)
+  expect(causeOf(source)).toMatch(/^typeof window \(side\.ts, line 3\) differs/)
 })
 
 test('what has nothing to do with the place is not blamed', () => {
@@ -118,7 +126,7 @@ const values = (server: string, client: string): string | undefined => causeOf(p
 test('values tell something where the source does not', () => {
   expect(values('10:31', '10:32')).toContain('Both are times')
   expect(values('1,234.5', '1.234,5')).toContain('The same number')
-  expect(values('a b', 'a  b')).toContain('white space')
+  expect(values('a b', 'a  b')).toContain('whitespace')
   expect(values('one', 'two')).toBeUndefined()
 })
 

@@ -3,8 +3,8 @@ import { causeOfValues, likelyCauses } from './likely-causes.ts'
 import { fromOutside, traceSource, type ReadSource, type SourcePiece } from './trace-source.ts'
 
 /**
- * Adds why server and browser probably differ, from the source around the place and the values. Files are asked for by the name
- * that the mismatch has: relative to the project, or absolute.
+ * Adds the probable cause of a mismatch, derived from the values and the source around the position. File names are those of the
+ * mismatch: relative to the project, or absolute.
  */
 export function explainMismatch(mismatch: HydrationMismatch, readSource: ReadSource): HydrationMismatch {
   const cause =
@@ -59,7 +59,7 @@ function sortCause(pieces: readonly SourcePiece[]): string | undefined {
     : undefined
 }
 
-/** `(line 4)`, with the file if it is another one. */
+/** `(line 4)`, with the file if it is a different one. */
 function where({ file, line, text }: SourcePiece, index: number, first: SourcePiece): string {
   const at = line + text.slice(0, index).split('\n').length - 1
   if (file !== first.file) return ` (${file}, line ${at})`

@@ -2,21 +2,21 @@ import { dirname, join } from 'pathe'
 
 export type ReadSource = (file: string) => string | undefined
 
-/** A piece of source on which a place in a template depends. */
+/** A piece of source code that a position in a template depends on. */
 export interface SourcePiece {
   text: string
   file: string
-  /** Where the piece begins. */
+  /** The first line of the piece. */
   line: number
 }
 
-/** The piece of a template at a place, then the definitions of the names in it, and of the names in those. */
+/** The piece of a template at a position, followed by the definitions of the names in it, transitively. */
 export function traceSource(file: string, line: number, column: number, read: ReadSource): SourcePiece[] {
-  const source = /\.(?:vue|[cm]?[jt]sx?)$/.test(file) ? read(file) : undefined // the browser names the file
+  const source = /\.(?:vue|[cm]?[jt]sx?)$/.test(file) ? read(file) : undefined // the browser sends the file name
   if (source === undefined) return []
   const start = offsetOf(source, line, column)
   const at = expressions(templatePiece(source.slice(start)))
-  // A text without anything in it depends on what decides about its element.
+  // A static text depends on the bindings of its element.
   const first: SourcePiece = { text: at.trim() === '' ? expressions(tagBefore(source, start)) : at, file, line }
   const pieces: SourcePiece[] = [first, ...loopsAround(source, start, namesIn(first.text), file)]
   const seen = new Set<string>()
@@ -32,13 +32,13 @@ export function traceSource(file: string, line: number, column: number, read: Re
   return pieces
 }
 
-/** The tag that was opened last before a place. */
+/** The last tag opened before a position. */
 function tagBefore(source: string, offset: number): string {
   const tags = [...source.slice(0, offset).matchAll(/<[A-Za-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/g)]
   return tags.at(-1)?.[0] ?? ''
 }
 
-/** What loops go through whose names are used. */
+/** The sources of surrounding loops whose variables are used. */
 function loopsAround(source: string, offset: number, names: ReadonlySet<string>, file: string): SourcePiece[] {
   const loops = [...source.slice(0, offset).matchAll(/\sv-for=(["'])(.*?)\s(?:in|of)\s([^]*?)\1/g)]
   return loops.toReversed().flatMap(({ 2: aliases = '', 3: list = '', index }) => {
@@ -47,7 +47,7 @@ function loopsAround(source: string, offset: number, names: ReadonlySet<string>,
   })
 }
 
-/** Names at a place that a component gets from outside, and how. */
+/** Props used at a position, and how they are declared. */
 export function fromOutside(
   [first]: readonly SourcePiece[],
   read: ReadSource,
@@ -84,7 +84,7 @@ function templatePiece(rest: string): string {
   return piece?.[0] ?? rest.split('\n')[0]!
 }
 
-/** Code in a template: what stands in braces, and values of bindings. */
+/** The expressions of a template: interpolations and bindings. */
 function expressions(piece: string): string {
   const found = piece.matchAll(
     /\{\{([^]*?)\}\}|\s(?:v-|[:@.#])[^\s=>]*="([^"]*)"|\s(?:v-|[:@.#])[^\s=>]*='([^']*)'|\s:([\w-]+)(?=[\s/>])/g,
@@ -121,7 +121,7 @@ function isCode(path: string): boolean {
   return /\.[cm]?[jt]s$/.test(path)
 }
 
-/** From the beginning of a statement to the next line that is not further to the right and begins something else. */
+/** From the start of a statement to the next line with the same or less indentation that starts another one. */
 function statement(rest: string, indent: number): string {
   const lines = rest.split('\n')
   const end = lines.findIndex(
@@ -130,7 +130,7 @@ function statement(rest: string, indent: number): string {
   return lines.slice(0, end === -1 ? 40 : Math.min(end, 40)).join('\n')
 }
 
-/** Comments become spaces, so that lines stay where they are. */
+/** Replaces comments with spaces, so that line numbers are kept. */
 function withoutComments(source: string): string {
   return source.replaceAll(/\/\*[^]*?\*\/|(?<![:\w"'`])\/\/[^\n]*/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** All interfaces of this machine, over both versions of IP where there are both. */
+/** All interfaces of this machine, for IPv4 and IPv6 if both are available. */
 export const everywhere = '::'
 
 const wildcards: ReadonlySet<string> = new Set([everywhere, '0.0.0.0'])
@@ -11,21 +11,18 @@ export function isWildcard(host: string): boolean {
   return wildcards.has(host)
 }
 
-/**
- * Addresses to listen on for a host. `localhost` is both of them: browsers try one or the other first, and who types
- * `127.0.0.1` means the same.
- */
+/** Addresses to listen on for a host. `localhost` includes both loopback addresses, because browsers may try either first. */
 export function addressesOf(host: string): string[] {
   return host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
 }
 
 export interface ListenerUrls {
   local: string
-  /** For other devices. Empty unless the server listens for them. */
+  /** URLs for other devices. Empty unless the server listens on the network. */
   network: string[]
 }
 
-/** Where a browser finds a server, here and from other devices. */
+/** The URLs of a server, local and for other devices. */
 export function urlsOf(at: { host: string; port: number; https: boolean }, base: string = '/'): ListenerUrls {
   const path = `/${base.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/')
   const url = (name: string): string => originOf({ ...at, host: name }) + path
@@ -38,7 +35,7 @@ export function originOf({ host, port, https }: { host: string; port: number; ht
   return `${https ? 'https' : 'http'}://${isIPv6(name) ? `[${name}]` : name}:${port}`
 }
 
-/** Addresses of this machine in its networks. Those of version 6 only if there are no others: nobody can type them. */
+/** Network addresses of this machine. IPv6 addresses are only used if there are no others, because they are hard to type. */
 function ownAddresses(host: string): string[] {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const outside = all.filter(

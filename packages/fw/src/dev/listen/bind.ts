@@ -10,7 +10,7 @@ import type { TlsFiles } from './tls-files.ts'
 export interface Bound {
   server: Server | SecureServer
   port: number
-  /** Stops to listen at once. Connections end after `grace` milliseconds at the latest. */
+  /** Stops listening immediately. Connections are closed after `grace` milliseconds at the latest. */
   close: (grace?: number) => Promise<void>
 }
 
@@ -19,10 +19,10 @@ export interface BoundHandlers {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
-/** Pages of all projects on `localhost` share their cookies, which are soon too much for the usual limit. */
+/** All projects on `localhost` share their cookies, which soon exceed the default limit. */
 const maxHeaderSize = 65_536
 
-/** Listens on one port, at all addresses of a host. */
+/** Listens on one port, on all addresses of a host. */
 export async function bind(
   host: string,
   port: number,
@@ -32,7 +32,7 @@ export async function bind(
   const server = tls
     ? (await import('node:https')).createServer({ ...tls, maxHeaderSize }, request)
     : createServer({ maxHeaderSize }, request)
-  // A client that reuses a connection in the moment in which it is closed gets an error. Five seconds, the default, are often reached.
+  // A client that reuses a connection while it is being closed gets an error, which is frequent with the default of five seconds.
   server.keepAliveTimeout = 60_000
   server.on('upgrade', upgrade)
   const sockets = new Set<Socket>()
@@ -63,7 +63,7 @@ export async function bind(
   }
 }
 
-/** What to listen on where the first address does not exist. */
+/** Fallbacks if the first address does not exist. */
 function alternatives(host: string, others: readonly string[]): readonly string[] {
   return host === everywhere ? ['0.0.0.0'] : others
 }
@@ -75,10 +75,10 @@ async function listenFirst(server: PlainServer, addresses: readonly string[], po
 }
 
 function addressOf(server: PlainServer): AddressInfo {
-  return server.address() as AddressInfo // a server that listens on a port has no other kind of address
+  return server.address() as AddressInfo // the address of a TCP server
 }
 
-/** An address that this machine does not have is no mistake, as long as it has another. */
+/** A missing address is not an error, as long as another one exists. */
 async function listenIfThere(server: PlainServer, address: string, port: number): Promise<boolean> {
   try {
     await listen(server, address, port)
@@ -101,7 +101,7 @@ async function listen(server: PlainServer, address: string, port: number): Promi
   })
 }
 
-/** Other systems than Linux let a server take a port at one address that another one serves at all of them. */
+/** Except on Linux, a server can bind a port on one address that another server uses on all addresses. */
 function isServed(address: string, port: number): Promise<boolean> {
   if (process.platform === 'linux') return Promise.resolve(false)
   const host = address === '::' || address === '0.0.0.0' ? '127.0.0.1' : address

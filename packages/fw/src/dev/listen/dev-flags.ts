@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { parseArgs, type ArgsDef } from 'citty'
 import type { ListenFlags } from './listen-request.ts'
 
-/** Flags of `fw dev` beside those that load the configuration. */
+/** Flags of `fw dev`, without those for loading the configuration. */
 export const devArgs = {
   port: { type: 'string', alias: 'p', valueHint: 'number', description: 'Port to listen on (default: devServer.port, 3000)' },
   strictPort: { type: 'boolean', description: 'Fail if the port is taken, instead of taking the next free one' },
@@ -25,21 +25,21 @@ export const devArgs = {
   inspect: { type: 'boolean', description: 'Start the Node.js inspector; --inspect=<host:port> sets its address' },
 } as const satisfies ArgsDef
 
-/** The command line of `fw dev`, understood. */
+/** The parsed command line of `fw dev`. */
 export interface DevFlags extends ListenFlags {
-  /** A path, perhaps empty. */
+  /** A path, possibly empty. */
   open?: string | undefined
   qr: boolean
   clear: boolean
   takeover: boolean
-  /** `host:port`, perhaps empty. */
+  /** `host:port`, possibly empty. */
   inspect?: string | undefined
 }
 
-/** A mistake in the command line. */
+/** Reports an invalid command line. */
 export type Reject = (message: string) => never
 
-/** Reads flags whose value may be left out, which the parser cannot do, and gives the arguments without those values. */
+/** Parses flags with an optional value, which the parser doesn't support, and returns the arguments without these values. */
 export function devFlags(
   rawArgs: readonly string[],
   definition: ArgsDef,
@@ -97,7 +97,7 @@ function numberOf(flag: string, value: unknown, low: number, high: number, rejec
 type Optional = 'host' | 'open' | 'inspect'
 
 const optional: Readonly<Record<Optional, { flags: readonly string[]; isValue: (text: string) => boolean }>> = {
-  // A directory that is there is meant as the project.
+  // An existing directory is the project, not a host.
   host: { flags: ['--host'], isValue: (text) => isIP(text) !== 0 || (/^[a-z\d][\w.-]*$/i.test(text) && !existsSync(text)) },
   open: { flags: ['--open', '-o'], isValue: (text) => text.startsWith('/') && !existsSync(text) },
   inspect: { flags: ['--inspect'], isValue: (text) => /^(?:[\w.-]+:)?\d+$/.test(text) },

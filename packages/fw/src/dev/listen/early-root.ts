@@ -2,8 +2,8 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * The directory of the project, found without loading anything: as given, or the nearest one at or above `cwd` that has a
- * configuration file or a manifest.
+ * Finds the project directory without loading anything: the given one, or the closest one at or above `cwd` with a configuration
+ * file or a manifest.
  */
 export function earlyRoot(given: { cwd?: string | undefined; rootDir?: string | undefined }): string {
   const root = findRoot(given)
@@ -23,6 +23,6 @@ function has(dir: string, start: string): boolean {
   try {
     return readdirSync(dir).some((name) => name.startsWith(start))
   } catch {
-    return false // not there, or not for us
+    return false // not found, or not readable
   }
 }

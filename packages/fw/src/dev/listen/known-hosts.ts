@@ -2,7 +2,7 @@ import type { DevSettings } from '@fw/schema'
 import type { HostSettings } from '../guard/allowed-hosts.ts'
 import type { Listener } from './open-listener.ts'
 
-/** Names that a server answers to: those of the address where it listens, and those of the configuration once it is loaded. */
+/** Host names that a server accepts: those of its address, and those of the configuration once it is loaded. */
 export function knownHosts(listener: Listener, hosts?: DevSettings['hosts']): HostSettings {
   return {
     allowedHosts: hosts?.allowed,

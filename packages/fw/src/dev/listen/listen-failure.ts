@@ -1,4 +1,4 @@
-/** The server cannot listen as it was asked to. */
+/** Thrown if the server cannot listen as requested. */
 export class ListenFailure extends Error {
   override readonly name = 'ListenFailure'
 
@@ -12,7 +12,7 @@ export class ListenFailure extends Error {
   }
 }
 
-/** What the system says when an address cannot be used. */
+/** The error code of the operating system. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -5,28 +5,28 @@ import type { HttpsRequest } from './tls-files.ts'
 /** Where to listen. */
 export interface ListenRequest {
   host: string
-  /** The host comes from a variable that many programs set for purposes of their own: it need not work. */
+  /** The host comes from a variable that other programs use too, so it may be invalid. */
   hostIsHint?: boolean
-  /** `0` takes any free one. */
+  /** `0` uses any free port. */
   port: number
-  /** Fail if the port is taken, instead of taking the next. */
+  /** Fail if the port is in use, instead of trying the next one. */
   strictPort: boolean
   https: HttpsRequest | undefined
 }
 
-/** What the command line says about it. */
+/** Flags of the command line. */
 export interface ListenFlags {
   /** Empty for all interfaces. */
   host?: string | undefined
   port?: number | undefined
   strictPort?: boolean | undefined
-  /** `false` turns it off, whatever the configuration says. */
+  /** `false` disables it, whatever the configuration says. */
   https?: HttpsRequest | boolean | undefined
 }
 
 type DevServer = FwOptions['devServer']
 
-/** What the options say about it, or what they said at the last start. */
+/** The options, or those of the last start. */
 export interface ListenOptions {
   host?: DevServer['host']
   port?: DevServer['port'] | undefined
@@ -35,7 +35,7 @@ export interface ListenOptions {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Where to listen: as the command line says, or the environment, or the options. */
+/** Determines where to listen: from the command line, the environment, or the options. */
 export function listenRequest(flags: ListenFlags, env: Env, options: ListenOptions): ListenRequest {
   const envHost = env['FW_HOST'] || env['NITRO_HOST']
   const hintedHost = env['HOST']
@@ -50,7 +50,7 @@ export function listenRequest(flags: ListenFlags, env: Env, options: ListenOptio
   }
 }
 
-/** Whether somebody other than the options has decided on the port, so that it cannot change any more. */
+/** Whether the port is set by the command line or the environment, so that options cannot change it. */
 export function isPortDecided(flags: ListenFlags, env: Env): boolean {
   return flags.port !== undefined || envPort(env) !== undefined
 }
@@ -58,7 +58,7 @@ export function isPortDecided(flags: ListenFlags, env: Env): boolean {
 function envPort(env: Env): number | undefined {
   for (const name of ['FW_PORT', 'NITRO_PORT', 'PORT']) {
     const text = env[name]?.trim()
-    // A variable that holds no port is reported when the configuration is checked.
+    // An invalid variable is reported when the configuration is validated.
     if (text && /^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
   }
   return undefined

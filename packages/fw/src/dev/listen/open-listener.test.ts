@@ -20,12 +20,12 @@ async function open(request: Partial<ListenRequest> = {}, note: (text: string) =
   return listener
 }
 
-/** A port that another program has, at one address. */
+/** A port that is in use on one address. */
 async function takenPort(host = '127.0.0.1'): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, host, done))
   onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port // a server that listens on a port has no other kind of address
+  return (server.address() as AddressInfo).port // the address of a TCP server
 }
 
 const hasV6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'))
@@ -109,7 +109,7 @@ describe('openListener', () => {
     await arrived
     const start = performance.now()
     await listener.close()
-    expect(performance.now() - start).toBeLessThan(5000) // connections are kept for a minute
+    expect(performance.now() - start).toBeLessThan(5000) // connections are kept alive for a minute
     expect(await hanging).toBe('ended')
     idle.destroy()
     await expect(fetch(listener.origin)).rejects.toThrow('fetch failed')

@@ -9,45 +9,45 @@ import { tlsFiles } from './tls-files.ts'
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** The server that browsers talk to. It lasts from start to end, and may move to another port on the way. */
+/** The HTTP server for browsers. It exists until the process ends, and may move to another port. */
 export interface Listener {
-  /** Another one after a move. Handlers stay. */
+  /** Replaced by a move. Handlers are kept. */
   readonly server: Server | SecureServer
   readonly host: string
   readonly port: number
   readonly https: boolean
   /** `http://localhost:3000` */
   readonly origin: string
-  /** What was asked for. */
+  /** The requested host and port. */
   readonly request: ListenRequest
-  /** The port that was asked for was taken. */
+  /** Set if the requested port was in use. */
   readonly moved: { from: number; to: number } | undefined
-  /** Addresses for people. `base` is the option `app.baseURL`. */
+  /** URLs for display. `base` is the option `app.baseURL`. */
   urls: (base?: string) => ListenerUrls
   setHandler: (handler: RequestListener) => void
   /** Passes a request to the current handler. */
   handle: RequestListener
   setUpgrade: (handler: UpgradeHandler) => void
-  /** Listens elsewhere, and no longer here. `before` runs while browsers are still connected. */
+  /** Listens on another port and closes the current one. `before` runs while browsers are still connected. */
   move: (request: ListenRequest, before?: (origin: string) => void) => Promise<void>
-  /** Ends all connections. */
+  /** Closes all connections. */
   close: () => Promise<void>
 }
 
 export interface OpenListenerOptions extends ListenRequest {
   rootDir: string
-  /** Something that people should know. */
+  /** Reports a notice for the user. */
   note?: (text: string) => void
 }
 
-/** Opens a port. Requests get 503 until there is a handler. */
+/** Opens a port. Requests get a 503 response until there is a handler. */
 export async function openListener({ rootDir, note = () => {}, ...asked }: OpenListenerOptions): Promise<Listener> {
   let handler: RequestListener = notYet
   let upgrade: UpgradeHandler = refuseUpgrade
   const handlers: BoundHandlers = {
     request: (request, response) => handler(request, response),
     upgrade: (request, socket, head) => {
-      // Whoever connects may leave at any time.
+      // Clients may disconnect at any time.
       socket.on('error', () => socket.destroy())
       upgrade(request, socket, head)
     },
@@ -84,7 +84,7 @@ export async function openListener({ rootDir, note = () => {}, ...asked }: OpenL
     async move(next, before) {
       const old = current
       const samePort = next.port === old.port
-      // Nobody can take over a port that is in use, not even from oneself.
+      // A port in use cannot be bound again, not even by the same process.
       if (samePort) {
         before?.(originOf({ host: next.host, port: next.port, https: next.https !== undefined }))
         await old.close(50)
@@ -127,7 +127,7 @@ async function open(request: ListenRequest, given: Opening): Promise<Bound & { h
   throw portTaken(port, last)
 }
 
-/** The port is taken, and no other will do. */
+/** The error for a port that is in use, if no other may be used. */
 export function portTaken(port: number, last: number = port): ListenFailure {
   return new ListenFailure(
     'FW_DEV_PORT_TAKEN',

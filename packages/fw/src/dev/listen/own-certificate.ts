@@ -8,7 +8,7 @@ import type { HttpsRequest, TlsFiles } from './tls-files.ts'
 
 const day = 86_400_000
 
-/** The certificate that fw made for a project; a new one if there is none, it ends soon, or it is for other names. */
+/** Returns the generated certificate of a project, or creates one if there is none, it expires soon, or it is for other names. */
 export async function ownCertificate(
   given: HttpsRequest & { rootDir: string; host: string; note: (text: string) => void },
 ): Promise<TlsFiles & { cert: string; key: string }> {
@@ -20,13 +20,13 @@ export async function ownCertificate(
   const made = await make(names, given.validityDays ?? 365, given.rootDir)
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
-  // The certificate last: with it the pair is complete.
+  // The certificate is written last, because it completes the pair.
   for (const [file, text, mode] of [
     [keyFile, made.key, 0o600],
     [certFile, made.cert, 0o644],
   ] as const) {
     await writeFile(`${file}.new`, text, { mode })
-    await chmod(`${file}.new`, mode) // the mode above is for new files only
+    await chmod(`${file}.new`, mode) // the mode above only applies to new files
     await rename(`${file}.new`, file)
   }
   given.note(`Made a certificate for ${names[0]}. To trust it: ${trustCommand(certFile)}`)
@@ -50,7 +50,7 @@ async function readKept(
     const fits = parsed.checkPrivateKey(createPrivateKey(key)) && sameNames(parsed, names)
     return lasts && fits ? { cert, key } : undefined
   } catch {
-    return undefined // not there, or not what was once written
+    return undefined // missing or invalid
   }
 }
 
@@ -69,7 +69,7 @@ async function make(names: readonly string[], validityDays: number, rootDir: str
     },
     { rootDir, from: import.meta.url },
   )
-  // A clock that is a little behind must not find a certificate of the future.
+  // Backdated, because clocks may differ slightly.
   const from = Date.now() - day
   const { cert, private: key } = await generate([{ name: 'commonName', value: `fw dev (${names[0]})` }], {
     keyType: 'ec',

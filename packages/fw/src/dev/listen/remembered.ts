@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { cacheDir } from '../../core/cache-dir.ts'
 import type { ListenOptions } from './listen-request.ts'
 
-/** Where the options said to listen at the last start: the best guess before they are loaded. */
+/** The host and port of the last start: the best guess before the options are loaded. */
 export function readRemembered(rootDir: string): ListenOptions {
   try {
     const kept: unknown = JSON.parse(readFileSync(fileOf(rootDir), 'utf8'))
     return typeof kept === 'object' && kept !== null ? clean(kept) : {}
   } catch {
-    return {} // the first start, or nothing that could be read
+    return {} // the first start, or unreadable
   }
 }
 
 export function remember(rootDir: string, { host, port, https = false }: ListenOptions): void {
-  // A secret stays where the user put it.
+  // Secrets are not stored.
   const kept = typeof https === 'object' && https.passphrase !== undefined ? { host, port } : { host, port, https }
   const text = JSON.stringify(kept)
   const file = fileOf(rootDir)
@@ -23,7 +23,7 @@ export function remember(rootDir: string, { host, port, https = false }: ListenO
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   } catch {
-    // the next start has no guess, and is right a moment later
+    // without a guess the next start moves to the configured port
   }
 }
 
@@ -31,7 +31,7 @@ function readOr(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return undefined // not there yet
+    return undefined // does not exist yet
   }
 }
 
@@ -40,7 +40,7 @@ function fileOf(rootDir: string): string {
 }
 
 function clean(kept: object): ListenOptions {
-  const { host, port, https } = kept as Record<string, unknown> // about to be looked at
+  const { host, port, https } = kept as Record<string, unknown> // validated below
   const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535
   return {
     ...(typeof host === 'string' ? { host } : {}),

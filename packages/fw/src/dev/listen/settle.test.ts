@@ -29,11 +29,11 @@ async function started(
   return { listener, devServer: options.devServer, dir, moves }
 }
 
-/** Nobody has it now. */
+/** Returns an unused port. */
 async function freePort(keep = false): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // a server that listens on a port has no other kind of address
+  const { port } = server.address() as AddressInfo // the address of a TCP server
   if (keep) onTestFinished(() => void server.close())
   else await new Promise((done) => server.close(done))
   return port

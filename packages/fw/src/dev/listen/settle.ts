@@ -5,15 +5,15 @@ import { remember } from './remembered.ts'
 
 export interface SettleOptions {
   rootDir: string
-  /** The environment with what `.env` files add. */
+  /** The environment including `.env` files. */
   env?: Readonly<Record<string, string | undefined>>
-  /** Called before the listener leaves an address, with the new one. */
+  /** Called with the new origin before the listener moves. */
   onMove?: (origin: string) => void
 }
 
 /**
- * Listens where the configuration says, now that it is known, and writes the real address into the options. Flags and
- * environment are stronger.
+ * Moves the listener to the configured host and port, and writes the actual address to the options. Flags and environment take
+ * precedence.
  */
 export async function settle(
   listener: Listener,
@@ -31,7 +31,7 @@ export async function settle(
   devServer.url = listener.origin
 }
 
-/** Whether a restart can stay where it is. The host need not be asked for in the same way, and strictness is no address. */
+/** Whether a restart can keep the listener. Differences in `strictPort` and in how the host was set don't matter. */
 function sameRequest(one: ListenRequest, other: ListenRequest): boolean {
   return addressKey(one) === addressKey(other)
 }

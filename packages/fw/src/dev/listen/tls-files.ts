@@ -3,19 +3,19 @@ import { resolve } from 'node:path'
 import { ListenFailure } from './listen-failure.ts'
 import { ownCertificate } from './own-certificate.ts'
 
-/** How to serve over TLS. Paths are relative to the project. Without files of the user's own, fw makes a certificate. */
+/** TLS settings. Paths are relative to the project. Without files, a certificate is generated. */
 export interface HttpsRequest {
   cert?: string | undefined
   key?: string | undefined
   pfx?: string | undefined
   passphrase?: string | undefined
-  /** Names that a certificate of fw's own is for. */
+  /** Names for the generated certificate. */
   domains?: readonly string[] | undefined
-  /** How long a certificate of fw's own is valid. */
+  /** Validity of the generated certificate. */
   validityDays?: number | undefined
 }
 
-/** Contents of files, as Node's TLS takes them. */
+/** File contents for Node's TLS options. */
 export interface TlsFiles {
   cert?: Buffer | string
   key?: Buffer | string
@@ -23,7 +23,7 @@ export interface TlsFiles {
   passphrase?: string
 }
 
-/** Key and certificate of a server, read or made. */
+/** Reads or generates key and certificate. */
 export async function tlsFiles(
   https: HttpsRequest,
   given: { rootDir: string; host: string; note: (text: string) => void },
@@ -58,7 +58,7 @@ async function read(path: string, rootDir: string): Promise<Buffer> {
   }
 }
 
-/** Fails with words before the first connection fails without. */
+/** Throws a helpful error before the first connection fails without one. */
 async function checked(files: TlsFiles, shown: string): Promise<TlsFiles> {
   const { createSecureContext } = await import('node:tls')
   try {

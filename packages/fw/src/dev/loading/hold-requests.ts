@@ -4,13 +4,13 @@ import type { LoadingState } from './loading-state.ts'
 
 export interface HeldRequests {
   handle: RequestListener
-  /** Passes on everything that waits. */
+  /** Forwards all held requests. */
   release: (next: RequestListener) => void
 }
 
 /**
- * Keeps requests waiting during a restart; documents get the loading page. A page that is loading then gets its modules from the next session; with an
- * error for one of them it would stay broken, and without a connection nothing could tell it to reload.
+ * Holds requests during a restart; documents get the loading page. A page that is loading then gets its modules from the next
+ * session: an error for one of them would leave it broken, and without a connection it could not be told to reload.
  */
 export function holdRequests(loading: LoadingState): HeldRequests {
   const waiting: [IncomingMessage, ServerResponse][] = []

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether a request comes from a page of this server, or from no page at all. */
+/** Whether a request comes from a page of this server, or not from a page at all. */
 export function isSameOrigin({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -8,6 +8,6 @@ export function isSameOrigin({ headers }: IncomingMessage): boolean {
   try {
     return new URL(headers.origin).host === headers.host
   } catch {
-    return false // `null`, or no address at all
+    return false // `null`, or not a URL
   }
 }

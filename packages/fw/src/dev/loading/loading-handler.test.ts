@@ -29,7 +29,7 @@ async function start(): Promise<{ state: LoadingState; url: string }> {
   return { state, url }
 }
 
-/** `fetch` does not let anybody say another host. */
+/** `fetch` doesn't allow setting the Host header. */
 function getAs(url: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const sent = httpRequest(url, { headers }, (response) => {

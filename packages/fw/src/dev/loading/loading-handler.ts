@@ -9,21 +9,21 @@ import { liveScript, loadingPage } from './loading-page.ts'
 import { streamLoading, withHtml } from './loading-stream.ts'
 import type { LoadingSnapshot, LoadingState } from './loading-state.ts'
 
-/** Where the loading page listens. Below the root, for the base of the app is not known yet. */
+/** The endpoint of the loading page. At the root, because the base path is not known yet. */
 export const loadingPath = '/__fw/loading'
 
-/** Put into a page of one's own, the page is kept up to date in this place. */
+/** In a custom page, the progress is rendered in place of this marker. */
 export const loadingMarker = '<!--fw-loading-->'
 
-/** Like the endpoint of a running session, for the page of one that could not start. */
+/** Like the endpoint of a session, for a session that failed to start. */
 const editorPath = '/__fw/open-editor'
 
 const always = { 'cache-control': 'no-store', 'retry-after': '1', 'x-fw-loading': '1', 'x-content-type-options': 'nosniff' }
 
 /**
- * Answers requests until the server is ready.
+ * Handles requests until the server is ready.
  *
- * @param others - gets what is not about the loading page, once the host of the request is known to be allowed
+ * @param others - handles other requests, after the host has been checked
  */
 export function loadingHandler(state: LoadingState, others?: RequestListener): RequestListener {
   let settings = state.hosts
@@ -32,7 +32,7 @@ export function loadingHandler(state: LoadingState, others?: RequestListener): R
     if (settings !== state.hosts) isAllowedHost = createAllowedHosts((settings = state.hosts))
     const refusal = hostRefusal(request, isAllowedHost, settings.allowedHostsOption)
     if (refusal) {
-      // A name that the configuration allows is known once that is loaded. Whoever came by it goes on then.
+      // A host may be allowed by the configuration, which is not loaded yet, so the page refreshes.
       if (refusal.status === 403 && !state.snapshot().ready) response.setHeader('refresh', '2')
       return refuse(response, refusal)
     }
@@ -84,7 +84,7 @@ function sendPage(state: LoadingState, shown: LoadingSnapshot, request: Incoming
   send(request, response, loadingPage(shown, nonce), { ...html, 'content-security-policy': policy })
 }
 
-/** A template that fails is not worth more than the page that it would replace. */
+/** If the custom template fails, the default page is used. */
 function fromTemplate(state: LoadingState, { phase }: LoadingSnapshot): string | undefined {
   try {
     const html: unknown = state.template?.({ loading: phase })
@@ -96,7 +96,7 @@ function fromTemplate(state: LoadingState, { phase }: LoadingSnapshot): string |
   }
 }
 
-/** What programs want to know. */
+/** The state for API clients. */
 function brief({ phase, progress, failures }: LoadingSnapshot): object {
   const [first] = failures
   if (!first) return { phase, progress }
@@ -112,7 +112,7 @@ function send(
   headers: Record<string, string>,
   status: number = 503,
 ): void {
-  // What was sent to us is not read, so the connection cannot be used again.
+  // The request body is not read, so the connection cannot be reused.
   if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close')
   response.writeHead(status, { ...always, ...headers, 'content-length': Buffer.byteLength(body) })
   response.end(request.method === 'HEAD' ? undefined : body)

@@ -4,7 +4,7 @@ import { failedText, pageScript, startingText } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
 import type { LoadingFailure, LoadingPhase, LoadingSnapshot } from './loading-state.ts'
 
-/** The page that is shown until the server is ready. Complete as it is sent; the script only keeps it up to date. */
+/** The page shown until the server is ready. Complete without JavaScript; the script only updates it. */
 export function loadingPage(state: LoadingSnapshot, nonce: string): string {
   const failed = state.failures.length > 0
   const title = failed ? 'Could not start' : 'Starting'
@@ -39,7 +39,7 @@ export function loadingPage(state: LoadingSnapshot, nonce: string): string {
 `
 }
 
-/** The script alone, for a page of the user's own. */
+/** The script alone, for custom pages. */
 export function liveScript(): string {
   return `<script>${pageScript}</script>`
 }
@@ -48,7 +48,7 @@ function phaseItem({ name, status, ms }: LoadingPhase): string {
   return `<li class="${status}">${escape(name)}<span aria-hidden="true">${status === 'waiting' ? '' : timeText(ms)}</span></li>`
 }
 
-/** What failed, with its source. Also sent to pages that are open, which put it in as it is: everything is escaped. */
+/** A failure with its source. Also inserted into open pages as HTML, so everything is escaped. */
 export function failureSection({ code, message, place, hint }: LoadingFailure): string {
   const at = place
     ? `<button type="button" class="file" title="Open in editor" data-file="${escape(place.file)}" data-line="${place.line}" data-column="${place.column}">` +
@@ -73,7 +73,7 @@ function sourceRows(place: DevPlace): string[] {
   })
 }
 
-/** Messages put names into backticks. */
+/** Renders text in backticks as code. */
 function inlineCode(text: string): string {
   return escape(text).replaceAll(/`([^`\n]+)`/g, '<code>$1</code>')
 }

@@ -3,18 +3,18 @@ import type { HostSettings } from '../guard/allowed-hosts.ts'
 
 type LoadingTemplate = NonNullable<FwOptions['devServer']['loadingTemplate']>
 
-/** Why the server does not start, as far as a page can tell. */
+/** Why the server failed to start, as shown on the page. */
 export type LoadingFailure = Pick<DevProblem, 'code' | 'message'> & Partial<Pick<DevProblem, 'name' | 'place' | 'hint'>>
 
 export interface LoadingPhase {
   name: string
   status: 'waiting' | 'running' | 'done' | 'failed'
-  /** Milliseconds that it took, or has taken so far. */
+  /** Duration in milliseconds, so far or in total. */
   ms: number
 }
 
 export interface LoadingSnapshot {
-  /** Name of the phase that runs, or ran last. */
+  /** Name of the current or last phase. */
   phase: string
   phases: LoadingPhase[]
   /** From 0 to 1. */
@@ -23,37 +23,37 @@ export interface LoadingSnapshot {
   elapsed: number
   ready: boolean
   failures: LoadingFailure[]
-  /** The server has gone to this origin. */
+  /** Set if the server has moved to this origin. */
   movedTo?: string
 }
 
-/** How far the server is. */
+/** The progress of a start. */
 export interface LoadingState {
-  /** The next phase begins; the one before is done. */
+  /** Starts the next phase and ends the previous one. */
   phase: (name: string) => void
   ready: () => void
-  /** Start-up failed. The next phase, or a restart, takes that back. */
+  /** Marks the start as failed, until the next phase or a restart. */
   fail: (failures: LoadingFailure | readonly LoadingFailure[]) => void
-  /** All over again. */
+  /** Resets the state. */
   restart: () => void
-  /** The server is about to leave for another origin. */
+  /** Announces that the server moves to another origin. */
   moveTo: (origin: string) => void
   snapshot: () => LoadingSnapshot
-  /** Calls back at every change. Gives the end of that. */
+  /** Adds a listener for changes. Returns an unsubscribe function. */
   onChange: (listener: () => void) => () => void
-  /** The option `devServer.loadingTemplate`, once it is known. */
+  /** The option `devServer.loadingTemplate`, once it is loaded. */
   template: LoadingTemplate | undefined
-  /** Names that the server answers to, as far as they are known. */
+  /** Host names that the server accepts, as far as they are known. */
   hosts: HostSettings
-  /** The project, once it is known: its files can be opened in the editor. */
+  /** The project directory, once it is known: its files can be opened in the editor. */
   rootDir?: string
-  /** Called with what a template throws. */
+  /** Called with an error thrown by the template. */
   templateFailed?: (error: unknown) => void
 }
 
 export const startPhases: readonly string[] = ['Configuration', 'App', 'Bundler', 'Server', 'First page']
 
-/** What is told about a start while it goes on. */
+/** Creates the state of a start. */
 export function loadingState(
   planned: readonly string[] = startPhases,
   now: () => number = () => performance.now(),
@@ -74,7 +74,7 @@ export function loadingState(
     hosts: { isLoopbackOnly: false },
     phase: (name) =>
       change(() => {
-        // A start that failed goes on from where it is mended, and that is not a second start for whoever waits.
+        // After a failure the start continues, and the elapsed time is not reset.
         if (run.failures.length > 0 || run.ready) run = newRun(run.ready ? now() : run.start)
         endPhase()
         run.phases.push({ name, start: now(), end: undefined })
@@ -93,7 +93,7 @@ export function loadingState(
     restart: change(() => (run = newRun(now()))),
     moveTo: (origin) => {
       change(() => (movedTo = origin))()
-      movedTo = undefined // whoever comes later is there already
+      movedTo = undefined // later clients are already at the new origin
     },
     snapshot: () => snapshotOf(run, planned, now(), movedTo),
     onChange: (listener) => {

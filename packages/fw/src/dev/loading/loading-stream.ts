@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { failureSection } from './loading-page.ts'
 import type { LoadingSnapshot, LoadingState } from './loading-state.ts'
 
-/** A tab needs one. More than these are no tabs. */
+/** A tab needs one stream, so more are not legitimate. */
 const maxStreams = 200
 let open = 0
 
-/** Tells a browser of every change, as server-sent events, until the server is ready. */
+/** Sends changes to a browser as server-sent events until the server is ready. */
 export function streamLoading(state: LoadingState, request: IncomingMessage, response: ServerResponse): void {
   if (open >= maxStreams) return void response.writeHead(503, { 'retry-after': '1' }).end()
   open++
   response.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    'x-accel-buffering': 'no', // proxies hold back what is short otherwise
+    'x-accel-buffering': 'no', // prevents proxies from buffering
     'x-fw-loading': '1',
   })
   const tell = (): void => {
@@ -33,7 +33,7 @@ export function streamLoading(state: LoadingState, request: IncomingMessage, res
   tell()
 }
 
-/** With the markup of what failed, which the loading page puts in. */
+/** Adds the markup of failures, which the loading page inserts. */
 export function withHtml(snapshot: LoadingSnapshot): LoadingSnapshot & { html: string } {
   return { ...snapshot, html: snapshot.failures.map(failureSection).join('') }
 }

@@ -2,8 +2,8 @@ export const startingText = 'Your app opens as soon as the server is ready.'
 export const failedText = 'Save a fix and this page continues automatically.'
 
 /**
- * What keeps the loading page up to date, in a browser: listens to the server, and asks again and again where that fails.
- * Every element may be missing, for it also runs in pages of the user's own.
+ * The script that updates the loading page: listens to events of the server, and polls if that fails. Every element may be missing,
+ * because it also runs in custom pages.
  */
 export const pageScript: string = `
 (() => {

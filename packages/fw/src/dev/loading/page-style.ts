@@ -1,6 +1,6 @@
 import { darkColours, lightColours, tokenStyle } from '@fw/runtime/overlay'
 
-/** The look of the loading page. */
+/** The styles of the loading page. */
 export const pageStyle: string = `
 ${':root{color-scheme:light dark;' + lightColours + '}'}
 ${'@media (prefers-color-scheme:dark){:root{' + darkColours + '}}'}

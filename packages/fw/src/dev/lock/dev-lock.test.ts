@@ -26,7 +26,7 @@ async function sleeper(code = 'setInterval(() => {}, 1000)'): Promise<ChildProce
   const child = spawn(process.execPath, ['-e', `${code}; console.log("up")`], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   await new Promise((up) => child.stdout.once('data', up))
-  return child as typeof child & { pid: number } // it runs, so it has one
+  return child as typeof child & { pid: number } // a running process has a pid
 }
 
 describe('the lock', () => {
@@ -37,7 +37,7 @@ describe('the lock', () => {
     expect(statSync(lockFile(dir)).mode & 0o777).toBe(0o600)
     lock.update('http://localhost:3001/')
     expect(statSync(lockFile(dir)).mode & 0o777).toBe(0o600)
-    const { startedAt, ...rest } = JSON.parse(readFileSync(lockFile(dir), 'utf8')) as LockEntry // as written above
+    const { startedAt, ...rest } = JSON.parse(readFileSync(lockFile(dir), 'utf8')) as LockEntry // written above
     expect(rest).toEqual({ pid: process.pid, url: 'http://localhost:3001/', process: processStart(process.pid), root: dir })
     expect(Date.now() - Date.parse(startedAt)).toBeGreaterThan(0)
     lock.release()

@@ -1,33 +1,34 @@
-// Not proper-lockfile: its lock has no content, such as the URL of the server, and outlives a killed process for ten seconds.
+// Not proper-lockfile, because its lock has no content, such as the URL of the server, and outlives a killed process for ten
+// seconds.
 
 import { mkdirSync, readFileSync, realpathSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cacheDir } from '../../core/cache-dir.ts'
 import { isAlive, processStart } from './process-identity.ts'
 
-/** What the lock file says: who serves a project, and where. Nothing in it opens a door. */
+/** The content of the lock file: which process serves a project, and where. It contains no secrets. */
 export interface LockEntry {
   pid: number
   /** Empty until the server listens. */
   url: string
   /** ISO 8601. */
   startedAt: string
-  /** Tells the process from a later one of the same number. */
+  /** Distinguishes the process from a later one with the same pid. */
   process?: string
   /** Several projects can share a `node_modules` directory. */
   root: string
 }
 
 export interface DevLock {
-  /** The process that serves the project already, if there is one. It keeps the lock. */
+  /** The process that already serves the project, if there is one. It keeps the lock. */
   readonly other: LockEntry | undefined
-  /** Says where the server can be reached. */
+  /** Updates the URL of the server. */
   update: (url: string) => void
-  /** Removes the file, if it is this process's own. */
+  /** Removes the file, if it belongs to this process. */
   release: () => void
 }
 
-/** Notes that this process serves a project, unless another one does. A note that a dead process left never counts. */
+/** Takes the lock of a project, unless another running process has it. Stale locks are replaced. */
 export function takeLock(rootDir: string): DevLock {
   const file = join(cacheDir(rootDir), 'dev.lock')
   const root = realpathSync(rootDir)
@@ -52,13 +53,13 @@ export function takeLock(rootDir: string): DevLock {
   }
 }
 
-/** What stands in the lock file of a project, if its process is alive. */
+/** Returns the lock of a project, if its process is running. */
 export function findRunning(rootDir: string): LockEntry | undefined {
   const entry = readLock(join(cacheDir(rootDir), 'dev.lock'))
   return entry && entry.root === realpathSync(rootDir) && isRunning(entry) ? entry : undefined
 }
 
-/** Whether the process that wrote an entry is still there. */
+/** Whether the process that wrote an entry is still running. */
 export function isRunning({ pid, process: start }: LockEntry): boolean {
   if (pid === process.pid || !isAlive(pid)) return false
   const now = processStart(pid)
@@ -66,14 +67,14 @@ export function isRunning({ pid, process: start }: LockEntry): boolean {
 }
 
 function acquire(file: string, entry: LockEntry, root: string): LockEntry | undefined {
-  // The second round is for a file that turned out to be stale; the third for somebody who was faster.
+  // The second attempt is for a stale lock, the third for a race with another process.
   for (let round = 0; round < 3; round++) {
     try {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify(entry), { mode: 0o600, flag: 'wx' })
       return undefined
     } catch (error) {
-      // A project that cannot be written to can still be served.
+      // A read-only project can still be served.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return undefined // thrown by the file system
     }
     const found = readLock(file)
@@ -88,14 +89,14 @@ function readLock(file: string): LockEntry | undefined {
     const entry: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return isEntry(entry) ? entry : undefined
   } catch {
-    return undefined // missing, or cut off when a machine went down
+    return undefined // missing, or truncated by a crash
   }
 }
 
 function isEntry(value: unknown): value is LockEntry {
   if (typeof value !== 'object' || value === null) return false
-  const { pid, url, root, process: start } = value as Partial<Record<keyof LockEntry, unknown>> // about to be looked at
-  // Numbers below 2 would mean all processes, a group of them, or the one that everything hangs on.
+  const { pid, url, root, process: start } = value as Partial<Record<keyof LockEntry, unknown>> // validated below
+  // Pids below 2 would refer to all processes, a process group, or init.
   const isPid = typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 1
   return isPid && typeof url === 'string' && typeof root === 'string' && (start === undefined || typeof start === 'string')
 }
@@ -106,11 +107,11 @@ function replace(file: string, entry: LockEntry): void {
   renameSync(next, file)
 }
 
-/** The lock is a convenience: whatever the disk says, the server goes on. */
+/** The lock is optional: errors of the file system are ignored. */
 function quietly(write: () => void): void {
   try {
     write()
   } catch {
-    // the next start finds a note of a process that is gone
+    // the next start finds a stale lock
   }
 }

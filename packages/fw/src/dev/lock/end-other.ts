@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isRunning, type LockEntry } from './dev-lock.ts'
 
-/** Ends the process that serves a project: politely first, by force after `patience`. Tells whether it is gone. */
+/** Ends the process that serves a project: with SIGTERM, and with SIGKILL after `patience`. Returns whether it has ended. */
 export async function endOther(entry: LockEntry, patience: number = 2000): Promise<boolean> {
   if (!isRunning(entry)) return true
-  // Without the start of the process there is no telling whether the number still means the same one.
+  // Without its start time the process cannot be distinguished from a later one with the same pid.
   if (entry.process === undefined && process.platform !== 'win32') return false
   return (await signalAndWait(entry, 'SIGTERM', patience)) || signalAndWait(entry, 'SIGKILL', 1000)
 }
@@ -13,7 +13,7 @@ async function signalAndWait(entry: LockEntry, signal: NodeJS.Signals, patience:
   try {
     process.kill(entry.pid, signal)
   } catch {
-    return !isRunning(entry) // gone meanwhile, or somebody else's
+    return !isRunning(entry) // ended in the meantime, or not permitted
   }
   for (const end = Date.now() + patience; Date.now() < end;) {
     await delay(20)

@@ -133,5 +133,5 @@ test('middleware is exchanged for the navigations that follow', async () => {
   await fwApp.$router.push('/guarded')
   expect([seen, fwApp.$router.currentRoute.value.path]).toEqual([['a', 'b'], '/wide'])
   await modules.update({ middleware: [] }, ['middleware.mjs'])
-  await expect(fwApp.$router.push('/guarded')).rejects.toThrow('There is no route middleware "guard"')
+  await expect(fwApp.$router.push('/guarded')).rejects.toThrow('Route middleware "guard" not found')
 })
