@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
 import { useSite } from '../support/site.ts'
 import { edit, memorySite } from './memory-site.ts'
 
 const site = useSite(memorySite, { mode: 'dev' })
+const browser = useBrowser()
 const kinds = ['page', 'component', 'composable', 'settings']
 
 it('files that are saved together, while pages are asked for, are all rendered as they are', { timeout: 120_000 }, async () => {
@@ -20,5 +23,16 @@ it('one that is saved again and again is rendered as it is', { timeout: 120_000 
   for (let n = 100; n <= 130; n++) {
     edit(site, 'composable', n)
     await expect.poll(() => site.html('/'), { timeout: 40_000, interval: 2 }).toContain(`composable-${n}<`)
+  }
+})
+
+it('an open page shows a file that was written again while it was compiled', { timeout: 120_000 }, async () => {
+  const { page } = await browser.open(`${site.url}/`)
+  for (let n = 200; n < 260; n++) {
+    for (let again = 0; again < 6; again++) {
+      edit(site, 'page', n)
+      if (again % 2 === 1) await wait((n * again) % 23)
+    }
+    await expect.poll(() => page.locator('#page').textContent(), { timeout: 20_000, interval: 5 }).toBe(`page-${n}`)
   }
 })

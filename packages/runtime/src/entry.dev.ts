@@ -3,7 +3,7 @@ import { updateAllDefinitions } from './dev/hot/update-definitions.ts'
 import { connectOverlay, type HotMessages } from './dev/overlay/connect-overlay.ts'
 import { isLoadFailure } from './dev/overlay/problem-list.ts'
 import { pageRevision, seenRevision, setSeenRevision } from './dev/page-revision.ts'
-import { hasFailed } from './dev/page-state.ts'
+import { hasFailed, setIncomplete } from './dev/page-state.ts'
 import { quietRouter } from './dev/quiet-router.ts'
 
 // Vite only replaces this exact expression.
@@ -13,8 +13,10 @@ connectOverlay(hot)
 hot?.on('fw:revision', (revision) => setSeenRevision(Number(revision)))
 captureClientErrors((error) => {
   // A module that failed to load may have been requested long before the latest update arrived.
-  const revision = isLoadFailure({ side: 'client', message: error.message }) ? pageRevision() : seenRevision()
-  hot?.send('fw:client-error', { ...error, revision })
+  const isOfLoading = isLoadFailure({ side: 'client', message: error.message })
+  // The server may find that the error is outdated. The page is incomplete nonetheless.
+  if (isOfLoading) setIncomplete()
+  hot?.send('fw:client-error', { ...error, revision: isOfLoading ? pageRevision() : seenRevision() })
 })
 quietRouter()
 // Hydration mismatches of an error page are irrelevant.

@@ -10,10 +10,15 @@ export async function changeModules(server: ViteDevServer, change: DevChange): P
   const environments = Object.values(server.environments).sort(
     (a, b) => Number(a.name === 'client') - Number(b.name === 'client'),
   )
+  const generatedIn = ({ moduleGraph }: DevEnvironment): EnvironmentModuleNode[] =>
+    generated.flatMap((id) => moduleGraph.getModuleById(generatedId(id)) ?? [])
+  // Before anything is awaited: requests from now on must not get modules that are being made from the old text.
+  for (const environment of environments)
+    for (const module of generatedIn(environment)) environment.moduleGraph.invalidateModule(module)
   const mentioning = names.length > 0 ? await filesMentioning(environments, names) : new Set<string>()
   for (const environment of environments) {
     const modules = [
-      ...generated.flatMap((id) => environment.moduleGraph.getModuleById(generatedId(id)) ?? []),
+      ...generatedIn(environment),
       ...(environment.name === 'engine' ? engine.flatMap((id) => engineModules(environment, id)) : []),
       ...[...mentioning].flatMap((file) => [...(environment.moduleGraph.getModulesByFile(file) ?? [])].filter(isCode)),
     ]

@@ -5,6 +5,7 @@ import { appPlugins } from '../plugins.ts'
 import { decorators } from '../plugins/decorators.ts'
 import { clientConstants } from './plugins/client-constants.ts'
 import { enginePlugins } from './plugins/engine-plugins.ts'
+import { FailedUpdates } from './plugins/failed-updates.ts'
 import { macroUpdates } from './plugins/macro-updates.ts'
 import { frameworkModules } from './plugins/framework-modules.ts'
 import { removedModules } from './plugins/removed-modules.ts'
@@ -14,17 +15,19 @@ import { wholeFiles } from './plugins/whole-files.ts'
 
 /** Every plugin of the dev server. Those of the app stay away from the code of the server engine, and the other way round. */
 export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
+  const failed = new FailedUpdates()
   return [
     hubSocket(app),
     wholeFiles(),
     reportTexts(app),
     frameworkModules(app),
     ...decorators(app, 'scripts'), // of server routes too
-    ...appPlugins(app, vue).map((plugin) => forApp(compilingLater(plugin))),
+    ...appPlugins(app, vue).map((plugin) => forApp(plugin.name === 'vite:vue' ? failed.wrap(plugin) : plugin)),
     clientConstants(app),
     macroUpdates(),
     removedModules(),
     ...scriptUpdates(),
+    ...failed.plugins(),
     ...enginePlugins(engine),
   ]
 }
@@ -45,25 +48,6 @@ function hubSocket({ dev }: DevApp): Plugin {
         const { hot } = environments['client']!
         Object.assign(ws, { send: hot.send, on: hot.on, off: hot.off })
       },
-    },
-  }
-}
-
-/**
- * The plugin for components compiles scripts already to find out what has changed. A mistake there would have no place; so it is left
- * to whoever asks for the module.
- */
-function compilingLater(plugin: Plugin): Plugin {
-  const { handleHotUpdate } = plugin
-  if (plugin.name !== 'vite:vue' || typeof handleHotUpdate !== 'function') return plugin
-  return {
-    ...plugin,
-    async handleHotUpdate(context) {
-      try {
-        return await handleHotUpdate.call(this, context)
-      } catch {
-        return undefined // all modules of the file
-      }
     },
   }
 }

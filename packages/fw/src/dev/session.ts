@@ -94,10 +94,11 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
     loading.restart()
     held ??= holdRequests(loading)
     listener.setHandler(held.handle)
-    await Promise.all([changes.stop(), front?.settled()])
     const before = current
     current = undefined
+    // Before changes are no longer followed: from then on, nobody knows whether an error is still true.
     context.leave()
+    await Promise.all([changes.stop(), front?.settled()])
     await before?.close()
     await start(since, reason)
   }

@@ -21,8 +21,9 @@ export function readText(path: string): string | Promise<string> {
 async function textToCome(path: string): Promise<string> {
   for (;;) {
     const { size, mtimeMs } = await stat(path)
-    if (size > 0) return readFile(path, 'utf8')
-    if (Math.abs(Date.now() - mtimeMs) > 60) return ''
+    const text = size > 0 ? await readFile(path, 'utf8') : ''
+    if (text !== '') return text
+    if (size === 0 && Math.abs(Date.now() - mtimeMs) > 60) return ''
     await setTimeout(5)
   }
 }

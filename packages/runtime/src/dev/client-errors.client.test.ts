@@ -120,3 +120,13 @@ it('sends errors of navigation, and of handlers of data with their code', () => 
   expect(assign).toHaveBeenCalledOnce()
   expect(sent).toHaveLength(3)
 })
+
+it('ignores requests that end because the page is left', () => {
+  fail(new TypeError('Failed to fetch'))
+  expect(sent).toHaveLength(1)
+  window.dispatchEvent(new Event('beforeunload'))
+  fail(new Error('data', { cause: new TypeError('Failed to fetch') }))
+  expect(sent).toHaveLength(1)
+  fail(new TypeError('x is not a function'))
+  expect(sent).toHaveLength(2)
+})

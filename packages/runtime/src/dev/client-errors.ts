@@ -15,6 +15,9 @@ const whileRendering = new WeakSet<object>()
 
 let isAfterUpdate = false
 
+/** Whether the page is being left or reloaded, which ends its requests. */
+let isLeaving = false
+
 /** Errors after an update of a broken tree are only consequences. The page reloads. */
 export function ignoreFollowingErrors(): void {
   isAfterUpdate = true
@@ -25,6 +28,7 @@ export function captureClientErrors(send: Send): void {
   const seen = new WeakSet<object>()
   report = (thrown, instance, code) => {
     if (isExpected(thrown) || isKnown(thrown, seen) || (isTreeBroken() && isAfterUpdate)) return
+    if (isLeaving && isNetworkFailure(thrown)) return
     const components = instance ? componentChain(instance.$) : []
     send({ ...rawError(thrown, new Set()), ...(code ? { code } : {}), ...(components.length > 0 ? { components } : {}) })
   }
@@ -34,6 +38,9 @@ export function captureClientErrors(send: Send): void {
     // Cross-origin script errors have no details, and ResizeObserver notices are harmless.
     if (event.error === null && /^(?:Script error|ResizeObserver loop)/.test(event.message)) return
     unhandled(event.error ?? event.message)
+  })
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true
   })
   window.addEventListener('unhandledrejection', (event) => unhandled(event.reason))
 }
@@ -76,6 +83,13 @@ function filesOf(components: object | null | undefined): string[] {
 
 function isLoadFailure(thrown: unknown): boolean {
   return thrown instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(thrown.message)
+}
+
+/** Also as the cause of another error. */
+function isNetworkFailure(thrown: unknown): boolean {
+  for (let each = thrown, depth = 0; each instanceof Error && depth < 6; each = each.cause, depth++)
+    if (each instanceof TypeError && /Failed to fetch|NetworkError|Load failed/.test(each.message)) return true
+  return false
 }
 
 /** Errors that are not bugs: intentional responses such as 404, aborted requests, errors of browser extensions. */

@@ -22,6 +22,17 @@ export function setTreeBroken(): void {
   treeBroken = true
 }
 
+let incomplete = false
+
+/** Whether a module failed to load, or an update could not be applied. Then the page reloads as soon as the server can render it. */
+export function isIncomplete(): boolean {
+  return incomplete
+}
+
+export function setIncomplete(): void {
+  incomplete = true
+}
+
 let updated = false
 
 /** Whether there was a hot update since the page started to load. */

@@ -88,7 +88,8 @@ function spawn(app: DevApp, dir: string): Running {
     end: async () => {
       worker.postMessage({ do: 'close' })
       const ended = new Promise((resolve) => worker.once('exit', resolve))
-      const timer = setTimeout(() => void worker.terminate(), 300)
+      // Only if it is stuck in a loop: Node.js may crash if a thread is terminated while it reads from a connection.
+      const timer = setTimeout(() => void worker.terminate(), 5000)
       await ended
       clearTimeout(timer)
     },

@@ -95,11 +95,14 @@ export function createReporter({
     if (!isOfText(problem)) return files.some(hasChanged) || log.isOutdated(revision, files) ? undefined : problem
     // The compiler reads a text at any time, before the watcher tells of a change or after it, so the text itself decides.
     const found = await problemsIn(problem.place!.file)
+    if (log.isOutdated(revision, [])) return undefined // the session ended meanwhile
     return found ? (found.find(({ id }) => id === problem.id) ?? found[0]) : problem
   }
   /** Nothing may request the file again, so its errors would stay unknown until something does. */
   const compileAgain = async (file: string, before: readonly DevProblem[]): Promise<void> => {
+    const { revision } = log
     const stays = new Map(((await problemsIn(file)) ?? []).map((problem) => [problem.id, problem]))
+    if (log.isOutdated(revision, [])) return // the session ended meanwhile
     const solved = before.filter(({ id }) => !stays.has(id))
     if (solved.length > 0) close(solved.map(({ id }) => id))
     for (const problem of stays.values()) show(problem, { isNews: true })

@@ -217,8 +217,9 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     await writeFiles(app.files, app.options.buildDir)
     // With other pages there may be other files.
     if (parts.includes('pages') && app.options.experimental.typedPages) updateTypes(session)
-    tell(session, batch)
     await app.hooks.callHook('app:templatesGenerated', app.app, generated)
+    // In one step: whatever has seen the revision of these changes gets the modules that follow from them.
+    tell(session, batch)
     await bundler.invalidate({ generated, names })
   }
 

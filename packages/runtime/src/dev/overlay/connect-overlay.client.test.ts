@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectOverlay } from './connect-overlay.ts'
+import { setIncomplete } from '../page-state.ts'
 import { clearProblems } from './overlay.ts'
 import { exampleProblem } from './testing/example-problem.ts'
 
@@ -149,8 +150,7 @@ it('loads the page again after a module could not be loaded, as soon as the serv
   const hot = fakeHot()
   connectOverlay(hot)
   hot.emit('fw:server-changed')
-  const message = 'Failed to fetch dynamically imported module: http://x/a.vue'
-  hot.emit('fw:problem', { ...exampleProblem(), side: 'client', message })
+  setIncomplete()
   expect(reload).not.toHaveBeenCalled()
   hot.emit('fw:server-changed')
   await vi.waitFor(() => expect(reload).toHaveBeenCalled(), 10_000)

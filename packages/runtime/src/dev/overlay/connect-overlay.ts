@@ -1,9 +1,8 @@
 import type { DevProblem } from '@fw/schema'
 import { ignoreFollowingErrors } from '../client-errors.ts'
 import { pageRevision } from '../page-revision.ts'
-import { isTreeBroken, setUpdated } from '../page-state.ts'
+import { isIncomplete, isTreeBroken, setIncomplete, setUpdated } from '../page-state.ts'
 import { clearProblems, showProblem } from './overlay.ts'
-import { isLoadFailure } from './problem-list.ts'
 
 /** The part of Vite's hot context that is used. */
 export interface HotMessages {
@@ -14,8 +13,6 @@ export interface HotMessages {
 /** Shows the problem that the page was rendered with, and those reported by the server, until they are fixed. */
 export function connectOverlay(hot: HotMessages | undefined): void {
   let ofPage = readProblem(document)
-  /** Whether a module failed to load, so that the app is incomplete. */
-  let isIncomplete = false
   if (ofPage) showProblem(ofPage, { isPage: true })
   if (!hot) return
   let checking: Promise<void> | undefined
@@ -34,7 +31,7 @@ export function connectOverlay(hot: HotMessages | undefined): void {
     } while (again)
   }
   const recheck = (): void => {
-    if (!ofPage && !isIncomplete) return
+    if (!ofPage && !isIncomplete()) return
     again = true
     checking ??= check().finally(() => (checking = undefined))
   }
@@ -45,9 +42,7 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   }
 
   hot.on('fw:problem', (data) => {
-    if (!isProblem(data)) return
-    isIncomplete ||= isLoadFailure(data)
-    showProblem(data)
+    if (isProblem(data)) showProblem(data)
   })
   hot.on('fw:problems-open', (data) => {
     if (Array.isArray(data)) for (const each of data) if (isProblem(each)) showProblem(each, { again: true })
@@ -57,7 +52,7 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   hot.on('vite:beforeUpdate', () => {
     setUpdated()
     if (isTreeBroken()) {
-      isIncomplete = true // Vue cannot apply it, so the page reloads once the server can render it
+      setIncomplete() // Vue cannot apply it, so the page reloads once the server can render it
       ignoreFollowingErrors()
     }
     clear(({ code }) => code !== 'FW_DEV_COMPILE' && !/^FW_(?:CONFIG|TYPES)_/.test(code))
