@@ -31,7 +31,7 @@ export interface DevRun {
   readonly url: string
 }
 
-/** Serves a project until it is closed: starts a session, and another one when the configuration asks for it. */
+/** Serves a project until it is closed: starts a session, and replaces it when the configuration requires a restart. */
 export async function startDev(given: SessionGiven): Promise<DevRun> {
   const { listener, terminal, loading, rootDir } = given
   const context = createDevContext({ rootDir, terminal, loading })
@@ -47,7 +47,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
     held = undefined
   }
 
-  /** @param since - What was written from then on may have been read too early. */
+  /** @param since - Files written after this time may have been read too early. */
   const start = async (since: number, reason?: string): Promise<boolean> => {
     const started = performance.now()
     try {
@@ -67,7 +67,7 @@ export async function startDev(given: SessionGiven): Promise<DevRun> {
       else terminal.event({ kind: 'restart', text: 'restarted', reason, ms: performance.now() - started })
       if (reason !== undefined) context.reloadPages()
       const isCurrent = (): boolean => current === session && !isClosed
-      // Types are for editors: they come when the page can be seen.
+      // Types are for editors, so they are written after the first page.
       const firstPage = warmUp(session, listener)
       void firstPage
         .then(() => (isCurrent() ? writeTypes(session.app) : []))

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { DevPlace } from '@fw/schema'
 
-/** A message without colours, and without what is shown beside it: the place, and the source that compilers print into messages. */
+/** Strips colours from a message, and the position and source that are shown separately. */
 export function cleanMessage(message: string, place: DevPlace | undefined, isCompiler: boolean): string {
   const plain = withoutMarks(stripVTControlCharacters(message)).replaceAll('\r\n', '\n')
   const text = isCompiler ? withoutSource(plain) : plain
@@ -9,7 +9,7 @@ export function cleanMessage(message: string, place: DevPlace | undefined, isCom
   return cleaned.trim() || plain.trim() || 'Unknown error'
 }
 
-/** Bundlers mark modules that are not files with NUL: `\0fw:build/routes` is what people import as `#build/routes`. */
+/** Bundlers prefix ids of virtual modules with NUL: `\0fw:build/routes` is imported as `#build/routes`. */
 function withoutMarks(text: string): string {
   return text.replaceAll(/(?:__x00__|\0)(fw:)?/g, (_, own: string | undefined) => (own ? '#' : ''))
 }

@@ -23,7 +23,7 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
   const log = new ChangeLog()
   const printed: string[] = []
   const shown = new Set<string>()
-  /** Files that have changed, and whose event is still on its way. */
+  /** Changed files whose event is still pending. */
   const unnoticed = new Set<string>()
   const compileErrors = vi.fn(async () => compile())
   const reporter = createReporter({
@@ -59,7 +59,7 @@ it('shows what is thrown by code as it is now, and nothing that code of before t
   expect([...shown]).toEqual(['first'])
   reporter.changed(file, false)
   expect([...shown]).toEqual([])
-  // The worker ran the old code a moment longer, however late it tells.
+  // The worker ran the old code a little longer and reports it late.
   await reporter.report(thrown('first', { revision: before }))
   expect([...shown]).toEqual([])
   await reporter.report(thrown('second', { revision: log.revision }))
@@ -111,7 +111,7 @@ it('shows a mistake that was read before the watcher told of it, and keeps it wh
   await reported
   expect([...shown]).toEqual(['unexpected token'])
   reporter.changed(file, false)
-  await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' })) // by the browser, which asks again
+  await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' })) // by the browser, which requests it again
   expect([...shown]).toEqual(['unexpected token'])
   expect(printed).toEqual(['unexpected token', 'unexpected token'])
 })
@@ -120,7 +120,7 @@ it('compiles a broken file again when it changes: shows the next mistake, and no
   let errors: Error[] = [mistake('one')]
   const { printed, shown, reporter } = setUp(() => errors)
   await reporter.report(thrown('one', { plugin: 'vite:vue' }))
-  errors = [mistake('two'), mistake('two')] // as both sides find it
+  errors = [mistake('two'), mistake('two')] // found by both sides
   reporter.changed(file, false)
   await vi.waitFor(() => expect([...shown]).toEqual(['two']), 10_000)
   errors = []

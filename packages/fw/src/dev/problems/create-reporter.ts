@@ -5,36 +5,36 @@ import type { ChangeLog } from '../watch/change-log.ts'
 import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from './open-problems.ts'
 
 export interface Reporter {
-  /** @param client - The page that reported it. Other pages have nothing to do with what happens in a browser. */
+  /** @param client - The page that reported it. Errors in a browser don't concern other pages. */
   report: (raw: RawError, client?: HotClient) => Promise<DevProblem>
-  /** A file is different now. Closes the problems that the change may have solved, and compiles those files again that did not compile. */
+  /** Handles a changed file: closes problems that the change may have fixed, and compiles files with errors again. */
   changed: (file: string, isNew: boolean) => void
-  /** Adds a problem that is shown already. */
+  /** Adds a problem that is already shown. */
   add: (problem: DevProblem) => void
-  /** Problems are solved, by whatever change. */
+  /** Closes fixed problems. */
   close: (ids: readonly string[]) => void
   closeAll: () => void
   /** Whether a file does not compile. */
   isUncompiled: () => boolean
-  /** Problems that a page rendered with this revision has not been sent. */
+  /** Problems that a page rendered with this revision has not received. */
   missed: (revision: number) => DevProblem[]
 }
 
 interface Given {
   log: ChangeLog
   describe: (raw: RawError) => Promise<DevProblem>
-  /** Checks a file whose event may still be on its way. Returns whether the file has changed; `changed` follows then. */
+  /** Checks a file whose event may still be pending. Returns whether it has changed, in which case `changed` is called. */
   hasChanged: (file: string) => boolean
-  /** Compiles the modules of a file and returns their errors; undefined if no module is made of it. */
+  /** Compiles the modules of a file and returns their errors, or undefined if no module uses the file. */
   compileErrors: (file: string) => Promise<readonly unknown[] | undefined>
-  /** Whether the error is about a file that has just been removed. What lists it is about to follow. */
+  /** Whether the error is about a file that has just been removed, so that the modules that import it are about to change. */
   isOfRemovedFile: (raw: RawError) => boolean
   isPage: (file: string) => boolean
   print: (problem: DevProblem) => void
   send: (event: string, data?: unknown) => void
 }
 
-/** Shows errors in the terminal and in browsers, one after the other, and only while they are true. */
+/** Shows errors in the terminal and in browsers, sequentially and only while they are current. */
 export function createReporter({
   log,
   describe,
@@ -46,7 +46,7 @@ export function createReporter({
   send,
 }: Given): Reporter {
   const open = new OpenProblems()
-  // In the order in which they happen: what follows from a problem is shown after it.
+  // Sequential, so that consequences of a problem are shown after it.
   let last: Promise<unknown> = Promise.resolve()
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
@@ -58,12 +58,12 @@ export function createReporter({
     open.remove(ids)
     send('fw:problems-cleared', ids)
   }
-  /** @param isNews - It is printed even though it is open already. */
+  /** @param isNews - Print it even if it is already open. */
   const show = (
     problem: DevProblem,
     { client, isNews = false }: { client?: HotClient | undefined; isNews?: boolean } = {},
   ): void => {
-    // Both sides compile a file, and find the same mistake in it.
+    // Both sides compile a file and find the same error.
     const isKnown = open.add(problem, log.next()) && isStanding(problem)
     if (isNews || (!isKnown && !(isLoadFailure(problem) && open.isUncompiled))) print(problem)
     if (isKnown) send('fw:problems-open', [problem])
@@ -72,8 +72,8 @@ export function createReporter({
   }
 
   /**
-   * Describes what is wrong in the text of a file now: not what was wrong before it changed while it was compiled, or while its lines were
-   * read for the description. Returns undefined if no module is made of the file.
+   * Describes the current errors in a file, not those of an earlier text that was compiled or read before a change. Returns
+   * undefined if no module uses the file.
    */
   const problemsIn = async (file: string): Promise<DevProblem[] | undefined> => {
     for (;;) {
@@ -84,21 +84,21 @@ export function createReporter({
     }
   }
   /**
-   * Returns the problem if it is still there.
+   * Returns the problem if it still exists.
    *
-   * @param revision - The one that the code had seen.
+   * @param revision - The revision of the code that threw it.
    */
   const currentProblem = async (problem: DevProblem, revision: number): Promise<DevProblem | undefined> => {
-    if (log.isOutdated(revision, [])) return undefined // the session is over
+    if (log.isOutdated(revision, [])) return undefined // the session has ended
     const files = filesOf(problem)
-    if (files.length === 0) return log.lastChange <= revision ? problem : undefined // any change may have to do with it
+    if (files.length === 0) return log.lastChange <= revision ? problem : undefined // any change may be related
     if (!isOfText(problem)) return files.some(hasChanged) || log.isOutdated(revision, files) ? undefined : problem
-    // The compiler reads a text at any time, before the watcher tells of a change or after it, so the text itself decides.
+    // The compiler may read a file before or after the watcher reports a change, so the current text decides.
     const found = await problemsIn(problem.place!.file)
     if (log.isOutdated(revision, [])) return undefined // the session ended meanwhile
     return found ? (found.find(({ id }) => id === problem.id) ?? found[0]) : problem
   }
-  /** Nothing may request the file again, so its errors would stay unknown until something does. */
+  /** Nothing may request the file again, so it is compiled here to find its errors. */
   const compileAgain = async (file: string, before: readonly DevProblem[]): Promise<void> => {
     const { revision } = log
     const stays = new Map(((await problemsIn(file)) ?? []).map((problem) => [problem.id, problem]))

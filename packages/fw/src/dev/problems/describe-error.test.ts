@@ -58,7 +58,7 @@ const isOwn = async (file: string): Promise<boolean> =>
 
 const codeOf = async (raw: RawError): Promise<string> => (await describeError(raw, options)).code
 
-/** Runs code as if it were that file, through a library, and gives what it throws. */
+/** Runs code under a file name, called by a library, and returns the thrown error. */
 function thrownBy(code: string, filename: string): RawError {
   const library = join(base, 'app/node_modules/vue/index.js')
   const call = runInThisContext('(fn) => fn()', { filename: library }) as (fn: () => unknown) => unknown

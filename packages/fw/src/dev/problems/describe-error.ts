@@ -11,15 +11,15 @@ import { templateHint, templatePlace } from './template-place.ts'
 import { absoluteFile, projectFiles, type ProjectDirectories, type ProjectFiles } from './project-files.ts'
 
 export interface DescribeOptions extends ProjectDirectories {
-  /** Leads from code in a browser to the sources. Columns from 1, on both sides. */
+  /** Maps a position in browser code to the sources. Columns are one-based. */
   mapPlace?: DevBundler['mapPlace']
-  /** Directories of server routes; `<rootDir>/server` if none are given. */
+  /** Directories of server routes. Defaults to `<rootDir>/server`. */
   serverDirs?: readonly string[]
-  /** What aliases of imports stand for, for hints: `{ '~': '/project/app' }`. */
+  /** Import aliases, for hints: `{ '~': '/project/app' }`. */
   aliases?: Record<string, string>
   /** Names of the app's components, for hints. */
   components?: readonly string[]
-  /** Called with the text of each file that a description quotes. */
+  /** Called with the text of each quoted file. */
   onRead?: OnRead
 }
 
@@ -32,7 +32,7 @@ interface Part {
 
 const maxCauses = 5
 
-/** An error as people see it: where it happened in their own files, why, and what to do. */
+/** Describes an error for users: where it happened in their files, why, and what to do. */
 export async function describeError(raw: RawError, options: DescribeOptions): Promise<DevProblem> {
   const files = projectFiles(options)
   const [first, ...causes] = await Promise.all(chainOf(raw).map((each) => describePart(each, files, options)))
@@ -54,7 +54,7 @@ export async function describeError(raw: RawError, options: DescribeOptions): Pr
     causes: causes.map((each) => ({
       name: each.raw.name,
       message: each.message,
-      // Shown above already.
+      // Already shown above.
       ...(each.place && each.place !== shownPlace ? { place: each.place } : {}),
     })),
     ...(raw.request ? { request: raw.request } : {}),
@@ -64,7 +64,7 @@ export async function describeError(raw: RawError, options: DescribeOptions): Pr
   }
 }
 
-/** Components by which fw and vue-router put pages into layouts. Nobody has written them, so they only lengthen the list. */
+/** Components with which fw and vue-router render pages and layouts. Omitted from component traces. */
 const internalComponents: ReadonlySet<string> = new Set([
   'FwPassingPage',
   'FwKeptPage',
@@ -94,7 +94,7 @@ async function describePart(raw: RawError, files: ProjectFiles, options: Describ
   return { raw, frames, ...(place ? { place } : {}), message: cleanMessage(text, place, isCompilerError(raw)) }
 }
 
-/** A compiler knows better than the stack, which is its own. */
+/** The position reported by a compiler is better than its stack. */
 function compilerPlace({ side, loc, id }: RawError, files: ProjectFiles): MappedPlace | undefined {
   const name = side === 'client' ? undefined : (loc?.file ?? id)
   const file = name === undefined ? undefined : absoluteFile(name, files.rootDir)

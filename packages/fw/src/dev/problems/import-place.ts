@@ -14,14 +14,14 @@ const sayings = [
   /^Cannot find (?:module|package) ["']([^"']+)["'] imported from ["']?([^\s"']+)["']?/,
 ]
 
-/** The import that an error is about, if it is about one. Bundlers say it in different words on each side. */
+/** The failed import, if the error is about one. Messages differ between bundlers and sides. */
 export function failedImport({ side, message }: RawError, { rootDir }: ProjectFiles): FailedImport | undefined {
   const found = side === 'client' ? undefined : sayings.map((saying) => saying.exec(message)).find(Boolean)
   const importer = found ? absoluteFile(found[2]!, rootDir) : undefined
   return found && importer !== undefined ? { specifier: found[1]!, importer } : undefined
 }
 
-/** Where the import stands. */
+/** The position of the import. */
 export async function importPlace({ specifier, importer }: FailedImport, files: ProjectFiles): Promise<MappedPlace | undefined> {
   if (!files.mayRead(importer)) return undefined
   const source = await readFile(importer, 'utf8').catch(() => '')

@@ -5,7 +5,7 @@ import { filePath, type ProjectFiles } from './project-files.ts'
 
 const maxFrames = 50
 
-/** The stack of an error with places in the sources. */
+/** The stack of an error, mapped to the sources. */
 export async function mapFrames(
   { side, stack = '' }: Pick<RawError, 'side' | 'stack'>,
   files: ProjectFiles,
@@ -17,7 +17,7 @@ export async function mapFrames(
 
 async function mapFrame(frame: StackFrame, files: ProjectFiles, mapPlace?: DevBundler['mapPlace']): Promise<DevFrame> {
   const { name, url, line, column } = frame
-  // An address that leads nowhere is shown as it is.
+  // Unmapped URLs are shown as they are.
   const mapped = await mapPlace?.(url, line, column).catch(() => undefined)
   const at = mapped ?? { file: url, line, column }
   const file = filePath(at.file)
@@ -25,7 +25,7 @@ async function mapFrame(frame: StackFrame, files: ProjectFiles, mapPlace?: DevBu
   return { name, file: file ?? plain(at.file), line: at.line, column: at.column, own }
 }
 
-/** Compilers add code to a file that nobody wrote; it lies behind the end of the source. */
+/** Code added by a compiler is located after the end of the source. */
 async function isInSource(file: string, line: number, files: ProjectFiles): Promise<boolean> {
   if (!file.endsWith('.vue') || !files.mayRead(file)) return true
   const source = await readFile(file, 'utf8').catch(() => undefined)

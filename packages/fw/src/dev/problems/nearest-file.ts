@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'pathe'
 
-/** The file that an import most probably means, with the specifier that leads to it; undefined if nothing is near. */
+/** The file that an import probably refers to, with its specifier, or undefined if none is similar. */
 export async function nearestFile(
   specifier: string,
   importer: string,
@@ -29,7 +29,7 @@ function bare(name: string): string {
   return name.replace(/\.\w+$/, '').toLowerCase()
 }
 
-/** Letters to change, add or take away. */
+/** The edit distance of two texts. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {

@@ -7,11 +7,11 @@ interface Open {
   revision: number
 }
 
-/** Problems that were told and are not solved yet, for browsers that connect later. */
+/** Reported problems that are not fixed yet, for browsers that connect later. */
 export class OpenProblems {
   readonly #all = new Map<string, Open>()
 
-  /** Returns whether the same problem is open already. */
+  /** Returns whether the same problem is already open. */
   add(problem: DevProblem, revision: number): boolean {
     const isKnown = this.#all.delete(problem.id)
     this.#all.set(problem.id, { problem, revision })
@@ -19,7 +19,7 @@ export class OpenProblems {
     return isKnown
   }
 
-  /** Problems that a change of a file may have solved. */
+  /** Problems that a change of a file may have fixed. */
   concerning(file: string, isNew: boolean): DevProblem[] {
     return [...this.#all.values()].map(({ problem }) => problem).filter((problem) => concerns(problem, file, isNew))
   }
@@ -33,10 +33,10 @@ export class OpenProblems {
   }
 
   /**
-   * What a browser that connects now has missed: files that do not compile, and what happened since its page was asked for. A page that
-   * could not be rendered shows that itself.
+   * Problems that a browser has missed: compile errors, and everything since its page was requested. A page that could not be
+   * rendered shows its own problem.
    *
-   * @param revision - The one that the page was rendered with.
+   * @param revision - The revision the page was rendered with.
    */
   missed(revision: number): DevProblem[] {
     const isRecent = (open: Open): boolean =>
@@ -50,22 +50,22 @@ export class OpenProblems {
   }
 }
 
-/** It is there whatever the page does. */
+/** Whether it exists independently of the current page. */
 export function isStanding({ side, code }: DevProblem): boolean {
   return side === 'build' || code === 'FW_DEV_COMPILE'
 }
 
-/** What is wrong is in the text of a file: no other file can mend it. */
+/** Whether it is an error in the text of a file, which no other file can fix. */
 export function isOfText({ code, place, message }: DevProblem): boolean {
   return code === 'FW_DEV_COMPILE' && place !== undefined && !/resolve|find|not found|exist/i.test(message)
 }
 
-/** A browser could not load a module, which the server has told more of. */
+/** Whether a browser failed to load a module, for which the server reports more details. */
 export function isLoadFailure({ side, message }: Pick<DevProblem, 'side' | 'message'>): boolean {
   return side === 'client' && /dynamically imported module|Importing a module script failed/.test(message)
 }
 
-/** Files of the project that a problem has to do with. */
+/** Files of the project that are involved in a problem. */
 export function filesOf({ place, frames, causes }: DevProblem): string[] {
   const own = frames.filter((frame) => frame.own)
   const files = [place?.file, ...own.map((frame) => frame.file), ...causes.map((cause) => cause.place?.file)]

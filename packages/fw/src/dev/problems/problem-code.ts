@@ -1,6 +1,6 @@
 import type { DevFrame, RawError } from '@fw/schema'
 
-/** The code of a problem: its own, or one that says what failed. */
+/** The code of a problem: its own, or one for the kind of failure. */
 export function problemCode(raw: RawError, frames: readonly DevFrame[], serverDirs: readonly string[]): string {
   const own = [raw.code, raw.name].find((text) => text?.startsWith('FW_'))
   if (own) return own
@@ -18,7 +18,7 @@ export function isCompilerError({ side, code, plugin, id, loc, frame }: RawError
   )
 }
 
-/** Code of the server engine and of the app run in the same place: the outermost own file tells whose request it was. */
+/** Code of Nitro and of the app runs in the same worker, so the outermost frame of the project determines whose request it was. */
 function isOfServerRoute(raw: RawError, frames: readonly DevFrame[], serverDirs: readonly string[]): boolean {
   if (raw.components?.length) return false
   const outermost = frames.findLast(({ own }) => own)

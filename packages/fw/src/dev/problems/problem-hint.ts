@@ -3,14 +3,14 @@ import { nearestFile } from './nearest-file.ts'
 
 export interface HintFacts {
   rootDir: string
-  /** Directories that aliases of imports stand for. */
+  /** Import aliases and their directories. */
   aliases: Record<string, string>
-  /** The file in question, if it is known. */
+  /** The affected file, if known. */
   file: string | undefined
   message: string
 }
 
-/** What to do about a mistake that many make. */
+/** A hint for common mistakes. */
 export async function problemHint(raw: RawError, facts: HintFacts): Promise<string | undefined> {
   if (raw.hint) return raw.hint
   const { message } = facts

@@ -7,7 +7,7 @@ const maxSize = 2 * 1024 * 1024
 const maxLine = 500
 
 interface PlaceSources {
-  /** The lines that a compiler has printed. */
+  /** The source lines printed by a compiler. */
   printed?: string | undefined
   /** Called with the text of the file. */
   onRead?: OnRead | undefined
@@ -15,7 +15,7 @@ interface PlaceSources {
 
 export type OnRead = (file: string, text: string) => void
 
-/** A place with the source around it, as far as it may be shown. */
+/** A position with the source around it, if it may be shown. */
 export async function problemPlace(at: MappedPlace, files: ProjectFiles, given: PlaceSources = {}): Promise<DevPlace> {
   const lines = (await linesAround(at, files, given.onRead)) ?? printedLines(given.printed)
   return { file: at.file, shown: files.shown(at.file), line: at.line, column: at.column, lines }
@@ -33,7 +33,7 @@ async function linesAround(
     const source = await readFile(file, 'utf8')
     onRead?.(file, source)
     const all = source.split(/\r\n|\n|\r/)
-    if (line > all.length) return undefined // it has changed since
+    if (line > all.length) return undefined // changed in the meantime
     const first = Math.max(1, line - around)
     return all
       .slice(first - 1, line + around)
@@ -44,7 +44,7 @@ async function linesAround(
   }
 }
 
-/** What a compiler has printed of a module that is no file: `12 |  text`. */
+/** Parses the code frame that a compiler printed for a virtual module: `12 |  text`. */
 function printedLines(frame = ''): DevPlace['lines'] {
   return frame.split('\n').flatMap((row) => {
     const match = /^[\s>]*(\d+)\s*[|│] {0,2}(.*)$/.exec(row)

@@ -7,25 +7,25 @@ export interface ProjectDirectories {
   rootDir: string
   /** Directories of layers and of sources outside of the root. */
   ownDirs: readonly string[]
-  /** Sources below it may be shown, though they are not the project's own. */
+  /** Sources inside it may be shown, although they don't belong to the project. */
   workspaceDir?: string
 }
 
 export interface ProjectFiles {
   rootDir: string
-  /** Whether people of this project wrote the file. */
+  /** Whether a file belongs to the project. */
   isOwn: (file: string) => boolean
-  /** Whether the text of the file may be shown: nothing outside of the project, and no secrets in it. */
+  /** Whether the text of a file may be shown: only files of the project that contain no secrets. */
   mayRead: (file: string) => boolean
   shown: (file: string) => string
 }
 
-/** What people write code in. Others, such as `.env`, may hold what must not reach a browser. */
+/** Extensions of source files. Other files, such as `.env`, may contain secrets. */
 const sources = /\.(?:vue|[cm]?[jt]sx?|css|s[ac]ss|less|styl|stylus|p?css|postcss|html|mdx?|json5?|ya?ml|gql|graphql)$/
 const secrets = /(?:^|\/)(?:\.[^/]*|[^/]*(?:secret|credential)[^/]*\.(?:json5?|ya?ml))$/i
 
 export function projectFiles({ rootDir, ownDirs, workspaceDir }: ProjectDirectories): ProjectFiles {
-  // Engines name real paths, people name links.
+  // Stacks contain real paths, options may contain links.
   const own = withReal([rootDir, ...ownDirs])
   const readable = workspaceDir === undefined ? own : [...own, ...withReal([workspaceDir])]
   return {
@@ -40,7 +40,7 @@ export function projectFiles({ rootDir, ownDirs, workspaceDir }: ProjectDirector
   }
 }
 
-/** A file as engines and bundlers name it, without protocol and query; undefined if it is no file. */
+/** Converts a file name of a stack or a bundler to a path, without protocol and query. Returns undefined if it is not a file. */
 export function filePath(name: string): string | undefined {
   if (name.includes('\0') || /^(?:virtual:|#|node:|data:|blob:|https?:|wasm:)/.test(name)) return undefined
   const bare = name.replace(/\?.*$/s, '')
@@ -52,12 +52,12 @@ export function filePath(name: string): string | undefined {
   }
 }
 
-/** A place may be named relative to the project. */
+/** Names may be relative to the project. */
 export function absoluteFile(name: string, rootDir: string): string | undefined {
   return filePath(name) ?? (/^[\w.[(-][^:\0]*\.\w+(?:\?.*)?$/.test(name) ? filePath(resolve(rootDir, name)) : undefined)
 }
 
-/** Relative to the innermost of the directories: a layer may lie in `node_modules`. */
+/** Relative to the innermost directory, because a layer may be in `node_modules`. */
 function withinDeepest(file: string, directories: readonly string[]): string | undefined {
   const depth = Math.max(-1, ...directories.filter((each) => file.startsWith(each)).map(({ length }) => length))
   return depth === -1 ? undefined : file.slice(depth)

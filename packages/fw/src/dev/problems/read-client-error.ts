@@ -2,7 +2,7 @@ import type { RawError } from '@fw/schema'
 
 type Fields = Record<string, unknown>
 
-/** What a browser sent as an error, checked field by field; undefined if it is none. Whoever can open the page can send it. */
+/** Validates an error sent by a browser. Returns undefined if it is invalid. Any visitor of the page can send one. */
 export function readClientError(data: unknown, depth = 0): RawError | undefined {
   if (!isFields(data)) return undefined
   const message = text(data['message'], 10_000)
@@ -68,7 +68,7 @@ function text(value: unknown, most: number): string | undefined {
   return typeof value === 'string' ? value.slice(0, most) : undefined
 }
 
-/** Stacks are read line by line. */
+/** Limits the lines of a stack, which are parsed individually. */
 function lines(stack: string): string {
   return stack
     .split('\n')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { nearest, type MappedPlace, type RawError } from '@fw/schema'
 import { absoluteFile, type ProjectFiles } from './project-files.ts'
 
-/** Where a name stands in the template of a component; the first place if there are several. */
+/** The first position of a name in the template of a component. */
 export async function templatePlace({ template }: RawError, files: ProjectFiles): Promise<MappedPlace | undefined> {
   const file = template?.file === undefined ? undefined : absoluteFile(template.file, files.rootDir)
   if (!template || file === undefined || !files.mayRead(file)) return undefined
@@ -19,7 +19,7 @@ export async function templatePlace({ template }: RawError, files: ProjectFiles)
   return { file, line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-/** The name that was meant, if one is close. */
+/** Suggests a similar name. */
 export async function templateHint(
   { template }: RawError,
   { components, files, file }: { components: readonly string[]; files: ProjectFiles; file: string | undefined },

@@ -5,16 +5,16 @@ import { foldFrames, frameRows, shortPath } from '@fw/runtime/overlay'
 
 export interface TerminalOptions {
   color: boolean
-  /** Columns of the terminal; text is wrapped to it. Default: 100. */
+  /** Width of the terminal, for wrapping. Defaults to 100. */
   width?: number
-  /** Make places clickable, in terminals that know how. */
+  /** Whether to print clickable links, in terminals that support them. */
   links?: boolean
 }
 
 type Style = Parameters<typeof styleText>[0]
 type Paint = (style: Style, text: string) => string
 
-/** A problem for the terminal: what, where, the lines in question, why, and what to do. */
+/** A problem for the terminal: what, where, the affected lines, why, and what to do. */
 export function terminalText(problem: DevProblem, { color, width = 100, links = false }: TerminalOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
   const place = (at: DevPlace): string => {
@@ -71,7 +71,7 @@ function hydrationRows(
   ]
 }
 
-/** Own frames one by one, others counted. One own frame alone says what the place says. */
+/** Lists frames of the project and counts others. A single frame is omitted, because it equals the position. */
 function stackRows(problem: DevProblem, paint: Paint): string[] {
   const groups = foldFrames(problem.frames)
   if (!groups.some(({ own }) => own)) return []
@@ -106,7 +106,7 @@ function wrap(text: string, width: number): string[] {
   })
 }
 
-/** Messages hold what users and servers sent: nothing of it may take over the terminal. */
+/** Messages may contain untrusted text, so control characters are removed. */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return text.replace(/[\0-\x08\x0B-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069]/g, '\uFFFD')

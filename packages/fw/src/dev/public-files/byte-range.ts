@@ -1,12 +1,12 @@
 export interface ByteRange {
   start: number
-  /** The last byte that belongs to it. */
+  /** The last byte, inclusive. */
   end: number
 }
 
 /**
- * The part of a file that a Range header asks for. Undefined if it asks for all of it, for several parts, or in a way that nobody
- * knows: then the whole file is the answer. `unsatisfiable` if there is no such part.
+ * Parses a Range header. Returns undefined for the whole file: without header, or for multiple or unknown ranges. Returns
+ * `unsatisfiable` if the range is outside of the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

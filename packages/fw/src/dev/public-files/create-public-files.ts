@@ -1,4 +1,4 @@
-// Not sirv: there are several directories, which change, ignored files, and links that may not lead out of them.
+// Not sirv, because there are several directories that may change, ignored files, and links that must not lead outside.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'pathe'
@@ -6,23 +6,23 @@ import { findPublicFile, publicSegments, type PublicFile } from './find-public-f
 import { sendFile } from './send-file.ts'
 
 export interface PublicFilesSettings {
-  /** The public directories of all layers, the most important first. */
+  /** The public directories of all layers, the highest priority first. */
   dirs: () => readonly string[]
-  /** `app.baseURL`, with slashes at both ends. */
+  /** `app.baseURL`, with leading and trailing slash. */
   base: string
-  /** Whether a file is left out of the app. */
+  /** Whether a file is ignored. */
   isIgnored?: (file: string) => boolean
 }
 
 export interface PublicFiles {
   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
-  /** Files were added or removed, or there are other directories now. */
+  /** Call this when files or directories were added or removed. */
   changed: () => void
 }
 
 const maxMisses = 1000
 
-/** Answers with files of the public directories, as the built server does. All other requests go on. */
+/** Serves files of the public directories like the built server. Other requests are passed on. */
 export function createPublicFiles({ dirs, base, isIgnored = () => false }: PublicFilesSettings): PublicFiles {
   let misses = new Set<string>()
 
@@ -35,7 +35,7 @@ export function createPublicFiles({ dirs, base, isIgnored = () => false }: Publi
         const found = await findPublicFile(dir, segments)
         if (found && !isIgnored(join(dir, ...segments))) return found
       }
-    // A change meanwhile began a new set, which this result does not belong to.
+    // A change in the meantime has replaced the set, so this result is outdated.
     if (known.size < maxMisses) known.add(path)
     return undefined
   }

@@ -4,14 +4,14 @@ import { join, normalize } from 'pathe'
 import { pathInside } from '../guard/path-inside.ts'
 
 export interface PublicFile {
-  /** Where it really lies. */
+  /** The real path. */
   file: string
-  /** The name by which it was asked for. */
+  /** The requested name. */
   name: string
   stats: Stats
 }
 
-/** The names on the way to a public file. Undefined for a path that cannot lead to one. */
+/** The path segments of a public file. Returns undefined for a path that cannot be one. */
 export function publicSegments(path: string): string[] | undefined {
   const segments: string[] = []
   for (const part of path.split('/')) {
@@ -23,7 +23,7 @@ export function publicSegments(path: string): string[] | undefined {
   return segments
 }
 
-/** Looks for a file in a directory. Links may not lead out of it. */
+/** Finds a file in a directory. Links must not lead outside. */
 export async function findPublicFile(dir: string, segments: readonly string[]): Promise<PublicFile | undefined> {
   try {
     const file = normalize(await realpath(join(dir, ...segments)))
@@ -31,7 +31,7 @@ export async function findPublicFile(dir: string, segments: readonly string[]): 
     const stats = await stat(file)
     return stats.isFile() ? { file, name: segments.at(-1)!, stats } : undefined
   } catch {
-    return undefined // there is none
+    return undefined // not found
   }
 }
 

@@ -4,7 +4,7 @@ import { byteRange } from './byte-range.ts'
 import { contentType } from './content-type.ts'
 import type { PublicFile } from './find-public-file.ts'
 
-/** Answers with a file, or with the part of it that is asked for, or says that the one the browser has is still right. */
+/** Responds with a file or the requested range of it, or with 304 if the browser's copy is current. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, { file, name, stats }: PublicFile): void {
   const { size, mtime } = stats
   const etag = `W/"${size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`
@@ -22,7 +22,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, { f
   else response.writeHead(200)
   if (request.method === 'HEAD' || size === 0) return void response.end()
 
-  // Not beyond the length that was promised, even if the file grows meanwhile.
+  // Limited to the announced length, even if the file grows.
   const stream = createReadStream(file, range ?? { end: size - 1 })
   stream.on('error', () => response.destroy())
   response.on('close', () => stream.destroy())
@@ -36,7 +36,7 @@ function isFresh({ headers }: IncomingMessage, etag: string, mtime: Date): boole
   return since >= Math.trunc(mtime.getTime() / 1000) * 1000
 }
 
-/** A part is only of use to someone who has the rest of the same file. Weak tags cannot tell. */
+/** A range is only valid for the same version of the file. Weak ETags don't guarantee that. */
 function isForThis({ headers }: IncomingMessage, mtime: Date): boolean {
   return headers['if-range'] === undefined || headers['if-range'] === mtime.toUTCString()
 }

@@ -18,7 +18,7 @@ interface Given {
   terminal: DevTerminal
 }
 
-/** Loads the configuration again. What differs is applied to what is running, or asks for a restart. */
+/** Reloads the configuration. Differences are applied to the running session or require a restart. */
 export async function applyConfig({ session, changed, load, context, terminal }: Given): Promise<{ restart?: string }> {
   const [{ path, kind }] = changed as [{ path: string; kind: string }]
   if (kind === 'ignore') return { restart: path }
@@ -35,13 +35,13 @@ export async function applyConfig({ session, changed, load, context, terminal }:
   const plan = planChange(changes)
   if (plan.action === 'none') return {}
   for (const text of changeText(changes)) terminal.event({ kind: 'config', text })
-  // What modules have made of the old values cannot be told from them.
+  // Modules may have derived anything from the old values.
   if (plan.action === 'restart' || session.app.fw.modules.some(({ builtin }) => !builtin)) return { restart: path }
   await apply(session, after, plan.parts)
   return {}
 }
 
-/** What was loaded must be what the files say, also if they were written while they were read. */
+/** Loads again until the files did not change while they were read. */
 async function loadSettled(load: () => Promise<LoadedConfig>, known: LoadedConfig): Promise<LoadedConfig> {
   const files = settingsFiles(known)
   for (;;) {
@@ -58,7 +58,7 @@ function stamp(file: string): string {
   return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : ''
 }
 
-/** New values in the options that everybody holds; what was made of them is made again. */
+/** Updates the shared options in place, and regenerates everything derived from them. */
 async function apply(session: Session, after: LoadedConfig, parts: readonly AppPart[]): Promise<void> {
   const { app, engine, bundler, loaded } = session
   Object.assign(loaded.options, after.options)

@@ -25,11 +25,11 @@ import type { Session } from './open-session.ts'
 import { settingsFiles } from './settings-files.ts'
 
 export interface Changes {
-  /** Acts on changes of files, as long as the session lasts, and on those since it began to be made. */
+  /** Handles file changes until the session ends, including those since it started to load. */
   follow: (session: Session, since: number, firstPage: Promise<unknown>) => Promise<void>
-  /** Whether the configuration or a module was written since then, so that the last start may have read half a file. */
+  /** Whether the configuration or a module was written since then, so that the last start may have read an incomplete file. */
   isOutdated: (loaded: LoadedConfig | undefined, since: number) => boolean
-  /** There is no session: any change of a file is a reason to try again. */
+  /** Without a session: retries when any file changes. */
   wait: (loaded: LoadedConfig | undefined, since: number) => Promise<void>
   stop: () => Promise<void>
 }
@@ -45,16 +45,16 @@ interface Change {
   event: FileEvent
   path: string
   kind: PathKind
-  /** The bundler knows of it. */
+  /** Whether the bundler has been notified. */
   told: boolean
 }
 
 const largestRead = 256 * 1024
 
-/** What changes collect for, so that one save of many files is one piece of work. */
+/** Time in milliseconds for which changes are batched, so that saving many files is handled once. */
 const pause = 15
 
-/** From events of the file system to updates of what is served: the least that a change asks for. */
+/** Turns file system events into updates of the running session, with the least work for each change. */
 export function createChanges({ context, terminal, load, restart }: Given): Changes {
   let watch: FileWatch | undefined
   let news: FileNews | undefined
@@ -74,12 +74,12 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     const scanned = { importDirs, componentDirs, serverDirs: [...serverDirs, ...serverImportDirs] }
     const watched = watchedDirs(loaded, layers)
     const added = addedPaths({ fw: app.fw, app: app.app, scanned, watched })
-    // The compiler reads tsconfig.json once.
+    // The compiler reads tsconfig.json only once.
     const restarting = layers.flatMap(({ root }) => [...possibleSchemaFiles(root), join(root, 'tsconfig.json')])
     let pending: Change[] = []
     let timer: NodeJS.Timeout | undefined
     let working: Promise<void> = Promise.resolve()
-    /** Files have come or gone, and what follows from it is not worked out yet. */
+    /** Number of added or removed files that are not processed yet. */
     let unsettled = 0
     const flush = (): void => {
       const batch = pending
@@ -98,7 +98,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     const onEvent = (event: FileEvent, path: string): void => {
       if (turn !== stopped) return
       const found = classifyPath(path, { loaded, layers, scanned })
-      // Modules add pages from anywhere.
+      // Modules may add pages from any directory.
       const kind = found === 'other' && event === 'change' && described.scanner.isKnownPage(path) ? 'page' : found
       void app.hooks.callHook('builder:watch', event, watchHookPath(loaded.options, path)).catch(fail)
       const reason = restarts(path) ?? (modules.has(path) || restarting.includes(path) ? path : undefined)
@@ -107,7 +107,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       const change: Change = { event, path, kind, told: false }
       if (isSettings(kind)) context.changed(path, event === 'add')
       if (isStructure(change)) unsettled++
-      // The bundler hears of a change at once, unless the description of the app must be brought up to date before.
+      // The bundler is notified immediately, unless the app description must be updated first.
       if (unsettled === 0) tell(session, [change])
       pending.push(change)
       timer ??= setTimeout(flush, pause)
@@ -135,7 +135,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       since,
       onUnchanged: (path, size) => unchanged.set(path, size),
     })
-    // So that saving a file as it is does nothing. Large ones, such as pictures, are not worth reading.
+    // Saving an unchanged file is then ignored. Large files, such as images, are not read.
     const remember = (path: string): void => {
       if (turn === stopped) gate.remember(path, since, unchanged.get(path)! <= largestRead)
     }
@@ -146,7 +146,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     else void reportWritten(opened, files, since, turn)
   }
 
-  /** Named files that were written before the watcher could tell. */
+  /** Reports files that were written before the watcher was ready. */
   const reportWritten = async ({ ready }: FileWatch, files: readonly string[], since: number, turn: number): Promise<void> => {
     await ready
     for (const file of files) if (turn === stopped && writtenSince(file, since)) news?.happened('change', file)
@@ -167,7 +167,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (files.length > 0) context.hub.send({ type: 'custom', event: 'fw:server-changed', data: { files } })
   }
 
-  /** Tells the bundler of changes that it does not know of yet. From here on it serves what follows from them. */
+  /** Notifies the bundler of changes it doesn't know yet. From here on it serves the new state. */
   const tell = ({ bundler }: Session, changes: readonly Change[]): void => {
     for (const change of changes) {
       if (change.told || isSettings(change.kind)) continue
@@ -190,7 +190,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       names.some((each) => (typeof each === 'string' ? path.startsWith(`${each}/`) : each.test(path)))
     if (changed.some((change) => change.event !== 'change' || offersNames(change))) await session.engine.rescan()
     tell(session, changed)
-    // Routes, names of utilities and which of them a file uses are declared; nobody has to wait for that.
+    // Declarations of routes, utilities and their uses can be written in the background.
     updateTypes(session)
     terminal.event({
       kind: 'server',
@@ -215,7 +215,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     syncGeneratedRoutes(app.files, app.app)
     const generated = inHotOrder(await app.files.changed(parts))
     await writeFiles(app.files, app.options.buildDir)
-    // With other pages there may be other files.
+    // Other pages may mean other declaration files.
     if (parts.includes('pages') && app.options.experimental.typedPages) updateTypes(session)
     await app.hooks.callHook('app:templatesGenerated', app.app, generated)
     // In one step: whatever has seen the revision of these changes gets the modules that follow from them.
@@ -268,13 +268,13 @@ function neverWatched({ cacheDir }: SessionContext, settings: DevSettings): stri
   return [cacheDir, ...(settings.cacheDir === undefined ? [] : [settings.cacheDir])]
 }
 
-/** Files that a start runs. The module that failed may lie anywhere, and so may what it imports. */
+/** Files that are executed at startup. A failed module may be anywhere, and so may its imports. */
 function startFiles(loaded: LoadedConfig): string[] {
   const modules = listedModuleFiles({ layers: layerDirectories(loaded), options: loaded.options })
   return [...settingsFiles(loaded), ...modules.flatMap(moduleSources)]
 }
 
-/** Whether a file may be another one than was read. */
+/** Whether a file may have changed since it was read. */
 function writtenSince(file: string, since: number): boolean {
   const stats = statSync(file, { throwIfNoEntry: false })
   return stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) >= since
@@ -292,7 +292,7 @@ function isOfApp(kind: PathKind): boolean {
   return !isSettings(kind) && kind !== 'server' && kind !== 'public'
 }
 
-/** Directories in which files of an app lie, and those in which layers appear. */
+/** Directories that contain files of the app, and those in which layers may be added. */
 function watchedDirs({ options }: LoadedConfig, layers: readonly LayerDirectories[]): string[] {
   const own = layers.flatMap(({ src, server, shared, public: publicDir, modules }) => [src, server, shared, publicDir, modules])
   const all = [...own, join(options.rootDir, 'layers')]

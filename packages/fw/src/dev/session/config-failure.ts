@@ -3,7 +3,7 @@ import { formatProblem, Places } from '@fw/kit/internal'
 import type { Problem } from '@fw/schema'
 import { hasColors } from '../../print/output.ts'
 
-/** The configuration has mistakes with which nothing can start. */
+/** Thrown if the configuration has errors that prevent a start. */
 export class ConfigFailure extends Error {
   readonly loaded: LoadedConfig
 
@@ -13,7 +13,7 @@ export class ConfigFailure extends Error {
   }
 }
 
-/** Problems of a configuration with their places, and as people read them in the terminal. */
+/** Configuration problems with their positions, and formatted for the terminal. */
 export async function configProblems({ problems, facts }: LoadedConfig): Promise<{ problem: Problem; text: string }[]> {
   const placed = await new Places().problems(problems)
   const options = { rootDir: facts.rootDir, color: hasColors(process.stdout) }

@@ -26,33 +26,33 @@ import { startProblems } from './start-problems.ts'
 
 type Contract = Omit<DevContext, 'dependencies' | 'servedDirs'>
 
-/** What outlives sessions. */
+/** State that outlives sessions. */
 export interface SessionContext {
   hub: Hub
   cacheDir: string
   contract: Contract
-  /** For the builders of a session. What they say after `leave` is ignored: they are being closed, and what they serve is gone. */
+  /** Creates the contract for the builders of a session. After `leave` their reports are ignored, because they are being closed. */
   openContract: () => Contract
-  /** A session is there, and answers. */
+  /** Activates a session. */
   enter: (session: Session, guard: Guard) => void
   leave: () => void
-  /** The watcher has told of a file. */
+  /** The watcher has reported a file. */
   noticed: (file: string) => void
-  /** What is served follows the change of a file from now on, so problems in it may be solved. */
+  /** A changed file is now served, so its problems may be fixed. */
   changed: (file: string, isNew: boolean) => void
-  /** Calls the listener with the text of each file that the bundler compiles. */
+  /** Registers a listener for the text of each file that the bundler compiles. */
   followTexts: (listener: (file: string, text: string) => void) => void
-  /** Sets a function that checks a file whose event may still be on its way, and returns whether the file has changed. */
+  /** Sets a function that checks a file whose event may still be pending, and returns whether the file has changed. */
   checkFiles: (check: (file: string) => boolean) => void
-  /** Called when problems are resolved, by any change. */
+  /** Called when problems are fixed, by any change. */
   settled: (ids: readonly string[]) => void
-  /** Pages that are open load again: everything may be different. */
+  /** Reloads all open pages. */
   reloadPages: () => void
-  /** Nothing could be started. Says why, everywhere. */
+  /** Reports that a session could not start. */
   startFailed: (error: unknown) => Promise<void>
-  /** The configuration is broken; what runs goes on with the one before. */
+  /** Reports an invalid configuration. The running session keeps the previous one. */
   configFailed: (error: unknown) => Promise<void>
-  /** It is in order. Tells whether it was broken before. */
+  /** The configuration is valid. Returns whether it was invalid before. */
   configMended: () => boolean
   upgradeBeforeStart: UpgradeHandler
   close: () => Promise<void>
@@ -64,7 +64,7 @@ interface Given {
   loading: LoadingState
 }
 
-/** Connection to browsers, reports of errors, and places on disk, from start to end. */
+/** Connection to browsers, error reporting and temporary directories, for the lifetime of the process. */
 export function createDevContext({ rootDir, terminal, loading }: Given): SessionContext {
   let session: Session | undefined
   let guard: Guard | undefined
@@ -78,9 +78,11 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
   const log = new ChangeLog()
-  /** The revision of the last reload of all pages. A page that was loading then is not connected yet, and reloads when it connects. */
+  /**
+   * The revision of the last reload of all pages. A page that was loading then is not connected yet, and reloads when it connects.
+   */
   let reloadedAt = 0
-  /** The latest change of a file that browsers got a hot update for. */
+  /** The revision of the latest change for which browsers received a hot update. */
   let updatedAt = 0
   const sendToAll = (payload: HotPayload): void => {
     if (payload.type === 'full-reload') reloadedAt = log.next()
@@ -93,7 +95,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   const told = hotEvents((event) => terminal.event(event), rootDir)
   const watched: Hub = Object.assign(Object.create(hub) as Hub, {
     send: (payload: HotPayload) => {
-      // Errors reach browsers as problems, with the user's own place.
+      // Errors are sent to browsers as problems, with the position in the user's code.
       if (payload.type === 'error') return void report({ ...(rawErrorsOf(payload['err'], 'build')[0] as RawError) })
       told.sent(payload)
       sendToAll(payload)
@@ -112,7 +114,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       : raw
     return describeError(explained, {
       ...directories,
-      // A file may be half written when its lines are read. Then it is checked again.
+      // If a file is half written when its lines are read, it is checked again.
       onRead: (file, text) => onText?.(file, text),
       ...(options ? { aliases: options.alias } : {}),
       ...(session
@@ -127,7 +129,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   const print = (problem: DevProblem): void =>
     terminal.problem(terminalText(problem, { color: hasColors(process.stdout) }), placeOf(problem))
   const send = (event: string, data?: unknown): void => hub.send({ type: 'custom', event, data })
-  /** Files that were added, changed or removed. What follows from the latest ones may not be worked out yet. */
+  /** Added, changed and removed files. The consequences of the latest ones may not be processed yet. */
   const noticed = new Set<string>()
   const reporter = createReporter({
     log,
@@ -147,10 +149,10 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     return bundler?.isOutdated(raw) ? describe(raw) : reporter.report(raw, client)
   }
 
-  /** Whether a page that was rendered with this revision, and is only now connected or loaded, has missed something. */
+  /** Whether a page rendered with this revision has missed an update before it was connected or loaded. */
   const isOutdatedPage = (revision: number): boolean => revision < Math.max(reloadedAt, updatedAt)
 
-  // Browsers ask, for they may connect before they listen.
+  // Browsers send a request, because they may connect before they listen.
   hub.on('fw:hello', (data, client) => {
     const revision = revisionOf(data) ?? log.revision
     if (isOutdatedPage(revision)) return client.send({ type: 'custom', event: 'fw:outdated' })
@@ -216,7 +218,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     leave: () => {
       session = undefined
       closeContract?.()
-      log.sessionStarted() // what was reported before, and is not shown yet, is outdated
+      log.sessionStarted() // earlier reports that are not shown yet are outdated
     },
     noticed: (file) => {
       noticed.add(file)
@@ -256,31 +258,31 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   }
 }
 
-/** Goes with the process, however that ends. */
+/** Removed when the process ends, for whatever reason. */
 function makePrivateDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'fw-')) // nobody else may enter what this makes
+  const dir = mkdtempSync(join(tmpdir(), 'fw-')) // only accessible by this user
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
 
-/** The revision that a page was rendered with, if it sent one. Browsers can send anything, so it is checked. */
+/** The revision that a page was rendered with. Sent by the browser, so it is validated. */
 function revisionOf(data: unknown): number | undefined {
   const { revision } = (data ?? {}) as { revision?: unknown }
   return Number.isSafeInteger(revision) ? (revision as number) : undefined // checked on this line
 }
 
-/** Where a problem is, for reviews. */
+/** The position of a problem, for annotations. */
 function placeOf({ code, message, place }: DevProblem): ErrorPlace {
   return { code, message, file: place?.file, line: place?.line, column: place?.column }
 }
 
-/** Text of a file of the project, to find out why something differs. The browser names it, so it may be any. */
+/** Reads a file of the project to explain a mismatch. The browser sends its name, so it is checked. */
 function readOwnSource(name: string, directories: ProjectDirectories): string | undefined {
   const file = isAbsolute(name) ? name : join(directories.rootDir, name)
   if (!projectFiles(directories).mayRead(file)) return undefined
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return undefined // it is not there
+    return undefined // not found
   }
 }

@@ -1,9 +1,9 @@
 import type { FwOptions } from '@fw/schema'
 import { createBase, createRuleMatcher, matchingForm, mergeRules, normalizePattern, readTarget } from '@fw/schema/path'
 
-/** What route rules say about a public file. */
+/** The route rules of a public file. */
 export interface FileRules {
-  /** A redirect or a proxy answers instead of the file. */
+  /** Whether a redirect or a proxy replaces the file. */
   isReplaced: boolean
   headers: Record<string, string>
 }
@@ -16,7 +16,8 @@ const corsHeaders = {
 }
 
 /**
- * Finds the rules for public files in development. There the dev server sends them itself; in production rules come before files.
+ * Finds the route rules of public files in development, where the dev server serves them itself. In production rules are applied
+ * before files are served.
  *
  * @param options - Read again when their rules have changed.
  */
@@ -39,6 +40,6 @@ export function createFileRules(options: Pick<FwOptions, 'app' | 'router' | 'rou
 function forFiles({ redirect, proxy, cors, headers }: Record<string, unknown>): FileRules {
   return {
     isReplaced: Boolean(redirect || proxy),
-    headers: { ...(cors ? corsHeaders : {}), ...(headers as Record<string, string> | undefined) }, // checked by Nitro
+    headers: { ...(cors ? corsHeaders : {}), ...(headers as Record<string, string> | undefined) }, // validated by Nitro
   }
 }

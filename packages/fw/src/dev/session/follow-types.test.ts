@@ -10,7 +10,7 @@ it.each([
 ])('checks nothing with %o', ({ typeCheck, test }) => {
   const hooked: string[] = []
   const fw = { hook: (name: string) => void hooked.push(name) }
-  const session = { app: { fw, options: { test, typescript: { typeCheck } } } } as unknown as Session // all that is read
-  followTypes(session, { contract: {} } as SessionContext) // nothing of it may be asked for
+  const session = { app: { fw, options: { test, typescript: { typeCheck } } } } as unknown as Session // only the members that are read
+  followTypes(session, { contract: {} } as SessionContext) // must not be used
   expect(hooked).toEqual([])
 })

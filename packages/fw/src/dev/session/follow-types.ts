@@ -2,7 +2,7 @@ import type { SessionContext } from './dev-context.ts'
 import type { Session } from './open-session.ts'
 import { watchTypes } from './watch-types.ts'
 
-/** Checks types as long as a session lasts, if the project wants that (`typescript.typeCheck`). */
+/** Runs the type checker during a session, if it is enabled (`typescript.typeCheck`). */
 export function followTypes({ app }: Session, { contract, settled }: SessionContext): void {
   const { fw, options } = app
   if (options.typescript.typeCheck !== true || options.test) return

@@ -16,7 +16,10 @@ export interface Front {
   guard: Guard
   handle: Handle
   upgrade: UpgradeHandler
-  /** Resolves when the bundler has answered what it was asked. A request that it closes in between gets 504, which breaks the page. */
+  /**
+   * Resolves when the bundler has responded to all pending requests. A request that it aborts gets a 504 response, which breaks the
+   * page.
+   */
   settled: () => Promise<void>
 }
 
@@ -27,13 +30,13 @@ interface Given {
   restart: () => void
 }
 
-/** The way of a request: the guard, fw's own addresses, the bundler, public files, the server. */
+/** Handles requests: the guard, fw's own endpoints, the bundler, public files, the server. */
 export function createFront({ session, context, listener, restart }: Given): Front {
   const { app, bundler, engine, loaded } = session
   const { options } = loaded
   const base = createBase(options.app.baseURL).path
   const bundlerBase = `${base}${options.app.buildAssetsDir.replace(/^\/+|\/+$/g, '')}/`
-  const manifestBase = `${bundlerBase}builds/` // below it a build has no assets, but files of the server builder
+  const manifestBase = `${bundlerBase}builds/` // in a build this path contains files of the server builder instead of assets
   const { hosts, files, handlesCors } = session.settings
   const guard = createGuard({
     base,
@@ -69,7 +72,7 @@ export function createFront({ session, context, listener, restart }: Given): Fro
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     publicFiles.handle(request, response, () => engine.handle(request, response, again))
   }
-  /** A restart has ended the server before it answered: the next session does, so that no page stays broken. */
+  /** If a restart ended the server before it responded, the next session handles the request, so that no page stays broken. */
   const handleAgain = (request: IncomingMessage, response: ServerResponse, url: string | undefined): void => {
     for (const name of response.getHeaderNames()) response.removeHeader(name)
     request.url = url
@@ -90,7 +93,7 @@ export function createFront({ session, context, listener, restart }: Given): Fro
       const { url: original } = request
       const verdict = guard.check(request)
       if (verdict.status !== 200) return refuse(response, verdict)
-      request.url = verdict.target.url // from here on there is one path
+      request.url = verdict.target.url // from here on everything uses the same path
       const preflight = guard.preflight(request)
       if (preflight) {
         response.writeHead(preflight.status, preflight.headers)
@@ -117,7 +120,7 @@ export function createFront({ session, context, listener, restart }: Given): Fro
   }
 }
 
-/** What no browser needs: server code, which the app cannot import, configuration, output of builds. */
+/** Files that browsers don't need: server code, which the app cannot import, configuration, build output. */
 function serverOnlyPaths({ app, loaded }: Session): string[] {
   const { rootDir } = loaded.options
   return [...app.serverDirs, ...loaded.layers.flatMap(({ configFile }) => configFile ?? []), join(rootDir, '.output')]

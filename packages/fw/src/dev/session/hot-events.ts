@@ -8,19 +8,19 @@ interface Update {
 }
 
 export interface HotEvents {
-  /** A message to browsers. */
+  /** Handles a message sent to browsers. */
   sent: (payload: HotPayload) => void
-  /** A file has changed: the messages that follow are about it. */
+  /** Handles a changed file, which causes the following messages. */
   changed: (file: string, isGone?: boolean) => void
 }
 
-/** Messages that belong together arrive within this time. */
+/** Messages of one change arrive within this time, in milliseconds. */
 const pause = 20
 
-/** Tells in the terminal what is sent to browsers: each update with its file, each reload with its reason. */
+/** Prints the updates sent to browsers in the terminal: each update with its file, each reload with its reason. */
 export function hotEvents(event: (event: DevEvent) => void, rootDir: string): HotEvents {
   let last: string | undefined
-  /** Saved since the last line, and whether they are gone. */
+  /** Files saved since the last line, and whether they were deleted. */
   const saved = new Map<string, boolean>()
   let timer: NodeJS.Timeout | undefined
   const files = new Set<string>()
@@ -32,7 +32,7 @@ export function hotEvents(event: (event: DevEvent) => void, rootDir: string): Ho
     saved.clear()
     event({ kind: 'update', text: isRemoval ? 'removed' : 'updated', reason: listText(names) })
   }
-  /** The edited file, also where another module is updated for it, such as the style sheet that Tailwind generates. */
+  /** The edited file, even if another module is updated for it, such as the style sheet that Tailwind generates. */
   const nameOf = (path: string): string => {
     const name = shown(path, rootDir, last)
     return last === undefined || saved.size === 0 || saved.has(name) ? name : last
@@ -62,9 +62,9 @@ function listText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
-/** What people know of a module. Those that fw generates are not among it, but the file is because of which they are new. */
+/** The display name of a module. For a generated module it is the file that caused the update. */
 function shown(path: string, rootDir: string, cause: string | undefined): string {
-  const name = decodeURI(path.replace(/%(?![\da-f]{2})/gi, '%25')) // Vite does not escape names of files
+  const name = decodeURI(path.replace(/%(?![\da-f]{2})/gi, '%25')) // Vite does not encode file names
     .replace(/^\/@id\/(?:__x00__)?/, '')
     .replace(/^\0/, '')
     .replace(/\?.*$/, '')

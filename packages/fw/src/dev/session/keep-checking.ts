@@ -5,7 +5,7 @@ import { checkerRounds } from '../../core/type-check/checker-rounds.ts'
 import { startChecker, type Checker } from '../../core/type-check/start-checker.ts'
 
 export interface KeptChecker {
-  /** A file is different now, which the checker should notice by itself. */
+  /** Reports a changed file, which the checker should notice by itself. */
   changed: () => void
   stop: () => void
 }
@@ -15,12 +15,12 @@ export interface KeepGiven extends Pick<CheckerGiven, 'options' | 'variant'> {
   onFailure: (problem: BuildProblem) => void
 }
 
-/** How long the checker may take to notice a change, in milliseconds. */
+/** Time in milliseconds in which the checker must notice a change. */
 const patience = 5000
 
 /**
- * Runs a checker that watches files. It misses what is saved before its first round is over, and whatever the system does not
- * tell it; then it is started again, and goes on with what it knew.
+ * Runs a type checker in watch mode. It misses files saved during its first run, and changes that the operating system doesn't
+ * report; then it is restarted, incrementally.
  */
 export function keepChecking({ onRound, onFailure, ...given }: KeepGiven): KeptChecker {
   const { rootDir } = given.options

@@ -19,7 +19,7 @@ import { loadBuilder } from '../../core/load-builder.ts'
 import { writeTsConfigs } from '../../core/write-types.ts'
 import type { PublicFiles } from '../public-files/create-public-files.ts'
 
-/** An app that is being served with one state of its configuration. */
+/** A running app with one version of its configuration. */
 export interface Session {
   app: DevApp
   described: DescribedApp
@@ -27,9 +27,9 @@ export interface Session {
   bundler: DevBundler
   settings: DevSettings
   engine: DevEngine
-  /** The configuration as it is written, before modules have changed it. */
+  /** The configuration as written, before modules changed it. */
   written: LoadedConfig
-  /** Set by whoever answers requests. */
+  /** Set by the request handler. */
   publicFiles?: PublicFiles
   close: () => Promise<void>
 }
@@ -63,7 +63,7 @@ export async function openSession({ fw, written, loaded, described, context, pro
     app,
     starting.then(({ graph }) => graph),
   )
-  bundling.catch(() => {}) // heard of below
+  bundling.catch(() => {}) // awaited below
   const engine = await starting
   try {
     phase('Bundler')

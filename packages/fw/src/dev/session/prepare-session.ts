@@ -14,11 +14,11 @@ import { openSession, type Session } from './open-session.ts'
 
 export interface SessionEvents {
   onLoaded: (loaded: LoadedConfig) => void
-  /** A module asks for another session. */
+  /** Called when a module requests a restart. */
   restart: (reason: string) => void
 }
 
-/** From the configuration to a running session. What was read from files is kept for the next start. */
+/** Loads the configuration and starts a session. Results of reading files are cached for the next start. */
 export async function prepareSession(
   given: SessionGiven,
   context: SessionContext,
@@ -27,7 +27,7 @@ export async function prepareSession(
   const { phase, terminal } = given
   const started = performance.now()
   phase('Configuration')
-  // What takes long to load, while the configuration is read.
+  // Load slow dependencies while the configuration is read.
   const written = await given.load()
   onLoaded(written)
   if (written.problems.some(({ level }) => level === 'error')) throw new ConfigFailure(written)
@@ -37,7 +37,7 @@ export async function prepareSession(
   const { fw, loaded } = await createFw({ loaded: written, warn: terminal.warn, say: terminal.say })
   let asked = false
   fw.hook('restart', (options) => {
-    // The session ends by it, so it is neither waited for nor asked for twice.
+    // The session ends with it, so it is neither awaited nor requested twice.
     if (!asked) restart(options?.reason ?? 'a module asked for it')
     asked = true
   })
@@ -46,7 +46,7 @@ export async function prepareSession(
     void sendTelemetry(fw, { command: 'dev', ms: performance.now() - started })
     return served
   } catch (error) {
-    // Modules may have opened something. What failed first is what people must hear of.
+    // Modules may have opened resources. The first error is the one to report.
     await fw.callHook('close', fw).catch((other: unknown) => terminal.warn(String(other)))
     throw error
   }
@@ -72,7 +72,7 @@ async function serve(
   const dependencies = scan
     ? scanDependencies({ described, loaded, store, ...scan })
     : Promise.resolve({ packages: [], compiled: [] })
-  dependencies.catch(() => {}) // whoever asks for it hears of it
+  dependencies.catch(() => {}) // the awaiting caller handles the rejection
   const session = await openSession({
     fw,
     written,
@@ -88,7 +88,7 @@ async function serve(
   })
   void dependencies.then(() => store.save())
   const close = async (): Promise<void> => {
-    // What was read again since then is known at the next start too.
+    // Includes files that were read during the session.
     await Promise.all([session.close(), store.save()])
   }
   return { session: { ...session, close }, loaded }

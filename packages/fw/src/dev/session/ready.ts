@@ -6,8 +6,7 @@ import type { Listener } from '../listen/open-listener.ts'
 import type { ReadyGiven } from '../terminal/ready-block.ts'
 
 /**
- * What the ready block says.
- *
+ * The content of the ready block.
  * @param bundler - Name and version of the bundler.
  */
 export function readyText({ options, envFiles, facts }: LoadedConfig, bundler: string, listener: Listener): ReadyGiven {
@@ -26,7 +25,7 @@ export function readyText({ options, envFiles, facts }: LoadedConfig, bundler: s
 
 function vueVersion(): string {
   try {
-    return (createRequire(`${runtimeDir}/_`)('vue/package.json') as { version: string }).version // the format of npm
+    return (createRequire(`${runtimeDir}/_`)('vue/package.json') as { version: string }).version // the shape of package.json
   } catch {
     return ''
   }

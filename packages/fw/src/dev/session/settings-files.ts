@@ -3,7 +3,7 @@ import { join } from 'pathe'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
 
-/** Files that configuration comes from, or could come from: layers with their configuration, `.env` files, rc files, ignore files. */
+/** All existing and possible configuration files: of the project and its layers, `.env` files, rc files, ignore files. */
 export function settingsFiles({ layers, envFiles, options }: LoadedConfig): string[] {
   const { rootDir } = options
   const roots = [rootDir, ...layers.map(({ dir }) => dir)]

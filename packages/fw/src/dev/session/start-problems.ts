@@ -10,7 +10,7 @@ interface StartProblem {
   failure: DevProblem
 }
 
-/** Describes why a session could not start, or why its configuration could not be loaded again. */
+/** Describes why a session could not start, or why its configuration could not be reloaded. */
 export async function startProblems(error: unknown, describe: (raw: RawError) => Promise<DevProblem>): Promise<StartProblem[]> {
   if (error instanceof ConfigFailure) {
     const found = await configProblems(error.loaded)

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Listener } from '../listen/open-listener.ts'
 import type { Session } from './open-session.ts'
 
-/** Asks for the first page before a browser does, so that it finds everything compiled. */
+/** Requests the first page before a browser does, so that everything is already compiled. */
 export function warmUp({ loaded }: Session, listener: Listener): Promise<void> {
   const { local } = listener.urls(loaded.options.app.baseURL)
   return new Promise((done) => {
@@ -13,7 +13,7 @@ export function warmUp({ loaded }: Session, listener: Listener): Promise<void> {
       response.once('end', done)
       response.once('error', done)
     })
-    request.once('error', () => done()) // the browser will ask again, and then it is said
+    request.once('error', () => done()) // the browser's request will report the error
     request.end()
   })
 }

@@ -8,14 +8,14 @@ export interface WatchTypesGiven {
   fw: Fw
   report: (error: RawError) => Promise<DevProblem>
   event: (event: DevEvent) => void
-  /** Problems that are no more. */
+  /** Called with the ids of fixed problems. */
   settled: (ids: readonly string[]) => void
 }
 
-/** More than this nobody reads at once. */
+/** Maximum number of problems to print at once. */
 const most = 20
 
-/** Checks types while an app is developed, in a process of its own, and tells what is wrong after each change. */
+/** Checks types during development in a separate process, and reports errors after each change. */
 export function watchTypes({ fw, report, event, settled }: WatchTypesGiven): KeptChecker {
   const told = new Map<string, { id: Promise<string>; saved: number }>()
   let before: number | undefined
@@ -28,13 +28,13 @@ export function watchTypes({ fw, report, event, settled }: WatchTypesGiven): Kep
     if (gone.length > 0) void Promise.all(gone.map(([, { id }]) => id)).then(settled)
     for (const [key, problem] of [...now].slice(0, most)) {
       const saved = savedAt(problem.file)
-      // What was wrong in a file counts as solved when it is saved.
+      // Errors in a file count as fixed when it is saved.
       if (told.get(key)?.saved !== saved) told.set(key, { id: tell(problem).then(({ id }) => id), saved })
     }
     const news = problems.length > 0 ? countText(problems) : before === 0 ? undefined : 'no type errors'
     before = problems.length
     if (news === undefined) return
-    // After what it counts.
+    // After the errors it counts.
     const kind = problems.length > 0 ? 'warning' : 'info'
     void Promise.allSettled([...told.values()].map(({ id }) => id)).then(() => event({ kind, text: news }))
   }

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllEnvs())
 function terminal(options: TerminalOptions = {}): { shown: DevTerminal; text: () => string; lines: () => string[] } {
   let text = ''
   const stream = { isTTY: options.isTTY === true, columns: 100, write: (more: string) => (text += more) }
-  const shown = createTerminal({ isTTY: false, ...options, stream: stream as unknown as NodeJS.WriteStream }) // as much of it as is used
+  const shown = createTerminal({ isTTY: false, ...options, stream: stream as unknown as NodeJS.WriteStream }) // only the members that are used
   return { shown, text: () => text, lines: () => text.split('\n').slice(0, -1) }
 }
 
@@ -140,7 +140,7 @@ describe('events', () => {
     let text = ''
     vi.stubEnv('NO_COLOR', '1')
     const stream = { isTTY: true, columns: 100, write: (more: string) => Boolean((text += more)) }
-    const shown = createTerminal({ isTTY: true, stream: stream as unknown as NodeJS.WriteStream }) // as much of it as is used
+    const shown = createTerminal({ isTTY: true, stream: stream as unknown as NodeJS.WriteStream }) // only the members that are used
     const original = stream.write
     shown.warn('x')
     stream.write('logged by the app\n')
@@ -155,7 +155,7 @@ describe('events', () => {
     vi.stubEnv('NO_COLOR', '1')
     let text = ''
     const stream = { isTTY: true, columns: 100, write: (more: string) => Boolean((text += more)) }
-    const shown = createTerminal({ isTTY: true, stream: stream as unknown as NodeJS.WriteStream }) // as much of it as is used
+    const shown = createTerminal({ isTTY: true, stream: stream as unknown as NodeJS.WriteStream }) // only the members that are used
     shown.phase('Configuration')
     stream.write('half of ')
     vi.advanceTimersByTime(300)

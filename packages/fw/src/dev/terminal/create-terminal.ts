@@ -13,39 +13,41 @@ export type LogLevel = 'silent' | 'info' | 'verbose'
 export interface TerminalOptions {
   stream?: NodeJS.WriteStream
   logLevel?: LogLevel
-  /** Somebody asked for the level. A silence that is only the default outside of terminals still lets the essentials through. */
+  /**
+   * Whether the level was set explicitly. If `silent` is only the default outside of terminals, essential lines are still printed.
+   */
   explicit?: boolean
   isTTY?: boolean
   /** Running in continuous integration. */
   ci?: boolean
-  /** Keys are listened to. */
+  /** Whether keyboard shortcuts are enabled. */
   keys?: boolean
-  /** Every restart begins with an empty screen. */
+  /** Clears the screen on every restart. */
   clearOnRestart?: boolean
   rootDir?: string
 }
 
-/** What `fw dev` says to people. */
+/** The terminal output of `fw dev`. */
 export interface DevTerminal {
-  /** Name and version, at once. */
+  /** Prints name and version. */
   banner: (version: string) => void
-  /** What a start is busy with. */
+  /** Shows the current phase of a start. */
   phase: (name: string) => void
   ready: (given: ReadyGiven) => void
   event: (event: DevEvent) => void
-  /** An error, as it is to be read. The place is for reviews. */
+  /** Prints a formatted error. The position is for annotations. */
   problem: (text: string, place?: ErrorPlace) => void
   warn: (text: string) => void
-  /** An answer to a key. */
+  /** Prints the response to a key. */
   say: (text: string) => void
   clear: () => void
-  /** Whether `clearOnRestart` counts. */
+  /** Enables `clearOnRestart`. */
   allowClear: (allowed: boolean) => void
   setLogLevel: (level: LogLevel, explicit?: boolean) => void
   close: () => void
 }
 
-/** The terminal of a run: few lines, each once. Without a terminal plain lines, nothing of which is taken back. */
+/** The terminal output of a run: few lines without repetition. Outside of terminals it only appends plain lines. */
 export function createTerminal(options: TerminalOptions = {}): DevTerminal {
   const { stream = process.stdout, isTTY = stream.isTTY === true, ci = false, keys = false, rootDir = process.cwd() } = options
   let { logLevel = 'info', explicit = false } = options
@@ -71,7 +73,7 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
     spinner?.draw()
     bannerIsLast = false
   }
-  /** Over the last line. One that was wider than the terminal takes more than one row, and stays. */
+  /** Overwrites the last line, unless it was wrapped. */
   const printOver = (text: string): void => print(widthOf(text) < (stream.columns || 80) ? `\u001B[1A\r\u001B[2K${text}` : text)
   const line = (key: string, text: string, lasting: boolean): void => {
     const action = repeats.note(key, lasting)
@@ -84,7 +86,7 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
     banner(text) {
       version = text
       if (logLevel === 'silent' && explicit) return
-      if (!live) return // the ready block says it
+      if (!live) return // included in the ready block
       print(paint('bold', `fw ${text}`))
       bannerIsLast = true
     },

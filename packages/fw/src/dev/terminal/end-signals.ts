@@ -3,8 +3,8 @@ const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 type EndSignal = keyof typeof codes
 
 /**
- * Tells of the first signal to end, with the exit code for it. The second one ends the process at once. Gives what is called
- * for a signal, for keys that mean one.
+ * Calls the callback with the exit code on the first termination signal. A second one ends the process immediately. Returns a
+ * function that simulates a signal, for keyboard shortcuts.
  */
 export function endSignals(asked: (code: number) => void): (signal: EndSignal) => void {
   let ending = false

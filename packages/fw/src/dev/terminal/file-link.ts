@@ -3,7 +3,7 @@ import { isAbsolute, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cleanLine } from './clean-text.ts'
 
-/** A reason as people read it: files relative to the project, and to be clicked on where the terminal can do that. */
+/** Formats a reason: file paths are relative to the project, and clickable in terminals that support links. */
 export function fileLink(reason: string, { rootDir, links }: { rootDir: string; links: boolean }): string {
   const file = isAbsolute(reason) ? reason : join(rootDir, reason)
   const inside = relative(rootDir, file)

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 
-/** Where an error is, for a review. */
+/** The position of an error, for annotations. */
 export interface ErrorPlace {
   code: string
   message: string
@@ -9,7 +9,7 @@ export interface ErrorPlace {
   column?: number | undefined
 }
 
-/** A command of the runner of GitHub Actions, which shows an error beside its line. */
+/** A workflow command of GitHub Actions, which annotates the line of an error. */
 export function githubAnnotation({ code, message, file, line, column }: ErrorPlace, rootDir: string): string {
   const place = [
     ...(file ? [`file=${property(isAbsolute(file) ? relative(rootDir, file) : file)}`] : []),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether keys may be read. A process in the background (`fw dev &`) that reads from its terminal is stopped by the system. */
+/** Whether keys can be read. A background process (`fw dev &`) that reads from its terminal is suspended. */
 export function isForeground(): boolean {
   if (!process.stdin.isTTY) return true
   try {
@@ -8,6 +8,6 @@ export function isForeground(): boolean {
     const [, , group, , , foreground] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return group === foreground
   } catch {
-    return true // not known on this system
+    return true // not supported on this system
   }
 }

@@ -24,7 +24,7 @@ class FakeInput extends EventEmitter {
 function listen(isTTY: boolean): { input: FakeInput; keys: Key[]; stop: () => void } {
   const input = new FakeInput(isTTY)
   const keys: Key[] = []
-  const stop = readKeys(input as unknown as NodeJS.ReadStream, (key) => keys.push(key)) // as much of it as is used
+  const stop = readKeys(input as unknown as NodeJS.ReadStream, (key) => keys.push(key)) // only the members that are used
   onTestFinished(stop)
   return { input, keys, stop }
 }

@@ -21,20 +21,20 @@ export const keyHelp: string = [
   '  q  quit (also Ctrl-C)',
 ].join('\n')
 
-/** Reads keys: at once in a terminal, with Enter after them otherwise. Gives the end of it. */
+/** Reads keys: immediately in a terminal, otherwise after Enter. Returns a function that stops it. */
 export function readKeys(stdin: NodeJS.ReadStream, pressed: (key: Key) => void): () => void {
   const raw = stdin.isTTY === true && typeof stdin.setRawMode === 'function'
   let waiting = ''
   const onData = (data: Buffer | string): void => {
     const text = data.toString()
     if (raw) {
-      // Arrows and the like start with Escape; the letters that follow mean something else. Text that was pasted is no command.
+      // Arrow keys start with Escape, so the letters that follow are not commands. Neither is pasted text.
       const key = keyOf.get(text)
       if (key) pressed(key)
       return
     }
     const lines = (waiting + text).split(/\r?\n/)
-    // Nobody types this much before Enter.
+    // Limits the buffer.
     waiting = (lines.pop() ?? '').slice(-100)
     for (const line of lines) {
       const key = keyOf.get(line.trim())
@@ -45,11 +45,11 @@ export function readKeys(stdin: NodeJS.ReadStream, pressed: (key: Key) => void):
     try {
       if (raw) stdin.setRawMode(on)
     } catch {
-      // the terminal is gone
+      // the terminal was closed
     }
   }
   const resume = (): void => setRaw(true)
-  // The shell has used the terminal while the process slept.
+  // The shell has used the terminal while the process was suspended.
   process.on('SIGCONT', resume)
   setRaw(true)
   stdin.on('data', onData).on('error', ignore).resume()
@@ -61,12 +61,12 @@ export function readKeys(stdin: NodeJS.ReadStream, pressed: (key: Key) => void):
   }
 }
 
-/** Sends the process to sleep, as a terminal does by itself when keys are not read one by one. */
+/** Suspends the process, which a terminal in raw mode doesn't do itself. */
 export function suspend(stdin: NodeJS.ReadStream): void {
   if (process.platform === 'win32') return
   if (stdin.isTTY) stdin.setRawMode(false)
   process.kill(process.pid, 'SIGTSTP')
 }
 
-/** A terminal that went away has nothing more to say. */
+/** Errors of a closed terminal are ignored. */
 function ignore(): void {}

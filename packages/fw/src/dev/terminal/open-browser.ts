@@ -1,13 +1,13 @@
-/** Opens an address in the browser of the user. `BROWSER=none` says that there is none. */
+/** Opens a URL in the user's browser. `BROWSER=none` disables it. */
 export async function openBrowser(url: string, path: string = ''): Promise<string | undefined> {
   if (process.env['BROWSER'] === 'none') return undefined
   const target = new URL(path, url)
-  // A path may not lead elsewhere.
+  // The path must not change the origin.
   if (target.origin !== new URL(url).origin) return `${path} is no path of this server.`
   try {
     const { default: open } = await import('open')
     const child = await open(target.href)
-    // A machine without a browser says so only now.
+    // A missing browser is only reported asynchronously.
     child.on('error', () => {})
     child.unref()
     return undefined

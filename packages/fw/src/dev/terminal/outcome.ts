@@ -1,4 +1,4 @@
-/** How a run ends: with an exit code, or with an error that is to be shown. The first one counts. */
+/** The result of a run: an exit code, or an error to show. Only the first one counts. */
 export interface Outcome {
   promise: Promise<number>
   resolve: (code: number) => void
@@ -8,5 +8,5 @@ export interface Outcome {
 export function outcome(): Outcome {
   let settled: Pick<Outcome, 'resolve' | 'reject'> | undefined
   const promise = new Promise<number>((resolve, reject) => (settled = { resolve, reject }))
-  return { promise, ...settled! } // a promise calls back at once
+  return { promise, ...settled! } // the executor runs synchronously
 }

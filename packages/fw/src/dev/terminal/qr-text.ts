@@ -1,4 +1,4 @@
-/** An address to be read by the camera of a phone. */
+/** A URL as a QR code. */
 export async function qrText(url: string): Promise<string> {
   const { renderUnicodeCompact } = await import('uqr')
   const code = renderUnicodeCompact(url, { border: 1 })

@@ -7,19 +7,19 @@ export interface ReadyGiven {
   urls: ListenerUrls
   /** The host that the server listens on. */
   host: string
-  /** Names of the `.env` files that were read, relative to the project. */
+  /** Names of the loaded `.env` files, relative to the project. */
   envFiles: readonly string[]
   /** Names and versions of the tools: `vue 3.5.45`, `node 20.20.2`. */
   versions: { bundler: string; ui: string; node: string }
-  /** Since the start of the process, or of the restart. */
+  /** Time since the start of the process or of the restart. */
   ms: number
-  /** How many were printed before and should not be overlooked. */
+  /** Number of problems that were printed before. */
   problems?: number
 }
 
 const width = 80
 
-/** What people look for when the server is ready, in at most eight lines. */
+/** The summary printed when the server is ready, in at most eight lines. */
 export function readyBlock(
   given: ReadyGiven,
   how: { version: string; keys: boolean; paint: ReturnType<typeof painter> },

@@ -1,23 +1,23 @@
-/** What to do with a line that was there before. */
+/** How to print a repeated line. */
 export type RepeatAction =
   | { print: 'new' }
-  /** In place of the last line, or on a new one, with how often it came. */
+  /** Overwrite the last line or print a new one, with the number of repetitions. */
   | { print: 'over' | 'again'; count: number }
   | { print: 'nothing'; count: number }
 
-/** Counts lines that say the same. */
+/** Counts repeated lines. */
 export class Repeats {
   private readonly counts = new Map<string, number>()
   private last: string | undefined
 
-  /** @param overwrites - Whether the last line can be replaced. */
+  /** @param overwrites - Whether the last line can be overwritten. */
   constructor(private readonly overwrites: boolean) {}
 
-  /** @param lasting - Count it over all that comes between, not only in a row. */
+  /** @param lasting - Count all occurrences, not only consecutive ones. */
   note(key: string, lasting: boolean): RepeatAction {
     const inRow = this.last === key
     const count = lasting || inRow ? (this.counts.get(key) ?? 0) + 1 : 1
-    // What comes too often to be remembered one by one starts over.
+    // Limits the number of counted lines.
     if (this.counts.size > 1000) this.counts.clear()
     this.counts.set(key, count)
     const print = this.choose(count, inRow)
@@ -25,12 +25,12 @@ export class Repeats {
     return print === 'new' ? { print } : { print, count }
   }
 
-  /** Something else was written: the last line is no longer the last. */
+  /** Other output was written, so the last line cannot be overwritten. */
   interrupt(): void {
     if (this.overwrites) this.last = undefined
   }
 
-  /** Another line came, which is not counted. */
+  /** A line that is not counted was printed. */
   break(): void {
     this.last = undefined
   }

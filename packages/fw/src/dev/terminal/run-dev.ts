@@ -26,14 +26,14 @@ export interface RunDevGiven {
   listener: Listener
   loading: LoadingState
   lock: DevLock
-  /** What is to be said once there is a terminal. */
+  /** Notices to print once there is a terminal. */
   notes: readonly string[]
   ended: Outcome
-  /** As if the user had asked the system to end the process. */
+  /** Ends the process like an interrupt signal. */
   interrupt: () => void
 }
 
-/** Runs `fw dev` from the open port to the end. Gives the exit code. */
+/** Runs `fw dev` after the port is open. Resolves to the exit code. */
 export async function runDev(given: RunDevGiven): Promise<number> {
   const { flags, listener, loading, lock, rootDir, ended } = given
   const ci = Boolean(process.env['CI']) && !['false', '0'].includes(process.env['CI'] ?? '')
@@ -59,7 +59,7 @@ export async function runDev(given: RunDevGiven): Promise<number> {
       terminal.phase(name)
     },
   }
-  // Whoever asks to end does not wait until all of this is loaded.
+  // Signals are handled while this is loading.
   const starting = import('../session.ts').then(({ startDev }) => startDev(start))
   let run: DevRun | undefined
   const stopKeys = hasKeys ? readKeys(process.stdin, (key) => press(key, { ...given, terminal, run })) : () => {}
@@ -75,12 +75,12 @@ export async function runDev(given: RunDevGiven): Promise<number> {
   } finally {
     stopKeys()
     terminal.close()
-    // Before it has started there is nothing that would have to be put in order.
+    // Before it has started there is nothing to clean up.
     if (run) await Promise.race([run.close().catch(ignore), delay(700, undefined, { ref: false })])
   }
 }
 
-/** Loads the configuration, and has the server listen where it says. */
+/** Loads the configuration and moves the listener to the configured address. */
 function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<LoadedConfig> {
   const { args, rawArgs, listener, loading, lock, flags, rootDir, ended } = given
   let isFirst = true
@@ -108,19 +108,19 @@ function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<
       told = text
       return loaded
     } catch (error) {
-      // A command that was called wrongly does not become right by waiting, nor does a port become free or a missing package appear.
+      // Waiting doesn't fix invalid arguments, a port in use, or a missing package.
       const isFinal =
         error instanceof ListenFailure ||
         error instanceof BuildFailure ||
         (isFirst && error instanceof Error && error.name === 'UsageError')
       if (!isFinal) throw error
       ended.reject(error)
-      return new Promise(() => {}) // the process ends; the session would report the error a second time
+      return new Promise(() => {}) // the process ends; the session would report the error again
     }
   }
 }
 
-/** The failure with the place of the option that led to it. */
+/** Adds the position of the option to a failure. */
 async function placedAt(path: string, { problems, cause }: BuildFailure, { explain }: LoadedConfig): Promise<BuildFailure> {
   const place = await optionPlace(explain, path)
   return new BuildFailure(
@@ -129,7 +129,7 @@ async function placedAt(path: string, { problems, cause }: BuildFailure, { expla
   )
 }
 
-/** Why the server is not where it was expected. */
+/** Explains why the server uses another port. */
 function placeText({ moved }: Listener, { other }: DevLock): string {
   const here = moved ? `this one is at port ${moved.to}` : 'this one runs beside it'
   if (other) return `fw dev runs for this project already${other.url && ` at ${other.url}`}; ${here}. --takeover ends the other.`
@@ -170,7 +170,7 @@ async function showQr(listener: Listener, terminal: DevTerminal, run: DevRun): P
 async function openInspector(where: string): Promise<void> {
   const { default: inspector } = await import('node:inspector')
   const [, host, port] = /^(?:(.*):)?(\d*)$/.exec(where) ?? []
-  // It says itself where it listens.
+  // The inspector prints its own URL.
   inspector.open(port ? Number(port) : undefined, host || undefined)
 }
 

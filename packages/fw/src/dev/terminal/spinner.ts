@@ -2,7 +2,7 @@ import { durationText } from '../../print/duration-text.ts'
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
-/** The phase of a start, in the last line of a terminal. */
+/** Shows the current phase of a start in the last line of a terminal. */
 export class Spinner {
   private timer: NodeJS.Timeout | undefined
   private frame = 0
@@ -12,7 +12,7 @@ export class Spinner {
 
   constructor(
     private readonly write: (text: string) => void,
-    /** Whether the last line is free. */
+    /** Whether the last line is empty. */
     private readonly hasRoom: () => boolean,
   ) {}
 
@@ -26,7 +26,7 @@ export class Spinner {
     this.draw()
   }
 
-  /** Makes room for a line. */
+  /** Clears the line. */
   erase(): void {
     if (this.drawn) this.write('\r\u001B[2K')
     this.drawn = false

@@ -13,13 +13,13 @@ interface Given {
   fw: Pick<Fw, 'added' | 'modules' | 'options'>
   app: AppDescription
   scanned: { importDirs: readonly string[]; componentDirs: readonly { path: string }[] }
-  /** Directories that are watched anyway. */
+  /** Directories that are already watched. */
   watched: readonly string[]
 }
 
 /**
- * What modules have brought into the app from elsewhere: directories that are looked into, and files by name. Where a file lies in a
- * directory `runtime`, that is watched as a whole, for files import each other. Packages do not change while somebody works on an app.
+ * Paths that modules have added to the app from elsewhere: scanned directories and single files. A `runtime` directory is watched
+ * as a whole, because its files import each other. Installed packages don't change during development.
  */
 export function addedPaths({ fw, app, scanned, watched }: Given): AddedPaths {
   const { added, modules, options } = fw
@@ -48,7 +48,7 @@ export function addedPaths({ fw, app, scanned, watched }: Given): AddedPaths {
 
 const runtimeOf = (file: string): string | undefined => /^.*?\/runtime(?=\/)/.exec(file)?.[0]
 
-/** A package that is linked is somebody's work in progress. */
+/** A linked package is being developed, so it is watched. */
 const isInstalled = (path: string): boolean => path.includes('/node_modules/') && real(path).includes('/node_modules/')
 
 function* filesOf(pages: readonly PageRoute[]): Generator<string> {
@@ -62,6 +62,6 @@ function real(path: string): string {
   try {
     return realpathSync(path)
   } catch {
-    return path // not there yet
+    return path // does not exist yet
   }
 }

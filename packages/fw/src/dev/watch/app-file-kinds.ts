@@ -2,7 +2,7 @@ import { type LayerDirectories, resolveAlias } from '@fw/kit'
 import { join, resolve } from 'pathe'
 import type { PathKind } from './classify-path.ts'
 
-/** The files that an app has once, or once for each layer, by path. */
+/** The files that an app has once, or once per layer, by path. */
 export function appFileKinds(layers: readonly LayerDirectories[]): Map<string, PathKind> {
   const kinds = new Map<string, PathKind>()
   const project = layers[0]!

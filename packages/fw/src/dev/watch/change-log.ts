@@ -1,9 +1,9 @@
 /**
- * The order of what happens during `fw dev`. Each event that makes something outdated gets the next revision. Code that runs, text that is
- * compiled and pages that are open carry the revision they have seen, so whether they are outdated never depends on a clock.
+ * The order of events in `fw dev`. Each event that makes something outdated gets the next revision. Running code, compiled text and
+ * open pages carry the revision they have seen, so deciding whether they are outdated never depends on a clock.
  */
 export class ChangeLog {
-  #revision = Date.now() // so that what an earlier process has sent is older
+  #revision = Date.now() // higher than all revisions of an earlier process
   #lastChange = this.#revision
   #sessionStart = this.#revision
   readonly #files = new Map<string, number>()
@@ -18,23 +18,23 @@ export class ChangeLog {
     return this.#lastChange
   }
 
-  /** Gives an event that changes no file its revision. */
+  /** Returns the revision of an event that changes no file. */
   next(): number {
     return ++this.#revision
   }
 
-  /** A file is different now, and whoever asks for its module from now on gets the new one. */
+  /** A file has changed: from now on its modules are served with the new content. */
   changed(file: string): void {
     this.#lastChange = this.next()
     this.#files.set(file, this.#lastChange)
   }
 
-  /** Another session answers from now on. What comes from the one before is outdated. */
+  /** Another session handles requests. Everything from the previous one is outdated. */
   sessionStarted(): void {
     this.#sessionStart = this.next()
   }
 
-  /** Whether something that saw a revision may have seen other content of these files than there is now. */
+  /** Whether a revision may have seen other content of these files than the current one. */
   isOutdated(revision: number, files: readonly string[]): boolean {
     return revision < this.#sessionStart || files.some((file) => (this.#files.get(file) ?? 0) > revision)
   }

@@ -12,7 +12,7 @@ test('tells of files that were written since then, and of those that were not', 
   await setTimeout(20)
   writeFileSync(join(root, 'deep/b.vue'), 'b2')
   writeFileSync(join(root, 'new.vue'), 'new')
-  utimesSync(join(root, 'new.vue'), 1, 1) // as a copy has the time of its original
+  utimesSync(join(root, 'new.vue'), 1, 1) // a copied file keeps the modification time
   const told: string[] = []
   const tell =
     (what: string) =>

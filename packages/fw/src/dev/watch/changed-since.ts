@@ -7,13 +7,13 @@ import type { WatchScope } from './watch-scope.ts'
 
 interface Listeners {
   onEvent: (event: FileEvent, path: string) => void
-  /** A file that is as it was. */
+  /** Called for an unchanged file. */
   onUnchanged?: ((path: string, size: number) => void) | undefined
 }
 
 /**
- * Reports files that were written before anybody watched, such as while a server started. One that was replaced looks as if it were new,
- * so it is told of as both.
+ * Reports files that were written before the watcher was ready, such as while the server started. A replaced file looks like a new
+ * one, so it is reported as both.
  *
  * @param since - Milliseconds since 1970.
  */

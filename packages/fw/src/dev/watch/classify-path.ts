@@ -6,9 +6,9 @@ import { scannedDirs, type ScanContext } from '../../core/scanned-dirs.ts'
 import { settingsKind } from './settings-kind.ts'
 import { contains } from './watch-scope.ts'
 
-/** What a file is for the app. */
+/** The role of a file in the app. */
 export type PathKind =
-  /** A configuration file, or something that may bring a new layer. */
+  /** A configuration file, or a path that may add a layer. */
   | 'config'
   | 'env'
   /** `.fwignore` */
@@ -16,10 +16,10 @@ export type PathKind =
   | 'rc'
   | 'server'
   | 'public'
-  /** What the description of the app is made of. */
+  /** Part of the app description. */
   | ChangeKind
 
-/** Says what a file or directory is that was added, changed or removed. Goes by the path alone: what is removed cannot be read. */
+/** Classifies an added, changed or removed file or directory by its path, since removed files cannot be read. */
 export function classifyPath(path: string, context: ScanContext): PathKind {
   let classify = classifiers.get(context.layers)
   if (!classify) {
@@ -35,7 +35,7 @@ function classifier(context: ScanContext): (path: string) => PathKind {
   const settings = settingsKind(context)
   const single = appFileKinds(context.layers)
   const isListed = listedPlugins(context.layers)
-  // The innermost directory decides.
+  // The innermost directory wins.
   const dirs = scannedDirs(context).sort((a, b) => b.dir.length - a.dir.length)
   return (path) => {
     const kind = settings(path) ?? single.get(path)

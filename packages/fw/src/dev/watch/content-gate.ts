@@ -3,14 +3,14 @@ import { readFileSync, statSync, type Stats } from 'node:fs'
 import type { FileEvent } from '@fw/schema'
 
 export interface ContentGate {
-  /** Whether an event is news: all are, but for a `change` of a file that has the same content as before. */
+  /** Whether an event must be handled: always, except for a `change` of a file with the same content as before. */
   passes: (event: FileEvent, path: string) => boolean
-  /** Whether there was an event of the file, or it was remembered. */
+  /** Whether there was an event for the file, or its content is known. */
   knows: (path: string) => boolean
   /**
-   * Gets to know what a file contains now, so that even its first `change` can be judged.
+   * Records the content of a file, so that even its first `change` can be compared.
    *
-   * @param since - one that was written from then on is not what was read, and stays unknown
+   * @param since - a file written after this time is skipped, because other content may have been read
    * @param isRead - Whether to read the file. Otherwise its first `change` passes.
    */
   remember: (path: string, since?: number, isRead?: boolean) => void
@@ -21,9 +21,9 @@ export interface ContentGate {
 interface Seen {
   mtimeMs: number
   size: number
-  /** It was written long enough before it was looked at: a later write has another time. */
+  /** Whether it was written long enough before it was checked, so that a later write has another timestamp. */
   isSettled: boolean
-  /** Of the content; not known before the first change. */
+  /** Hash of the content. Unset before the first change. */
   digest?: string
   /** Hash of a different text that was compiled since the last event. */
   compiled?: string
@@ -31,34 +31,34 @@ interface Seen {
   passed?: number
 }
 
-/** Clocks of file systems may be that coarse. */
+/** Resolution of file system timestamps in milliseconds. */
 const coarse = 2000
 
-/** After so many compilations of a different text although the file is the same, a plugin must be replacing its text. */
+/** If a different text is compiled this often for an unchanged file, a plugin must be replacing its text. */
 const mostPassed = 5
 
-/** Larger files are judged by time and size alone. */
+/** Larger files are compared by time and size only. */
 const largest = 8 * 1024 * 1024
 
 /**
- * Holds back changes that change nothing: a file that was saved as it was, or touched. Keeps a hash per file, not the content,
- * and forgets the oldest when there are many.
+ * Filters out changes without effect: files that were saved unchanged, or touched. Stores a hash per file, and drops the oldest
+ * entries when there are many.
  *
  * A file can change, be compiled, and change back before its events arrive. So an event also passes if a different text was
  * compiled.
  */
 export function contentGate(most: number = 50_000): ContentGate {
   const seen = new Map<string, Seen>()
-  /** Files whose text a plugin replaces before it is compiled. */
+  /** Files whose text a plugin replaces before compilation. */
   const replaced = new Set<string>()
   const keep = (path: string, entry: Seen): void => {
-    seen.delete(path) // to the end of the order
+    seen.delete(path) // move to the end of the order
     seen.set(path, entry)
     if (seen.size > most) seen.delete(seen.keys().next().value!)
   }
   const change = (path: string): boolean => {
     const stats = fileAt(path)
-    if (!stats) return true // a directory, or gone: whoever handles the event will see
+    if (!stats) return true // a directory or deleted, which the event handler detects
     const before = seen.get(path)
     const sameTime = before?.mtimeMs === stats.mtimeMs && before.size === stats.size
     if (before?.isSettled && sameTime && before.compiled === undefined) return false
@@ -85,7 +85,7 @@ export function contentGate(most: number = 50_000): ContentGate {
       const stats = fileAt(path)
       if (!stats || Math.max(stats.mtimeMs, stats.ctimeMs) >= since) return
       const digest = isRead ? digestOf(path, stats) : undefined
-      // It may have been written in between.
+      // Unless it was written in the meantime.
       if (fileAt(path)?.mtimeMs === stats.mtimeMs) keep(path, entryOf(stats, digest))
     },
     compiled: (path, text) => {
@@ -121,6 +121,6 @@ function digestOf(path: string, { size }: Stats): string | undefined {
   try {
     return hashOf(readFileSync(path))
   } catch {
-    return undefined // it may not be read, or has just gone
+    return undefined // not readable, or deleted
   }
 }

@@ -6,15 +6,16 @@ type Handler = FSWatcher['_nodeFsHandler']
 type Listener = Parameters<Handler['_watchWithNodeFs']>[1]
 
 /**
- * Has chokidar watch directories only. It would open a watch for each file too, though on Linux that of the directory tells of changes in
- * its files; and a system has few of them. A file that is watched without its directory, or through a link, keeps its own.
+ * Makes chokidar watch directories only. By default it also watches each file, although on Linux a directory reports changes of its
+ * files, and the number of watches is limited. Files that are watched without their directory, or through a link, keep their own
+ * watch.
  *
- * @param roots - What the watcher was opened with, as far as it is not a directory.
+ * @param roots - Paths passed to the watcher that are not directories.
  */
 export function directoriesOnly(watcher: FSWatcher, roots: ReadonlySet<string>): void {
   const handler = watcher._nodeFsHandler
   const { _watchWithNodeFs: watchPath, _handleFile: handleFile } = handler
-  if (typeof watchPath !== 'function' || typeof handleFile !== 'function') return // another version of the library
+  if (typeof watchPath !== 'function' || typeof handleFile !== 'function') return // another version of chokidar
   const files = new Map<string, Listener>()
   const ofFiles = new WeakSet<Listener>()
   let isFile = false

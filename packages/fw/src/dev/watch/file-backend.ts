@@ -1,11 +1,11 @@
 import type { DevEvent, FileEvent, FwOptions } from '@fw/schema'
 import type { WatchScope } from './watch-scope.ts'
 
-/** One way of watching files. */
+/** An implementation of file watching. */
 export interface FileBackend {
-  /** Resolves when changes are seen. */
+  /** Resolves when changes are detected. */
   ready: Promise<void>
-  /** Says that the scope has grown. */
+  /** Called when the scope was extended. */
   grown: () => void
   close: () => Promise<void>
 }
@@ -15,10 +15,10 @@ export type WatcherKind = FwOptions['experimental']['watcher']
 export interface BackendOptions {
   scope: WatchScope
   watchers: FwOptions['watchers']
-  /** Ask for changes again and again instead of waiting for the operating system to tell. */
+  /** Poll for changes instead of using events of the operating system. */
   polling: boolean
   onEvent: (event: FileEvent, path: string) => void
-  /** Called for each event of the operating system, also where the library merges or drops some. */
+  /** Called for each event of the operating system, even if the library merges or drops some. */
   onTouched?: ((path: string) => void) | undefined
   onError: (error: unknown) => void
   notify: (event: DevEvent) => void

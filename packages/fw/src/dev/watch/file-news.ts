@@ -3,24 +3,24 @@ import type { FileEvent } from '@fw/schema'
 import type { ContentGate } from './content-gate.ts'
 
 export interface FileNews {
-  /** Takes an event of the watcher. */
+  /** Handles an event of the watcher. */
   happened: (event: FileEvent, path: string) => void
   /**
-   * Takes an event of the operating system. Watchers drop changes of a file that follow another one within 50 ms, but pass on the events
+   * Handles an event of the operating system. Watchers drop changes of a file within 50 ms of another one, but forward the events
    * of the system, so the last write of a file always arrives here.
    */
   touched: (path: string) => void
   /**
-   * Takes the text of a file that is being compiled. If it isn't the text of the last event, the file is checked at once: it was read
-   * before its event, or while it was something else for a moment.
+   * Handles the text of a file that is being compiled. If it isn't the text of the last event, the file is checked immediately: it
+   * was read before its event, or it was different for a moment.
    */
   compiled: (path: string, text: string) => void
-  /** Checks a file whose event may still be on its way. Returns whether it has changed. */
+  /** Checks a file whose event may still be pending. Returns whether it has changed. */
   check: (path: string) => boolean
   stop: () => void
 }
 
-/** Editors empty a file before they write to it. A file that stays empty for so long is reported as that. */
+/** Editors truncate a file before they write to it. A file that stays empty for this time in milliseconds is reported as empty. */
 const pause = 80
 
 /** Emits an event for a file only if its content differs from that of its last event. */
@@ -43,7 +43,7 @@ export function fileNews(gate: ContentGate, onNews: (event: FileEvent, path: str
       return pass(event, path)
     }
     const size = statSync(path, { throwIfNoEntry: false })?.size
-    if (size === undefined) return false // it is gone, for which there is an event too
+    if (size === undefined) return false // deleted, which has its own event
     const pending = empty.get(path)?.event === 'add' ? 'add' : event
     forget(path)
     if (size > 0) return pass(pending, path)

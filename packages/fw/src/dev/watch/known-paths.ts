@@ -4,15 +4,15 @@ import { dirname, join, normalize } from 'pathe'
 import type { PathEvent } from './load-parcel-watcher.ts'
 import { contains } from './watch-scope.ts'
 
-/** How long a removal is kept back, in case that the file returns at once: editors replace files. */
+/** Time in milliseconds for which a removal is delayed, because editors replace files. */
 const delay = 100
 
 interface KnownPathsOptions {
   accepts: (path: string) => boolean
   onEvent: (event: FileEvent, path: string) => void
-  /** Called instead of `onEvent` if size and time of a file are the same as before. */
+  /** Called instead of `onEvent` if size and time of a file are unchanged. */
   onTouched?: ((path: string) => void) | undefined
-  /** A directory was found by looking for it, so the library may have missed it. */
+  /** Called for a directory that was found by scanning, so the library may have missed it. */
   onMissed: (dir: string) => void
   /** Called with each directory before it is read, and with each link to a file. If set, links to directories are read too. */
   follow?: (path: string, isDirectory: boolean) => void
@@ -21,24 +21,24 @@ interface KnownPathsOptions {
 }
 
 export interface KnownPaths {
-  /** Gets to know what is in a directory. Gives the directories that are left out. */
+  /** Records the content of a directory. Returns the directories that are skipped. */
   scan: (dir: string, options?: ScanOptions) => Promise<string[]>
   happened: (events: readonly PathEvent[]) => void
   stop: () => void
 }
 
 interface ScanOptions {
-  /** What was not known is told of. */
+  /** Report paths that were not known. */
   isNew?: boolean
-  /** The library should have told of it. */
+  /** Whether the library should have reported it. */
   isWatched?: boolean
-  /** Files that were written since then are looked at again. */
+  /** Files written after this time are checked again. */
   since?: number
 }
 
-/** Remembers which paths are directories and which are files, to tell what an event means that only names a path. */
+/** Remembers which paths are directories and which are files, to interpret events that only contain a path. */
 export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leave }: KnownPathsOptions): KnownPaths {
-  /** Directories, and for files the state in which they were last told of; none if they were only found. */
+  /** Directories, and for files the last reported state; `found` if they were only scanned. */
   const known = new Map<string, 'dir' | 'found' | `${number} ${number}`>()
   const removals = new Map<string, NodeJS.Timeout>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -54,7 +54,7 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
       if (isNew) tell('addDir', dir)
     }
     follow?.(dir, true)
-    const entries = await readdir(dir, { withFileTypes: true }).catch(() => []) // it has gone meanwhile
+    const entries = await readdir(dir, { withFileTypes: true }).catch(() => []) // deleted in the meantime
     for (const entry of entries) {
       const path = join(dir, entry.name)
       if (!accepts(path)) {
@@ -64,7 +64,7 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
         await scan(path, options, ignored)
       } else if (!known.has(path)) {
         const state = isNew ? await stateOf(path) : 'found'
-        if (!state || known.has(path)) continue // told of meanwhile
+        if (!state || known.has(path)) continue // reported in the meantime
         known.set(path, state)
         if (isNew) tell('add', path)
       } else if (since !== undefined) {
@@ -105,7 +105,7 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
     if (before && (before === 'dir') !== (state === 'dir')) removed(path)
     if (state === 'dir' && wasAway) onMissed(path)
     if (state === 'dir') return void (await scan(path, { isNew: true, isWatched: true }))
-    // Several events of one write, or another write within the resolution of the file system's clock.
+    // Several events of one write, or another write within the resolution of timestamps.
     if (before === state) return onTouched?.(path)
     tell(known.has(path) ? 'change' : 'add', path)
     known.set(path, state)
@@ -130,7 +130,7 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
   return {
     scan: (dir, options) => scan(dir, options),
     happened: (events) => {
-      // In their order, though some have to be looked at.
+      // Sequentially, although some require a lookup.
       for (const event of events) queue = queue.then(() => one(event))
     },
     stop: () => {
@@ -140,7 +140,7 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
   }
 }
 
-/** When a file was written and how long it is; `dir` for a directory, nothing if there is nothing. */
+/** Modification time and size of a file, `dir` for a directory, or undefined if it does not exist. */
 async function stateOf(path: string): Promise<'dir' | `${number} ${number}` | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found && (found.isDirectory() ? 'dir' : `${found.mtimeMs} ${found.size}`)

@@ -2,7 +2,7 @@ import { type LayerDirectories, resolveAlias } from '@fw/kit'
 import { layerAliases } from '@fw/kit/internal'
 import { resolve } from 'pathe'
 
-/** Tells the files that the option `plugins` names; extension and `index` may be left out there. */
+/** Matches files listed in the option `plugins`, where extension and `index` can be omitted. */
 export function listedPlugins(layers: readonly LayerDirectories[]): (path: string) => boolean {
   const named = new Set<string>()
   for (const layer of layers) {

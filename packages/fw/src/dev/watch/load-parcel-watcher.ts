@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'pathe'
 
-/** What is used of the library. Its types would make it a dependency. */
+/** The used part of the library. Its own types would make it a dependency. */
 export interface ParcelWatcher {
   subscribe: (
     dir: string,
@@ -19,13 +19,13 @@ export interface Subscription {
   unsubscribe: () => Promise<void>
 }
 
-/** The library of `watcher2`, from the project or from fw's own surroundings; nothing if it is not installed. */
+/** Loads the library of `watcher2` from the project or from fw. Returns undefined if it is not installed. */
 export function loadParcelWatcher(rootDir: string, name: string = '@parcel/watcher'): ParcelWatcher | undefined {
   for (const from of [join(rootDir, 'package.json'), import.meta.url]) {
     try {
-      return createRequire(from)(name) as ParcelWatcher // the library is known by its name
+      return createRequire(from)(name) as ParcelWatcher // the library of this name
     } catch {
-      continue // it is not there, or not for this machine
+      continue // not installed, or not for this platform
     }
   }
   return undefined

@@ -3,8 +3,8 @@ import { moduleSources } from './module-sources.ts'
 import { contains } from './watch-scope.ts'
 
 /**
- * Tells whether a file is part of what modules do when the app is prepared: they have to run again then. What a module adds to the app
- * lies in its directory `runtime`, and is code like any other.
+ * Matches files that modules execute at build time, so that a change requires running them again. Code that a module adds to the
+ * app is in its `runtime` directory and handled like other code.
  */
 export function moduleFiles({ layers, modules }: Pick<Fw, 'layers' | 'modules'>): {
   files: string[]
@@ -13,7 +13,7 @@ export function moduleFiles({ layers, modules }: Pick<Fw, 'layers' | 'modules'>)
 } {
   const dirs = layers.map((layer) => layer.modules).filter((dir) => !dir.includes('/node_modules/'))
   const entries = modules.flatMap(({ file }) => file ?? [])
-  // In a directory of modules everything counts, whoever imports it.
+  // All files in a modules directory count, whether they are imported or not.
   const files = [...new Set(entries.flatMap((file) => (dirs.some((dir) => contains(dir, file)) ? file : moduleSources(file))))]
   return {
     files,

@@ -4,7 +4,7 @@ import { sourceImports } from '../dependencies/source-imports.ts'
 
 const endings = ['', '.ts', '.mts', '.cts', '.mjs', '.js', '.cjs', '/index.ts', '/index.mjs', '/index.js']
 
-/** A file of a module with everything that it imports by relative paths, directly or not: what the module is made of. */
+/** Returns a file of a module and all files that it imports by relative paths, transitively. */
 export function moduleSources(entry: string): string[] {
   const found = new Set<string>()
   const visit = (file: string): void => {
@@ -23,7 +23,7 @@ function importsOf(file: string): string[] {
   try {
     return sourceImports(readFileSync(file, 'utf8'), file)
   } catch {
-    return [] // it is being written, or it is no source
+    return [] // being written, or not a source
   }
 }
 

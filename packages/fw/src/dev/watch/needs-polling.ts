@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { contains } from './watch-scope.ts'
 
-/** File systems whose changes the operating system does not tell of, because they happen on another machine. */
+/** File systems without change events, because changes happen on another machine. */
 const remote = new Set(['9p', 'drvfs', 'nfs', 'nfs4', 'vboxsf', 'fuse', 'cifs', 'smb3', 'prl_fs'])
 
-/** FUSE file systems that lie on this machine. */
+/** Local FUSE file systems. */
 const local = new Set(['fuse.fuse-overlayfs', 'fuse.portal', 'fuse.gvfsd-fuse'])
 
 /**
- * Why files in these directories must be polled; nothing if they need not.
+ * Returns why files in these directories must be polled, or undefined.
  *
  * @param mounts - as in `/proc/mounts`
  */
@@ -34,7 +34,7 @@ interface Mount {
   type: string
 }
 
-/** The innermost mount, the latest of several at one place. */
+/** The innermost mount; the latest of several at one path. */
 function typeAt(dir: string, mounts: readonly Mount[]): string | undefined {
   let found: Mount | undefined
   for (const mount of mounts) {
@@ -48,12 +48,12 @@ function mountOf(line: string): Mount[] {
   return point && type ? [{ point: unescape(point), type }] : []
 }
 
-/** Spaces and the like are written as octal numbers. */
+/** Special characters are encoded as octal numbers. */
 function unescape(text: string): string {
   return text.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 }
 
-/** Empty where there is no such file: other systems tell of changes. */
+/** Empty on systems without this file, which report all changes. */
 function readMounts(): string {
   try {
     return readFileSync('/proc/mounts', 'utf8')

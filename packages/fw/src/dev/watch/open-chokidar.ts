@@ -10,7 +10,7 @@ import { isDirectory } from './watch-scope.ts'
 export interface OpenOptions extends Omit<BackendOptions, 'scope' | 'notify'> {
   accepts: (path: string) => boolean
   depth?: number
-  /** Report what is there already; `watchers.fileWatcher` says otherwise as a rule. */
+  /** Report existing files. Usually disabled by `watchers.fileWatcher`. */
   reportsInitial?: boolean
 }
 
@@ -20,10 +20,10 @@ export interface OpenChokidar {
   close: () => Promise<void>
 }
 
-/** Opens one instance of the library. What `watchers.fileWatcher` says goes to it as it is, but for what is watched. */
+/** Opens a chokidar instance. `watchers.fileWatcher` is passed on unchanged, except for the watched paths. */
 export function openChokidar(paths: readonly string[], options: OpenOptions): OpenChokidar {
   const { accepts, depth, reportsInitial, watchers, polling, onEvent, onTouched, onError } = options
-  const given = watchers.fileWatcher as ChokidarOptions // the open rest of the option is the library's own
+  const given = watchers.fileWatcher as ChokidarOptions // the remaining keys are chokidar options
   const watcher = watch([...paths], {
     ...(polling ? { usePolling: true, interval: 300, binaryInterval: 1000 } : {}),
     ...given,
@@ -31,11 +31,11 @@ export function openChokidar(paths: readonly string[], options: OpenOptions): Op
     ...(depth === undefined ? {} : { depth }),
     ignored: [...list(given.ignored), (path: string) => !accepts(normalize(path))],
   })
-  // Elsewhere directories do not tell of changes in their files.
+  // On other systems directories don't report changes of their files.
   if (process.platform === 'linux' && !watcher.options.usePolling)
     directoriesOnly(watcher, new Set(paths.filter((path) => !isDirectory(path))))
   const ready = new Promise<void>((resolve) => {
-    if (paths.length === 0) resolve() // the library would wait for ever
+    if (paths.length === 0) resolve() // chokidar would never be ready
     else watcher.once('ready', () => resolve())
   })
   watcher.on('all', (event, path) => {
@@ -66,7 +66,7 @@ function list<T>(value: T | T[] | undefined): T[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** A directory that was removed while it was read is no news: its removal is reported. */
+/** A directory that was removed while it was read is not an error: its removal is reported. */
 function hasGone(error: unknown): boolean {
   const path = error instanceof Error && 'path' in error ? error.path : undefined
   return typeof path === 'string' && !existsSync(path)

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join, normalize } from 'pathe'
 
-/** The path that chokidar's event `raw` is about: events of a directory name a file in it, events of a file only the file itself. */
+/** The path of chokidar's `raw` event: events of a directory contain the name of a file in it, events of a file only its own. */
 export function rawEventPath(name: unknown, details: unknown): string | undefined {
-  const { watchedPath } = (details ?? {}) as { watchedPath?: unknown } // when polling, the details are of another kind
+  const { watchedPath } = (details ?? {}) as { watchedPath?: unknown } // different details when polling
   if (typeof watchedPath !== 'string') return typeof name === 'string' ? normalize(name) : undefined
   const isDirectory = statSync(watchedPath, { throwIfNoEntry: false })?.isDirectory() ?? false
   return normalize(isDirectory && typeof name === 'string' ? join(watchedPath, name) : watchedPath)

@@ -6,9 +6,8 @@ import { contains } from './watch-scope.ts'
 type Layers = readonly Pick<LayerDirectories, 'src'>[]
 
 /**
- * Tells by the option `watch` whether a change of a file restarts the dev server, and why. A directory stands for everything
+ * Returns whether a changed file restarts the dev server according to the option `watch`, and why. A directory includes everything
  * in it.
- *
  * @example
  * const reasonFor = restartPattern(options, layers)
  * reasonFor('/site/content.json') // '`watch` lists "../content.json"'
@@ -21,7 +20,7 @@ export function restartPattern({ watch }: Pick<FwOptions, 'watch'>, layers: Laye
   }
 }
 
-/** The files and directories that `watch` names, which may lie outside of the sources. */
+/** The files and directories listed in `watch`, which may be outside of the sources. */
 export function namedInWatch({ watch }: Pick<FwOptions, 'watch'>, layers: Layers): string[] {
   return [...new Set(watch.flatMap((pattern) => (typeof pattern === 'string' ? pathsOf(pattern, layers) : [])))]
 }
@@ -31,7 +30,7 @@ function matcherOf(pattern: string | RegExp, layers: Layers): (path: string) => 
     const paths = pathsOf(pattern, layers)
     return (path) => paths.some((each) => contains(each, path))
   }
-  // A global expression would go on where it last stopped.
+  // A global expression would continue at its last position.
   const expression = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
   return (path) => layers.some(({ src }, index) => (index === 0 || contains(src, path)) && expression.test(relative(src, path)))
 }

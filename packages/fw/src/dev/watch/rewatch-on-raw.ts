@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import type { FSWatcher } from 'chokidar'
 import { rawEventPath } from './raw-event-path.ts'
 
-/** Longer than the library takes to find out what happened. */
+/** Longer than chokidar needs to process an event. */
 const delay = 150
 
 /**
- * Lets go of a path and watches it anew after an event of the operating system of one of these types. There are file systems
- * and editors that leave the watcher with a file that is no longer the one of that name.
+ * Watches a path again after an event of one of these types. On some file systems, and with some editors, the watcher would keep
+ * watching a file that no longer has that name.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function rewatchOnRaw(watcher: FSWatcher, types: readonly string[]): () => void {
   const waiting = new Map<string, NodeJS.Timeout>()
@@ -24,7 +24,7 @@ export function rewatchOnRaw(watcher: FSWatcher, types: readonly string[]): () =
   }
   const rewatch = (path: string): void => {
     waiting.delete(path)
-    // The library has reported the removal, and knows how to wait for its return.
+    // chokidar has reported the removal, and detects if the file is created again.
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return
     watcher.unwatch(path)
     watcher.add(path)

@@ -6,7 +6,7 @@ import { contains } from './watch-scope.ts'
 const isConfigFile = (path: string): boolean =>
   /(?:^|\/)(?:(?:\.config\/)?fw\.config|\.config\/fw)\.(?:[cm]?[jt]s|json)$/.test(path)
 
-/** Tells the files that the configuration is loaded from, whether they are there or not. */
+/** Matches the existing and possible files of the configuration. */
 export function settingsKind({ loaded, layers }: ScanContext): (path: string) => PathKind | undefined {
   const { facts } = loaded
   const configFiles = new Set(loaded.layers.flatMap(({ configFile }) => configFile ?? []))
@@ -26,7 +26,7 @@ export function settingsKind({ loaded, layers }: ScanContext): (path: string) =>
     if (envFiles.has(path)) return 'env'
     if (rcFiles.has(path)) return 'rc'
     if (basename(path) === '.fwignore' && ignoreFiles.has(path)) return 'ignore'
-    // A directory in `layers/` is a layer by being there, and it comes and goes with it.
+    // A directory in `layers/` is a layer, whether it contains a configuration or not.
     if (dirname(path) === scanned || (contains(scanned, path) && path !== scanned && !isKnownLayer(path))) return 'config'
     return undefined
   }

@@ -4,10 +4,10 @@ import type { FileEvent } from '@fw/schema'
 import { join, normalize } from 'pathe'
 import type { OpenChokidar } from './open-chokidar.ts'
 
-/** Longer than the library keeps removals back, in case that the file returns at once. */
+/** Longer than chokidar delays removals, in case the file is created again. */
 const delay = 250
 
-/** Closes the watcher of a directory that was removed, after it has told of the files that went with it. */
+/** Closes the watcher of a removed directory, after it has reported the removed files. */
 export async function watchDeparture(
   { watcher, close }: OpenChokidar,
   onEvent: (event: FileEvent, path: string) => void,
@@ -18,7 +18,7 @@ export async function watchDeparture(
   for (const [dir, names] of Object.entries(watched)) {
     for (const name of names) {
       const path = normalize(join(dir, name))
-      // It is known by its parent too, which still exists.
+      // The watcher of its parent reports it too, if the parent still exists.
       if (!existsSync(path) && !existsSync(dir)) onEvent(path in watched ? 'unlinkDir' : 'unlink', path)
     }
   }

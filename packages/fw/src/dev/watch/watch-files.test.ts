@@ -19,7 +19,7 @@ interface Watched {
   notes: DevEvent[]
   errors: unknown[]
   watch: FileWatch
-  /** Waits until these events are there, and nothing else. */
+  /** Waits for exactly these events. */
   expects: (...events: string[]) => Promise<void>
 }
 
@@ -159,7 +159,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
     const before = await handles()
     const config = `${use(kind)}, ignore: ['drafts/']`
     const { dir, expects } = await watching({ 'pages/index.vue': 'a', ...many }, config)
-    // The root, the configuration, and a directory with one file: twice at most, as a part and by name.
+    // The root, the configuration, and a directory with one file: at most two handles each.
     expect((await handles()) - before).toBeLessThanOrEqual(6)
     write(dir, {
       'node_modules/y/f.ts': '',
@@ -267,7 +267,7 @@ describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (
     const again = await openWatch({ 'pages/a.vue': 'a' }, rewatch(kind, `'change'`), { files: [] })
     again.events.length = 0
     write(again.dir, { 'pages/a.vue': 'b' })
-    // To watch anew is to see it for the first time.
+    // Watching it again reports it as added.
     await again.expects('change pages/a.vue', 'add pages/a.vue')
     write(again.dir, { 'pages/a.vue': 'c' })
     await again.expects('change pages/a.vue', 'add pages/a.vue')
@@ -280,9 +280,9 @@ describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (
   })
 })
 
-/** Watchers of the operating system that this process holds. */
+/** Watch handles of this process. */
 async function handles(): Promise<number> {
-  await sleep(100) // the operating system closes them later
+  await sleep(100) // the operating system closes them asynchronously
   return process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
 }
 
@@ -293,7 +293,7 @@ const watches = (): number =>
       try {
         return readFileSync(`/proc/self/fdinfo/${name}`, 'utf8').match(/^inotify /gm)?.length ?? 0
       } catch {
-        return 0 // closed meanwhile
+        return 0 // closed in the meantime
       }
     })
     .reduce((sum, each) => sum + each, 0)
@@ -337,7 +337,7 @@ describe('watches of the operating system, of which there are few', () => {
     const limit = Object.assign(new Error("ENOSPC: System limit for number of file watchers reached, watch '/x'"), {
       code: 'ENOSPC',
     })
-    const loadLibrary = (): never => ({ subscribe: () => Promise.reject(limit) }) as never // as much of it as is used
+    const loadLibrary = (): never => ({ subscribe: () => Promise.reject(limit) }) as never // only the members that are used
     const { errors } = await openWatch({ 'pages/a.vue': 'a' }, use('watcher2'), { loadLibrary, dirs: ['pages', 'layouts'] })
     expect(errors).toMatchObject([
       { problems: [{ code: 'FW_DEV_WATCH_LIMIT', fix: expect.stringContaining('fs.inotify.max_user_watches') }] },

@@ -11,43 +11,43 @@ import { tellingLimitOnce } from './watch-limit.ts'
 import { createWatchScope } from './watch-scope.ts'
 
 export interface WatchFilesOptions extends Pick<LoadedConfig, 'options' | 'explain'> {
-  /** Watched with everything in them that is not ignored. They need not exist yet. */
+  /** Watched recursively, except for ignored paths. They need not exist yet. */
   dirs: readonly string[]
-  /** Watched wherever they lie, ignored or not. They need not exist yet. */
+  /** Watched wherever they are, even if they are ignored. They need not exist yet. */
   files: readonly string[]
   isIgnored: IsIgnored
   onEvent: (event: FileEvent, path: string) => void
-  /** Called for each event of the operating system, also where the library merges or drops some. */
+  /** Called for each event of the operating system, even if the library merges or drops some. */
   onTouched?: (path: string) => void
   onError: (error: unknown) => void
-  /** When the files were read, in milliseconds since 1970: what was written since then is reported too. */
+  /** When the files were read, in milliseconds since 1970: files written after this time are reported too. */
   since?: number
-  /** Told of each file that was not written since then, a while after the start. */
+  /** Called for each file that was not written since then, a while after the start. */
   onUnchanged?: (path: string, size: number) => void
-  /** Says how files are watched, if that is not as usual. */
+  /** Reports how files are watched, if it is not the default. */
   notify?: (event: DevEvent) => void
-  /** Further directories that are never looked into, such as caches. */
+  /** Further directories to skip, such as caches. */
   never?: readonly string[]
   /** Whether to use chokidar even where directories can be watched directly, for tests. */
   usesChokidar?: boolean
-  /** Loads the library of `watcher2`, for tests. */
+  /** Loads the library of `watcher2`. For tests. */
   loadLibrary?: (rootDir: string) => ParcelWatcher | undefined
 }
 
 export interface FileWatch {
   kind: WatcherKind
-  /** Resolves when changes are seen. */
+  /** Resolves when changes are detected. */
   ready: Promise<void>
   /** Resolves when all files written since `since` are reported. */
   checked: Promise<void>
-  /** Watches one more file or directory. */
+  /** Watches another file or directory. */
   add: (path: string) => void
   close: () => Promise<void>
 }
 
 /**
- * Watches the files of a project, in the way that `experimental.watcher` and `watchers` say. Paths are absolute, with forward
- * slashes; replacing a file, as editors do, is one change.
+ * Watches the files of a project according to `experimental.watcher` and `watchers`. Paths are absolute, with forward slashes;
+ * replacing a file, like editors do, is one change.
  */
 export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
   const { options, dirs, files, isIgnored, onEvent, onTouched, never = [], loadLibrary = loadParcelWatcher } = given
@@ -98,7 +98,7 @@ function choose(
 ): { kind: WatcherKind; library?: ParcelWatcher } {
   const kind = effectiveWatcher(given)
   if (kind !== 'watcher2') return { kind }
-  if (polling) return { kind: 'watcher1-granular' } // the library cannot
+  if (polling) return { kind: 'watcher1-granular' } // not supported by the library
   const library = loadLibrary(given.options.rootDir)
   if (library) return { kind, library }
   const reason = 'experimental.watcher is "watcher2"'
@@ -106,7 +106,7 @@ function choose(
   return { kind: 'watcher1-granular' }
 }
 
-/** The libraries are loaded when they are used: starting without them is faster. */
+/** Libraries are loaded on demand, for a faster start. */
 async function open(
   kind: WatcherKind,
   base: BackendOptions,
@@ -129,7 +129,7 @@ function canWatchDirectories({ polling, watchers }: BackendOptions): boolean {
 
 const said = new Set<string>()
 
-/** A restart is no reason to say the same again. */
+/** Notices are not repeated after a restart. */
 function sayOnce(event: DevEvent, rootDir: string, notify: ((event: DevEvent) => void) | undefined): void {
   const key = `${rootDir}\n${event.text}\n${event.reason}`
   if (!notify || said.has(key)) return

@@ -1,6 +1,6 @@
 import { BuildFailure } from '@fw/kit'
 
-/** Reports once that the system lets nobody watch more, instead of once for each directory. Other errors pass. */
+/** Reports once that the limit of watches is reached, instead of once per directory. Other errors are passed on. */
 export function tellingLimitOnce(onError: (error: unknown) => void): (error: unknown) => void {
   let isTold = false
   return (error) => {
@@ -20,7 +20,7 @@ export function tellingLimitOnce(onError: (error: unknown) => void): (error: unk
   }
 }
 
-/** `EMFILE` is the limit of watchers; that of watches is called as if a disk were full. */
+/** `EMFILE` is the limit of watchers; the limit of watches is reported as `ENOSPC`. */
 function isLimit(error: unknown): boolean {
   const { code, syscall, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; message?: unknown }
   const isWatch = syscall === 'watch' || /watch/.test(String(message))

@@ -1,7 +1,7 @@
 import type { BackendOptions, FileBackend } from './file-backend.ts'
 import { openChokidar } from './open-chokidar.ts'
 
-/** Watches single files wherever they lie, and tells of watched directories that come and go. */
+/** Watches single files wherever they are, and reports watched directories that are created and removed. */
 export function watchNamed(
   { scope, onEvent, ...options }: BackendOptions,
   onDir: (event: 'addDir' | 'unlinkDir', dir: string) => void,

@@ -5,21 +5,21 @@ export interface ScopeOptions {
   dirs: readonly string[]
   files: readonly string[]
   isIgnored: (path: string) => boolean
-  /** Directories that are never looked into. */
+  /** Directories to skip. */
   never: readonly string[]
 }
 
-/** Which paths are watched: directories with what is in them, and single files wherever they lie. */
+/** The watched paths: directories with their content, and single files. */
 export interface WatchScope {
-  /** Directories, none inside another. They need not exist. */
+  /** Directories that are not nested in each other. They need not exist. */
   dirs: () => string[]
-  /** Existing directories from which all single files and all missing directories can be found. */
+  /** Existing directories that contain all single files and all missing directories. */
   roots: () => string[]
-  /** Whether a path below one of `dirs` is watched because of that. Single files are not. */
+  /** Whether a path is watched as part of one of `dirs`. */
   isInside: (path: string) => boolean
-  /** Whether a path is a single file, or on the way to one or to a missing directory. */
+  /** Whether a path is a single file, or a parent of one or of a missing directory. */
   isNamed: (path: string) => boolean
-  /** Adds a file or a directory. Says whether that makes a difference. */
+  /** Adds a file or a directory. Returns whether the scope has changed. */
   add: (path: string) => boolean
 }
 
@@ -29,7 +29,7 @@ export function createWatchScope({ dirs: given, files: named, isIgnored, never }
   const dirs = new Set<string>()
   const files = new Set<string>()
   const roots = new Set<string>()
-  /** Directories between a root and what is looked for. */
+  /** Directories between a root and a missing path. */
   const onTheWay = new Set<string>()
   const hidden = never.map(withoutSlash)
 
@@ -52,7 +52,7 @@ export function createWatchScope({ dirs: given, files: named, isIgnored, never }
     return false
   }
 
-  /** Remembers the way to something that may not be there yet. */
+  /** Adds the parents of a path that may not exist yet. */
   const lookFor = (path: string): void => {
     let dir = dirname(path)
     for (; !isDirectory(dir) && dirname(dir) !== dir; dir = dirname(dir)) onTheWay.add(dir)
@@ -70,7 +70,7 @@ export function createWatchScope({ dirs: given, files: named, isIgnored, never }
     if (isInside(path)) return false
     for (const dir of dirs) if (contains(path, dir) && !isLeftOut(dir, path)) dirs.delete(dir)
     dirs.add(path)
-    // Where the surroundings are watched anyway, it is noticed too if the directory goes and returns.
+    // If the parent is watched anyway, removing and creating the directory is detected too.
     if (!isDirectory(path) || roots.has(dirname(path))) {
       onTheWay.add(path)
       lookFor(path)
@@ -78,7 +78,7 @@ export function createWatchScope({ dirs: given, files: named, isIgnored, never }
     return true
   }
 
-  // Files that a person names are watched as such, whatever the patterns say.
+  // Files listed explicitly are watched, even if a pattern ignores them.
   for (const file of named.map(withoutSlash)) {
     files.add(file)
     lookFor(file)
@@ -102,7 +102,7 @@ export function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
-    return false // there is nothing, or nothing that we may see
+    return false // missing or not accessible
   }
 }
 

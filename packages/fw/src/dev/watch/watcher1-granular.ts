@@ -7,7 +7,7 @@ import { watchDeparture } from './watch-departure.ts'
 import { watchNamed } from './watch-named.ts'
 import { contains, isDirectory } from './watch-scope.ts'
 
-/** A flat watcher for each directory, and a recursive one for each of its sub-directories that is not ignored. */
+/** A flat watcher for each directory, and a recursive one for each of its subdirectories that is not ignored. */
 export function watcher1Granular(options: BackendOptions): FileBackend {
   const { scope, onEvent } = options
   const flat = new Map<string, OpenChokidar>()
@@ -41,7 +41,7 @@ export function watcher1Granular(options: BackendOptions): FileBackend {
         onEvent(event, path)
         if (isClosed || dirname(path) !== dir) return
         if (event === 'unlinkDir') leave(path)
-        // Those that are there from the beginning have theirs already.
+        // Existing ones already have a watcher.
         if (event === 'addDir' && !deep.has(path)) openDeep(path, true)
       },
     })

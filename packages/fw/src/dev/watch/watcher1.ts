@@ -4,7 +4,7 @@ import { contains, isDirectory } from './watch-scope.ts'
 
 /** One recursive watcher for everything. */
 export function watcher1({ scope, ...options }: BackendOptions): FileBackend {
-  // A root leads to the directories and files below it.
+  // A root contains the directories and files below it.
   const roots = (): string[] => {
     const all = [...new Set([...scope.roots(), ...scope.dirs().filter(isDirectory)])]
     return all.filter((path) => !all.some((other) => other !== path && contains(other, path) && reaches(other, path)))

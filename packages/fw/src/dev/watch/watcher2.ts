@@ -4,10 +4,10 @@ import type { ParcelWatcher, Subscription } from './load-parcel-watcher.ts'
 import { watchNamed } from './watch-named.ts'
 import { contains, isDirectory } from './watch-scope.ts'
 
-/** Never reported, and not looked into: a directory of that name costs nothing. */
+/** Never reported and not scanned, so these directories cost nothing. */
 const never = ['**/node_modules', '**/node_modules/**', '**/.git', '**/.git/**']
 
-/** One watcher of the operating system per directory, by a native library. It knows paths only; the rest is found out here. */
+/** One native watcher per directory. It only reports paths, so the kind of event is determined here. */
 export function watcher2(options: BackendOptions & { library: ParcelWatcher; hidden: readonly string[] }): FileBackend {
   const { scope, onEvent, onTouched, onError, library, hidden } = options
   const open = new Map<string, Promise<Subscription | undefined>>()
@@ -32,7 +32,7 @@ export function watcher2(options: BackendOptions & { library: ParcelWatcher; hid
       })
       .catch((error: unknown) => void onError(error))
   }
-  /** The library keeps its list of directories as long as it is used, so the old one has to go first. */
+  /** The library caches its list of directories while it is in use, so the old subscription must be closed first. */
   const replace = async (dir: string, old: Promise<Subscription | undefined>): Promise<Subscription | undefined> => {
     const before = await old
     const since = Date.now() - 100
