@@ -3,16 +3,16 @@ import type { DevChange } from '@fw/schema'
 import { generatedId } from '../plugins/generated-modules.ts'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 
-/** Has modules loaded again whose text is not a file's, or depends on more than its file. Browsers get hot updates. */
+/** Invalidates modules that are generated or depend on more than their file. Browsers get hot updates. */
 export async function changeModules(server: ViteDevServer, change: DevChange): Promise<void> {
   const { generated = [], engine = [], names = [], reload } = change
-  // Browsers come last: whatever they ask the server for is new by then.
+  // Browsers come last, so that everything they request from the server is already updated.
   const environments = Object.values(server.environments).sort(
     (a, b) => Number(a.name === 'client') - Number(b.name === 'client'),
   )
   const generatedIn = ({ moduleGraph }: DevEnvironment): EnvironmentModuleNode[] =>
     generated.flatMap((id) => moduleGraph.getModuleById(generatedId(id)) ?? [])
-  // Before anything is awaited: requests from now on must not get modules that are being made from the old text.
+  // Before anything is awaited: from now on requests must not get modules that are compiled from the old text.
   for (const environment of environments)
     for (const module of generatedIn(environment)) environment.moduleGraph.invalidateModule(module)
   const mentioning = names.length > 0 ? await filesMentioning(environments, names) : new Set<string>()
@@ -36,7 +36,7 @@ function engineModules({ moduleGraph }: DevEnvironment, id: string): Environment
   return [id, `\0virtual:${id}`, `\0${id}`].flatMap((each) => moduleGraph.getModuleById(each) ?? [])
 }
 
-/** Sources, among those in use, that contain one of the names. */
+/** Loaded source files that contain one of the names. */
 async function filesMentioning(environments: readonly DevEnvironment[], names: readonly string[]): Promise<Set<string>> {
   const pattern = new RegExp(String.raw`(?<![\w$-])(?:${names.map(escape).join('|')})(?![\w$-])`)
   const files = new Set<string>()
@@ -52,7 +52,7 @@ async function filesMentioning(environments: readonly DevEnvironment[], names: r
   return found
 }
 
-/** Styles of components mention no names, and a module without an id is only a file that a style sheet depends on. */
+/** Styles of components contain no names, and a module without an id only represents a dependency of a style sheet. */
 function isCode({ id }: EnvironmentModuleNode): boolean {
   return id !== null && !/[?&]type=style/.test(id)
 }

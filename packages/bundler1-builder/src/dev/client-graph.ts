@@ -7,8 +7,8 @@ import { hubChannel } from './hub-channel.ts'
 type Invalidate = EnvironmentModuleGraph['invalidateModule']
 
 /**
- * Modules for browsers. A change reaches all modules that import the changed one, and whoever imports those for the first time after that
- * gets another copy of them. Of fw's own runtime there must be one, and none of its files changes, so changes end where it begins.
+ * The module graph for browsers. An invalidation propagates to all importers, and later imports of these get a new copy. There must
+ * be only one copy of fw's runtime, whose files never change, so invalidation stops there.
  */
 export function clientGraph(app: DevApp): (name: string, config: ResolvedConfig) => DevEnvironment {
   const dir = dirname(dirname(app.entries.client))
@@ -18,7 +18,7 @@ export function clientGraph(app: DevApp): (name: string, config: ResolvedConfig)
     const environment = new DevEnvironment(name, config, { hot: true, transport: hubChannel(app.dev.hub) })
     const { moduleGraph } = environment
     const invalidate: Invalidate = moduleGraph.invalidateModule.bind(moduleGraph)
-    // It calls itself for importers. When dependencies are prepared anew, that is no hot update, and holds for all.
+    // It calls itself for importers. When dependencies are optimized again, it is not a hot update and applies to all modules.
     moduleGraph.invalidateModule = (module, seen, timestamp, isHot, ...rest) => {
       if (!isHot || !isLasting(module)) invalidate(module, seen, timestamp, isHot, ...rest)
     }

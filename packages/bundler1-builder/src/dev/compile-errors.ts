@@ -1,10 +1,10 @@
 import type { ViteDevServer } from 'vite'
 import { isOutdatedError } from './outdated-error.ts'
 
-/** Compiles all modules of a file, in every environment that has them, and returns the errors; undefined if there is no module. */
+/** Compiles all modules of a file in every environment and returns the errors, or undefined if there is no module. */
 export async function compileErrors({ environments }: ViteDevServer, file: string): Promise<unknown[] | undefined> {
   const modules = Object.values(environments).flatMap((environment) =>
-    // Without an id it is only a file that a style sheet depends on. Compiled, it would take the place of the real module.
+    // A module without an id only represents a dependency of a style sheet. Compiling it would replace the real module.
     [...(environment.moduleGraph.getModulesByFile(file) ?? [])].flatMap(({ id, url }) =>
       id === null ? [] : { environment, url },
     ),

@@ -15,13 +15,13 @@ import { engineEnvironment } from './engine-environment.ts'
 import { frameworkExternals } from './framework-externals.ts'
 import { WorkerEnvironment } from './worker-environment.ts'
 
-/** Where the bundler answers: everything else belongs to the server. */
+/** The base path of the bundler; all other paths are handled by the server. */
 export function bundlerBase({ options }: Pick<DevApp, 'options'>): string {
   const base = options.app.baseURL.replace(/^[./]+|\/+$/g, '')
   return `${base === '' ? '' : `/${base}`}${options.app.buildAssetsDir.replace(/\/*$/, '/')}`
 }
 
-/** The configuration of Vite as a development server. */
+/** The configuration of Vite's dev server. */
 export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Promise<InlineConfig> {
   const [common, optimizeDeps] = await Promise.all([sharedConfig(app), optimizerOptions(app)])
   const engine = await coming
@@ -43,7 +43,7 @@ export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Prom
         define: sideDefines(app, 'server'),
         consumer: 'server',
         resolve: {
-          // Left as they are written, also where the project does not find them: the environment knows where they lie.
+          // Kept as written, even if the project cannot resolve them: the environment knows their location.
           external: [...externals.keys()],
           noExternal: [/^fw(?:\/|$)/, /^@fw\//],
           conditions: ['node', 'development'],
@@ -60,18 +60,18 @@ export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Prom
 }
 
 function serverOptions({ options, dev }: DevApp): ServerOptions {
-  const { fs, hmr, ws, watch, ...rest } = options.bundler1.server as ServerOptions // the open rest of the option is Vite's own
+  const { fs, hmr, ws, watch, ...rest } = options.bundler1.server as ServerOptions // the remaining keys are Vite options
   const given = typeof hmr === 'object' ? hmr : {}
   return {
     ...rest,
     middlewareMode: true,
-    // fw has one watcher and tells Vite of changes, unless the project wants Vite's own.
+    // fw has its own watcher and notifies Vite of changes, unless the project configures Vite's.
     watch: watch === undefined ? null : watch,
-    // One listener: browsers connect to where the page came from. Vite's own socket server gets a listener that nobody knows.
+    // There is one listener: browsers connect to the server that sent the page. Vite's own WebSocket server gets an unused one.
     ws: { ...(typeof ws === 'object' ? ws : {}), server: new Server() },
     hmr: hmr === false ? false : { ...given, overlay: false },
     fs: { strict: true, ...fs, allow: [...(fs?.allow ?? []), ...dev.servedDirs, options.bundler1.cacheDir] },
-    allowedHosts: true, // fw's guard stands before
+    allowedHosts: true, // fw's guard checks hosts before
     cors: rest.cors ?? false,
     preTransformRequests: true,
     origin: rest.origin ?? '',

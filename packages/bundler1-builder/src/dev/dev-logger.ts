@@ -6,8 +6,8 @@ import { createLogger, type Logger } from 'vite'
 const colours = /\u001B\[[\d;]*m/g
 
 /**
- * Vite's messages. What it sends to browsers is told when it is sent, and errors become problems; what is left are warnings, and
- * dependencies that were found too late.
+ * Filters Vite's messages. Updates are printed when they are sent, and errors become problems; warnings remain, and dependencies
+ * that were discovered late.
  */
 export function devLogger({ dev, options }: DevApp): Logger {
   const quiet = createLogger('silent')
@@ -25,7 +25,7 @@ export function devLogger({ dev, options }: DevApp): Logger {
     warnOnce: warn,
     error: (message, given) => {
       const error = given?.error
-      // Errors of requests reach browsers too, and are told there.
+      // Errors of requests are also sent to browsers, and reported from there.
       if (error && text(message).startsWith('Internal server error')) return
       void dev.report(error ? rawErrorOf(error, 'build') : { side: 'build', name: 'Error', message: text(message) })
     },

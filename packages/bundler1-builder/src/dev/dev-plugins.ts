@@ -13,7 +13,7 @@ import { reportTexts } from './plugins/report-texts.ts'
 import { scriptUpdates } from './plugins/script-updates.ts'
 import { wholeFiles } from './plugins/whole-files.ts'
 
-/** Every plugin of the dev server. Those of the app stay away from the code of the server engine, and the other way round. */
+/** All plugins of the dev server. Plugins of the app don't apply to Nitro's code, and vice versa. */
 export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
   const failed = new FailedUpdates()
   return [
@@ -21,7 +21,7 @@ export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
     wholeFiles(),
     reportTexts(app),
     frameworkModules(app),
-    ...decorators(app, 'scripts'), // of server routes too
+    ...decorators(app, 'scripts'), // also for server routes
     ...appPlugins(app, vue).map((plugin) => forApp(plugin.name === 'vite:vue' ? failed.wrap(plugin) : plugin)),
     clientConstants(app),
     macroUpdates(),
@@ -33,14 +33,14 @@ export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
 }
 
 /**
- * The token that browsers show when they connect stays the same over restarts, and so do their connections. Plugins that write to the
- * socket of Vite, which nobody listens to, reach them too.
+ * The token of browsers stays the same across restarts, and so do their connections. Messages that plugins send to Vite's own
+ * WebSocket server, which has no clients, are forwarded to them.
  */
 function hubSocket({ dev }: DevApp): Plugin {
   return {
     name: 'fw:hub-socket',
     configResolved: (config) => {
-      ;(config as { webSocketToken?: string }).webSocketToken = dev.hub.token // Vite makes one for each server
+      ;(config as { webSocketToken?: string }).webSocketToken = dev.hub.token // Vite creates one per server
     },
     configureServer: {
       order: 'pre',

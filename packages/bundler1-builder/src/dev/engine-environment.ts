@@ -4,7 +4,7 @@ import { resolveModuleURL } from 'exsolve'
 import type { EnvironmentOptions } from 'vite'
 import { WorkerEnvironment } from './worker-environment.ts'
 
-/** The environment of the server engine: its runtime, server routes, and what these import. */
+/** The environment of Nitro: its runtime, server routes, and their imports. */
 export function engineEnvironment({ options, dev }: DevApp, engine: EngineGraph): EnvironmentOptions {
   const isTranspiled = createIsTranspiled(options, 'server')
   const findElsewhere = (specifier: string): string | undefined =>

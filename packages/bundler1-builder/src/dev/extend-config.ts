@@ -2,7 +2,10 @@ import type { DevApp } from '@fw/schema'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
 import { hookSides, type Sides } from '../sides.ts'
 
-/** Lets hooks change the configuration. Plugins that are added for one side act there alone, although there is one server for both. */
+/**
+ * Calls the hooks that may change the configuration. Plugins added for one side only apply there, although both sides share one
+ * server.
+ */
 export async function extendConfig(app: DevApp, config: InlineConfig): Promise<void> {
   for (const sides of hookSides(app)) {
     const before = new Set([config.plugins].flat(9))
@@ -16,7 +19,7 @@ function forSide(given: PluginOption, sides: Sides): PluginOption {
   if (Array.isArray(given)) return given.map((each) => forSide(each, sides))
   if (given instanceof Promise) return given.then((each) => forSide(each, sides))
   if (!given) return given
-  const { applyToEnvironment } = given as Plugin // what is left of the kinds above
+  const { applyToEnvironment } = given as Plugin // the remaining kinds
   return {
     ...(given as Plugin),
     applyToEnvironment: (environment) =>

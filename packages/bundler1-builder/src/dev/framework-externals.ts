@@ -3,17 +3,17 @@ import { resolveModuleURL } from 'exsolve'
 
 const names: Record<string, string> = { ui: 'vue', 'ui-router': 'vue-router', '#vue-router': 'vue-router' }
 
-/** What the framework calls by a name of its own, by the name of its package. */
+/** The package name for a specifier of the framework. */
 export function libraryName(specifier: string): string {
   return names[specifier] ?? specifier.replace(/^@ui\//, '@vue/').replace(/^@vue\/server-renderer$/, 'vue/server-renderer')
 }
 
-/** Specifiers of the framework that stand for packages, not for fw's own runtime. */
+/** Specifiers of the framework that refer to packages instead of fw's runtime. */
 export function librarySpecifiers({ modules }: Pick<BuildApp, 'modules'>): string[] {
   return Object.keys(modules).filter((name) => !/^#app|^fw\//.test(name))
 }
 
-/** The view library and what belongs to it, for the server: the one copy that Node loads, also for packages that import it. */
+/** Vue and related packages on the server: the one copy that Node loads, also for packages that import them. */
 export function frameworkExternals(app: BuildApp): Map<string, string> {
   const from = [`${app.options.rootDir}/`, app.entries.server]
   return new Map(

@@ -14,7 +14,7 @@ it('loads one graph after the other, each lazy one after the start of its graph'
     order.push(`${name} ends`)
   }
   await Promise.all([run(load('start')), runLazy(load('lazy'))])
-  // The lazy one has the start looked at once more.
+  // A lazy import checks the start of its graph again.
   expect(order.join(', ')).toBe('start begins, start ends, start begins, start ends, lazy begins, lazy ends')
 })
 

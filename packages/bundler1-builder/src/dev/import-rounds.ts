@@ -3,20 +3,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Load = () => Promise<unknown>
 
 export interface Rounds {
-  /** Loads a graph from where it starts. */
+  /** Loads a graph from its entry. */
   run: (load: Load) => Promise<unknown>
-  /** Loads what a module asks for when it is needed. */
+  /** Loads a module on demand. */
   runLazy: (load: Load) => Promise<unknown>
-  /** A module has changed since it was loaded. */
+  /** Reports that a module has changed since it was loaded. */
   changed: () => void
 }
 
 /**
- * Loads one graph of modules after the other. Modules may import each other in circles, and those of the engine do, which is sound only
- * from where the graph starts: a second import in the meantime, or one from the middle after a change, would get modules that are not
- * complete. So each waits for the one before, and what is loaded when needed comes after the start of its graph is current.
+ * Loads module graphs one after the other. Modules may have circular imports, and those of Nitro do, which only works from the
+ * entry of the graph: a concurrent import, or one from the middle after a change, would get incomplete modules. So each import
+ * waits for the previous one, and a lazy import first updates its graph from the entry.
  *
- * @param outside - Runs a function where nothing of a request is kept.
+ * @param outside - Runs a function outside of the async context of a request.
  */
 export function createRounds(outside: <T>(run: () => T) => T): Rounds {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
@@ -38,7 +38,7 @@ export function createRounds(outside: <T>(run: () => T) => T): Rounds {
       try {
         return await once(load)
       } catch (error) {
-        // It may have met modules of before and after a change.
+        // It may have loaded modules from before and after a change.
         if (changes === known) throw error
         return once(load)
       }
@@ -52,10 +52,10 @@ export function createRounds(outside: <T>(run: () => T) => T): Rounds {
       return next(load)
     },
     runLazy: (load) => {
-      // The one that is loading waits for this.
+      // The current import waits for this one.
       if (inside.getStore()?.open) return load()
       return next(async () => {
-        await start?.().catch(() => {}) // whoever asks for it is told
+        await start?.().catch(() => {}) // the awaiting caller handles the rejection
         return load()
       })
     },

@@ -3,7 +3,7 @@ import type { MappedPlace } from '@fw/schema'
 import { dirname, isAbsolute, resolve } from 'pathe'
 import type { ViteDevServer } from 'vite'
 
-/** A place in a module as the browser got it, as a place in its source. Lines and columns start at 1. */
+/** Maps a position in a served module to its source. Lines and columns are one-based. */
 export async function mapPlace(
   server: ViteDevServer,
   url: string,
@@ -18,7 +18,7 @@ export async function mapPlace(
   const module = await client.moduleGraph.getModuleByUrl(decodeURI(path.replace(/%(?![\da-f]{2})/gi, '%25')))
   const map = module?.transformResult?.map
   if (!module?.file || !map || !('mappings' in map) || map.mappings === '') return undefined
-  const entry = new SourceMap(map as never).findEntry(line - 1, column - 1) as Partial<Entry> // empty if there is none
+  const entry = new SourceMap(map as never).findEntry(line - 1, column - 1) as Partial<Entry> // empty if there is no mapping
   if (entry.originalSource === undefined || entry.originalLine === undefined) return undefined
   const source = entry.originalSource.replace(/[?#].*$/, '')
   const file = isAbsolute(source) ? source : resolve(dirname(module.file), source)

@@ -4,8 +4,8 @@ import { packageOf } from '../package-of.ts'
 const answers = new Map<string, boolean>()
 
 /**
- * Whether Node cannot load a file of a package itself: it is no JavaScript, imports what is none, or is written as a module without
- * saying so.
+ * Whether Node cannot load a file of a package: it is not JavaScript, imports files that are not, or uses ES module syntax without
+ * declaring it.
  */
 export function needsBundler(file: string): boolean {
   if (!/\.[cm]?js$|\.json$|\.node$|\.wasm$/.test(file)) return true
@@ -30,6 +30,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // Node says better what is wrong
+    return '' // Node reports a better error
   }
 }

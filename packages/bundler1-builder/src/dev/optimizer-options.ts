@@ -8,7 +8,7 @@ import { libraryName } from './framework-externals.ts'
 const own = [
   'vue',
   'vue-router',
-  'vue/server-renderer', // for links, which know how to be rendered on both sides
+  'vue/server-renderer', // for links, which can be rendered on both sides
   '@unhead/vue',
   '@unhead/vue/client',
   '@unhead/vue/plugins',
@@ -21,11 +21,11 @@ const own = [
 ]
 
 /**
- * What the optimizer prepares. Every package that the sources import is known before the first request, so nothing is found later, which
+ * Options of the optimizer. All packages imported by the sources are included before the first request, because a late discovery
  * would reload the page.
  */
 export async function optimizerOptions(app: DevApp): Promise<DepOptimizationOptions> {
-  const { include = [], exclude, esbuildOptions, ...rest } = app.options.bundler1.optimizeDeps as unknown as Given // open for Vite's own
+  const { include = [], exclude, esbuildOptions, ...rest } = app.options.bundler1.optimizeDeps as unknown as Given // may contain further Vite options
   const left = exclude.map((name) => (name === 'ui-demi' ? 'vue-demi' : libraryName(name)))
   const found = await app.dev.dependencies()
   const compiled = (await app.dev.compiledPackages?.()) ?? []
@@ -49,17 +49,17 @@ interface Given extends Omit<DepOptimizationOptions, 'exclude' | 'esbuildOptions
 
 type Transform = NonNullable<NonNullable<DepOptimizationOptions['rolldownOptions']>['transform']>
 
-/** Packages that come with JSX import the functions for it themselves. */
+/** Packages with JSX import its runtime themselves. */
 function transformOf(esbuild: Given['esbuildOptions']): Transform {
   const { target, jsxFactory, jsxFragment } = esbuild
   const jsx = { runtime: 'classic', pragma: jsxFactory, pragmaFrag: jsxFragment }
-  return { ...codeTransform(esbuild), jsx, target } as Transform // described once more by the optimizer's own copy
+  return { ...codeTransform(esbuild), jsx, target } as Transform // declared again in the optimizer's own types
 }
 
-/** Of these the project may have its own, and then fw uses that too. */
+/** If the project has its own copy of these, fw uses it too. */
 const shared = new Set(['vue', 'vue-router', 'vue/server-renderer'])
 
-/** A package as fw finds it: another version of it may lie where the project looks. */
+/** Resolves a package from fw, because the project may resolve another version. */
 function fromFramework({ options, runtimeDir }: DevApp, name: string): string {
   const there = find(name, `${options.rootDir}/`)
   const nested = `fw > @fw/runtime > ${name}`

@@ -8,8 +8,8 @@ const style = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)(?:$|\?)|[?&]typ
 const notShown = /[?&](?:inline|raw|url)\b/
 
 /**
- * What a page needs in the browser. Style sheets are in the document from the beginning, with the ids by which hot updates find
- * them, so that nothing is shown without its styles.
+ * The assets of a page. Style sheets are inlined in the document with the ids used by hot updates, so that there is no flash of
+ * unstyled content.
  */
 export function createPageAssets(app: DevApp, server: ViteDevServer): DevBundler['pageAssets'] {
   const { client, ssr } = server.environments as { client: DevEnvironment; ssr: DevEnvironment }
@@ -26,14 +26,14 @@ export function createPageAssets(app: DevApp, server: ViteDevServer): DevBundler
   }
 }
 
-/** The entry as Vite serves files outside of its root. */
+/** The entry as served by Vite for files outside of its root. */
 function entryPath({ entries, options }: DevApp): string {
   const { root } = options.bundler1
   const file = entries.client
   return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : `@fs${file}`
 }
 
-/** Ids of all style sheets that modules import, directly or through others, in the order of the imports. */
+/** Ids of all style sheets that modules import, directly or transitively, in import order. */
 function stylesOf(modules: readonly EnvironmentModuleNode[]): Set<string> {
   const found = new Set<string>()
   const seen = new Set<EnvironmentModuleNode>()
@@ -44,7 +44,7 @@ function stylesOf(modules: readonly EnvironmentModuleNode[]): Set<string> {
       if (!notShown.test(module.id)) found.add(module.id)
       return
     }
-    // What is imported later may never be shown.
+    // Dynamic imports may never be rendered.
     const later = new Set(module.transformResult?.dynamicDeps)
     const now = new Set(module.transformResult?.deps)
     for (const imported of module.importedModules) if (!later.has(imported.url) || now.has(imported.url)) visit(imported)
@@ -56,11 +56,11 @@ function stylesOf(modules: readonly EnvironmentModuleNode[]): Set<string> {
 async function styleText(client: DevEnvironment, id: string): Promise<DevPageAssets['styles'][number] | undefined> {
   try {
     const result = await client.transformRequest(id)
-    // Vite wraps a style sheet into a module with these two constants.
+    // Vite wraps a style sheet in a module with these two constants.
     const text = /const __vite__css = ("(?:[^"\\]|\\.)*")/.exec(result?.code ?? '')?.[1]
     const name = /const __vite__id = ("(?:[^"\\]|\\.)*")/.exec(result?.code ?? '')?.[1]
     return text === undefined ? undefined : { id: name === undefined ? id : JSON.parse(name), text: JSON.parse(text) }
   } catch {
-    return undefined // the browser asks for it too, and then says what is wrong
+    return undefined // the browser requests it too and reports the error
   }
 }

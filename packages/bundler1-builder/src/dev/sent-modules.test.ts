@@ -2,7 +2,7 @@ import type { EnvironmentModuleNode } from 'vite'
 import { expect, it } from 'vitest'
 import { SentModules } from './sent-modules.ts'
 
-const module = (): EnvironmentModuleNode => ({}) as EnvironmentModuleNode // only its identity counts
+const module = (): EnvironmentModuleNode => ({}) as EnvironmentModuleNode // only its identity matters
 
 it('keeps what has not changed', () => {
   const modules = new SentModules()

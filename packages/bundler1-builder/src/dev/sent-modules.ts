@@ -1,20 +1,20 @@
 import type { EnvironmentModuleNode } from 'vite'
 
 interface Sent {
-  /** The import in which the worker got the module. */
+  /** The import in which the worker received the module. */
   round: number
-  /** Invalidations when that import began. */
+  /** Number of invalidations when that import started. */
   roundStart: number
-  /** Invalidations when the module was sent. */
+  /** Number of invalidations when the module was sent. */
   sent: number
 }
 
 /**
- * What a worker has got, to tell whether its copies are still good. The bundler itself only knows whether it would have to compile a
- * module again, and it compiles some before the worker asks for them: those the worker would never get.
+ * Records which modules a worker has received, to determine whether its copies are current. Vite only knows whether it must compile
+ * a module again, and it compiles some modules before the worker requests them: the worker would never receive those.
  *
- * An import may be overtaken by a change: what was sent before is outdated, and what is sent after it is new. The next import replaces
- * both, so that a module is never kept whose importer is evaluated again for the same change.
+ * A change may overtake an import: modules sent before it are outdated, later ones are current. The next import replaces both, so
+ * that a module is never kept while its importer is evaluated again for the same change.
  */
 export class SentModules {
   readonly #modules = new Map<string, EnvironmentModuleNode>()
@@ -24,24 +24,24 @@ export class SentModules {
   #round = 0
   #roundStart = 0
 
-  /** An import begins, from the start of its graph. */
+  /** Starts an import from the entry of its graph. */
   begin(): void {
     this.#round++
     this.#roundStart = this.#invalidations
   }
 
-  /** A module, or something that it imports, has changed. */
+  /** Called when a module or one of its imports has changed. */
   invalidated(module: EnvironmentModuleNode): void {
     this.#invalidatedAt.set(module, ++this.#invalidations)
   }
 
-  /** Whether nothing has changed since the worker got what it asks for. */
+  /** Whether nothing has changed since the worker received the module. */
   isCurrent(url: string): boolean {
     const module = this.#modules.get(url)
     return module !== undefined && this.#isKept(module)
   }
 
-  /** Notes that the worker gets a module. Returns whether it keeps the copy that it has. */
+  /** Records that a module is sent to the worker. Returns whether the worker keeps its copy. */
   send(url: string, module: EnvironmentModuleNode): boolean {
     const isKept = this.#isKept(module)
     this.#modules.set(url, module)

@@ -13,7 +13,7 @@ import { isOutdatedError } from './outdated-error.ts'
 import { createPageAssets } from './page-assets.ts'
 import { WorkerEnvironment } from './worker-environment.ts'
 
-/** Starts Vite: one server, with an environment for the browser, one for the app on the server, and one for the server engine. */
+/** Starts one Vite server with environments for the browser, for the app on the server, and for Nitro. */
 export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): Promise<DevBundler> {
   const config = await devConfig(app, engine)
   await extendConfig(app, config)

@@ -7,27 +7,27 @@ import { SentModules } from './sent-modules.ts'
 
 type FetchModule = DevEnvironment['fetchModule']
 
-/** What the worker sends, and gets back with the same number. */
+/** A call of the worker. The response has the same id. */
 interface Call {
   id: number
   payload: Parameters<DevEnvironment['hot']['handleInvoke']>[0]
 }
 
-/** How code of packages is loaded. */
+/** How packages are loaded. */
 interface WorkerPackages {
-  /** Addresses of files that Node loads itself, by specifier. */
+  /** URLs of files that Node loads itself, by specifier. */
   externals?: ReadonlyMap<string, string>
-  /** Whether the bundler compiles a file, though Node could load it. */
+  /** Whether the bundler compiles a file, although Node could load it. */
   isTranspiled: IsTranspiled
-  /** Finds packages that are not there for the importer. */
+  /** Resolves packages that the importer cannot resolve. */
   findElsewhere?: (specifier: string) => string | undefined
 }
 
 const mostAttempts = 5
 
 /**
- * Modules for code that runs in the worker. The worker asks for each module whether its own copy is still good, so what Vite has
- * invalidated is loaded again and nothing else is.
+ * The environment for code that runs in the worker. The worker asks for each module whether its copy is current, so only
+ * invalidated modules are loaded again.
  */
 export class WorkerEnvironment extends DevEnvironment {
   readonly #packages: WorkerPackages
@@ -36,7 +36,7 @@ export class WorkerEnvironment extends DevEnvironment {
   readonly #revision: () => number
   #isStale = false
 
-  /** @param revision - The number of the latest change that modules follow. */
+  /** @param revision - Returns the revision of the latest change that modules include. */
   constructor(name: string, config: ResolvedConfig, packages: WorkerPackages, revision: () => number) {
     super(name, config, { hot: false, transport: { skipFsCheck: true } })
     this.#packages = packages
@@ -50,7 +50,7 @@ export class WorkerEnvironment extends DevEnvironment {
     }
   }
 
-  /** Tells workers once per change, however many modules it reaches. */
+  /** Notifies workers once per change, however many modules it affects. */
   #announceStale(): void {
     if (this.#isStale) return
     this.#isStale = true
@@ -63,7 +63,7 @@ export class WorkerEnvironment extends DevEnvironment {
   serve(port: MessagePort): void {
     this.#ports.add(port)
     port.on('message', ({ id, payload }: Call) => {
-      const revision = this.#revision() // read first: later changes may or may not be in the answer
+      const revision = this.#revision() // read first: later changes may or may not be included
       void this.hot.handleInvoke(payload).then((answer) => port.postMessage({ id, answer: withoutCode(answer), revision }))
     })
     port.once('close', () => this.#ports.delete(port))
@@ -91,12 +91,12 @@ export class WorkerEnvironment extends DevEnvironment {
     }
   }
 
-  /** Packages are loaded by Node, so there is nothing to prepare. */
+  /** Packages are loaded by Node, so there is nothing to warm up. */
   override async warmupRequest(url: string): Promise<void> {
     if (url.startsWith('/')) await super.warmupRequest(url)
   }
 
-  /** Never what was overtaken by a change while it was compiled: others who wait for the same module would take it for the new one. */
+  /** Never returns a module that a change has overtaken during compilation: others who wait for it would treat it as current. */
   async #fetchCurrent(...[id, importer, options]: Parameters<FetchModule>): ReturnType<FetchModule> {
     const cached = options?.cached === true && this.#sent.isCurrent(id)
     for (let attempt = 1; ; attempt++) {
@@ -114,7 +114,7 @@ export class WorkerEnvironment extends DevEnvironment {
   }
 }
 
-/** Errors carry whatever plugins put into them; only what can be copied travels. */
+/** Errors may contain anything that plugins add; only cloneable properties are sent. */
 function withoutCode<T>(answer: T): T {
   const { error } = answer as { error?: Fields }
   if (!error) return answer
@@ -123,7 +123,7 @@ function withoutCode<T>(answer: T): T {
   const travels = {
     ...plainError(error),
     problems,
-    // A compiler gathers its findings, each with its place.
+    // A compiler may aggregate several errors, each with its own position.
     ...(Array.isArray(errors) ? { errors: errors.map((each) => plainError(each as Fields)) } : {}),
   }
   return { ...answer, error: JSON.parse(JSON.stringify(travels)) }

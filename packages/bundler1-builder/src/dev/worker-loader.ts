@@ -16,13 +16,13 @@ import { createRounds, type Rounds } from './import-rounds.ts'
 type Invoke = NonNullable<ModuleRunnerTransport['invoke']>
 type Answer = { result: { id?: string; invalidate?: boolean } } | { error: unknown }
 
-/** Loads modules in a worker through Vite's module runner. Stacks of errors show places in the sources. */
+/** Loads modules in a worker through Vite's module runner. Stacks are mapped to the sources. */
 export function createLoader(port: MessagePort, { beforeReload, onStale }: LoaderEvents = {}): ModuleLoader {
   const entries = new Set<string>()
   const modules = new EvaluatedModules()
   const rounds = createRounds(AsyncLocalStorage.snapshot())
   const call = callsOver(port, onStale)
-  /** The revision of the first answer since an import began. Later ones may have seen more. */
+  /** The revision of the first response since an import started. Later responses may include newer changes. */
   let firstSeen: number | undefined
   let lastSeen = 0
   const invoke: Invoke = async (payload) => {
@@ -31,10 +31,10 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
     lastSeen = revision
     if (isChange(modules, answer)) {
       rounds.changed()
-      // Changes reach everything that imports them, and an entry is asked for first.
+      // Invalidation propagates to all importers, and an entry is requested first.
       if (beforeReload && entries.has(requestedUrl(payload))) await beforeReload()
     }
-    return answer as never // as the runner wants it, which types it loosely
+    return answer as never // the runner's type is loose
   }
   const runner = new ModuleRunner(
     { transport: { invoke }, hmr: false, sourcemapInterceptor: 'prepareStackTrace', evaluatedModules: modules },
@@ -64,13 +64,13 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
   }
 }
 
-/** The first argument of `fetchModule`; Vite types the payload of an invocation loosely. */
+/** The first argument of `fetchModule`, whose payload Vite types loosely. */
 function requestedUrl(payload: Parameters<Invoke>[0]): string {
   const { data } = ('data' in payload ? payload.data : {}) as { data?: unknown[] }
   return String(data?.[0])
 }
 
-/** Whether a module that was in use has another text now. */
+/** Whether the text of a module that was in use has changed. */
 function isChange(modules: EvaluatedModules, answer: Answer): boolean {
   if (!('result' in answer)) return false
   const { id, invalidate } = answer.result
@@ -78,8 +78,8 @@ function isChange(modules: EvaluatedModules, answer: Answer): boolean {
 }
 
 /**
- * Evaluates modules outside of the request that happens to need them first. The runner keeps the promise of each module, and with it
- * would go whatever belongs to that request: the app it was rendered with, and older copies of modules.
+ * Evaluates modules outside of the request that needs them first. The runner keeps the promise of each module, which would retain
+ * everything of that request: its app, and older copies of modules.
  */
 class RoundsEvaluator implements ModuleEvaluator {
   readonly #evaluator = new ESModulesEvaluator()
@@ -100,8 +100,8 @@ class RoundsEvaluator implements ModuleEvaluator {
         code,
       )
     } catch (error) {
-      void (error as Partial<Error> | undefined)?.stack // its places are looked up now: what they are looked up in goes
-      // The runner would keep the failure for good, though its cause may be gone by the next time.
+      void (error as Partial<Error> | undefined)?.stack // maps the stack now, before the source maps are dropped
+      // The runner would cache the failure forever, although its cause may be fixed by the next import.
       if (module.exports === context[ssrModuleExportsKey]) this.#modules.invalidateModule(module as EvaluatedModuleNode)
       throw error
     }
@@ -112,12 +112,12 @@ class RoundsEvaluator implements ModuleEvaluator {
   }
 }
 
-/** What the main thread sends: the answer to a call, or that modules have been invalidated. */
+/** A message of the main thread: the response to a call, or a notice that modules were invalidated. */
 type Message = ({ id: number } & Answered) | { stale: true }
 
 interface Answered {
   answer: Answer
-  /** All changes up to this one are in the answer. */
+  /** The response includes all changes up to this revision. */
   revision: number
 }
 

@@ -5,7 +5,7 @@ interface Transform {
   transform: (code: string, id: string) => Promise<{ code: string; map: unknown } | undefined>
 }
 
-/** Names that server code may use without importing them. The engine's own plugin does not hear of files that come later. */
+/** Auto-imports of server code. Nitro's own plugin doesn't notice files that are added later. */
 export function autoImports(nitro: Nitro): Transform {
   return {
     name: 'fw:engine-imports',
@@ -13,15 +13,15 @@ export function autoImports(nitro: Nitro): Transform {
       if (!nitro.unimport || nitro.options.imports === false || isOther(id, nitro.options.scanDirs)) return undefined
       const { s } = await nitro.unimport.injectImports(code, id, { autoImport: nitro.options.imports.autoImport !== false })
       if (!s.hasChanged()) return undefined
-      // Lines stay where they are, for compilers that come later and find a mistake.
-      const { intro } = s as unknown as { intro: string } // what was put in front; its type does not tell
+      // Line numbers are kept, for errors of later compilers.
+      const { intro } = s as unknown as { intro: string } // the prepended text, which is not part of the type
       if (intro.endsWith('\n')) Object.assign(s, { intro: intro.replaceAll(/\s*\n\s*/g, ' ') })
       return { code: s.toString(), map: s.generateMap({ hires: 'boundary' }) }
     },
   }
 }
 
-/** Looks for names again, in the directories that are searched for them. Gives those that came or went, or lead elsewhere now. */
+/** Scans the auto-import directories again. Returns the names that were added, removed or changed. */
 export async function scanAutoImports({ unimport, options }: Nitro): Promise<string[]> {
   if (!unimport || options.imports === false) return []
   const before = new Set((await unimport.getImports()).map(keyOf))
@@ -36,7 +36,7 @@ function keyOf({ as, name, from }: { as?: string; name: string; from: string }):
   return `${as ?? name}\n${from}`
 }
 
-/** Packages, but for layers among them. */
+/** Whether a file belongs to a package that is not a layer. */
 function isOther(id: string, dirs: readonly string[]): boolean {
   return (
     id.includes('\0') ||

@@ -7,12 +7,12 @@ import type { Nitro } from 'nitropack/types'
 type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * Handlers of `devServerHandlers` that are functions. They belong to this process, so they run here, before the worker is asked. Those
- * that are files are among the worker's modules.
+ * Handlers of `devServerHandlers` that are functions. They belong to this process, so they run here before the request is forwarded
+ * to the worker. Files are part of the worker's module graph.
  */
 export function createDevHandlers({ options, dev }: DevApp, nitro: Nitro): Handle {
   const live = options.devServerHandlers.filter(({ handler }) => typeof handler === 'function')
-  const handlers = [...live, ...nitro.options.devHandlers] as { route?: string; handler: EventHandler }[] // typed for any engine
+  const handlers = [...live, ...nitro.options.devHandlers] as { route?: string; handler: EventHandler }[] // declared for any server engine
   if (handlers.length === 0) return (_request, _response, next) => next()
   const fail = async ({ cause, ...error }: H3Error, response: ServerResponse): Promise<void> => {
     const { statusCode = 500 } = error
@@ -28,7 +28,7 @@ export function createDevHandlers({ options, dev }: DevApp, nitro: Nitro): Handl
   app.use(
     eventHandler(({ node: { req, res } }) => {
       waiting.get(req)?.()
-      // The worker responds. Until then h3 has to wait: a handler that returns nothing is a 404.
+      // The worker responds. Until then h3 must wait, because a handler that returns nothing results in a 404.
       return new Promise<void>((resolve) => void res.once('close', resolve))
     }),
   )

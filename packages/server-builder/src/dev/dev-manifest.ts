@@ -4,7 +4,7 @@ import { appManifest } from '../app-manifest.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Serves the manifest files that a build writes. In development no page is a file, so nothing is prerendered. */
+/** Serves the manifest files that a build writes. In development nothing is prerendered. */
 export function createDevManifest(app: DevApp): Handle {
   const { experimental, app: settings } = app.options
   if (!experimental.appManifest) return (_request, _response, next) => next()
@@ -13,7 +13,7 @@ export function createDevManifest(app: DevApp): Handle {
     const [path = ''] = (request.url ?? '').split('?', 1)
     const name = path.startsWith(dir) ? path.slice(dir.length) : ''
     const { latest, meta } = appManifest(app, [])
-    // Each load of the configuration makes another id, so pages may ask with one from before.
+    // Each load of the configuration creates another id, so pages may request an earlier one.
     const content = name === 'latest.json' ? latest : /^meta\/[^/]+\.json$/.test(name) ? meta : undefined
     if (!content) return next()
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })

@@ -5,7 +5,7 @@ import { nitroConfig } from '../nitro-config.ts'
 import { loadNitro } from './load-nitro.ts'
 import { runWeakestFirst, weakestFirst } from '../weakest-first.ts'
 
-/** Nitro as it is set up for development. It builds nothing. */
+/** Creates a Nitro instance for development, which builds nothing. */
 export async function createDevNitro(app: DevApp): Promise<Nitro> {
   const [config, { createNitro, scanPlugins }] = await Promise.all([nitroConfig(app), loadNitro()])
   await app.hooks.callHook('serverEngine:config', config)
@@ -25,13 +25,13 @@ export async function updateRouteRules(app: DevApp, nitro: Nitro): Promise<void>
   await app.hooks.callHook('serverEngine:config', config)
   const { routeRules } = await loadOptions(config, { compatibilityDate: compatibilityDate(app) })
   nitro.options.routeRules = routeRules
-  nitro.options.runtimeConfig.nitro = { ...nitro.options.runtimeConfig.nitro, routeRules } // what the worker reads
+  nitro.options.runtimeConfig.nitro = { ...nitro.options.runtimeConfig.nitro, routeRules } // read by the worker
   await nitro.hooks.callHook('rollup:reload')
 }
 
 const plugins = new WeakMap<Nitro, string[]>()
 
-/** Routes, middleware, tasks and plugins of the server directories. */
+/** Scans routes, middleware, tasks and plugins of the server directories. */
 export async function scanServerFiles(nitro: Nitro): Promise<void> {
   const { scanHandlers, scanPlugins } = await loadNitro()
   await scanHandlers(nitro)
@@ -45,7 +45,7 @@ export async function scanServerFiles(nitro: Nitro): Promise<void> {
 
 const taskFiles = new WeakMap<Nitro, ReadonlySet<string>>()
 
-/** Nitro scans tasks once. Those that the configuration lists with a handler keep it. */
+/** Nitro scans tasks only once. Tasks that the configuration lists with a handler keep it. */
 async function scanTaskFiles(nitro: Nitro): Promise<void> {
   if (!nitro.options.experimental.tasks) return
   const { tasks } = nitro.options

@@ -2,14 +2,14 @@ import type { EngineClose } from '../runtime/dev/dev-tools.ts'
 
 export interface EngineEnds {
   add: (close: EngineClose) => void
-  /** Calls everything that was added since the last time, the last one first. Never rejects. */
+  /** Calls all callbacks added since the last run, in reverse order. Never rejects. */
   run: () => Promise<void>
 }
 
-/** Code of the app that closes something may hang. After this time the new code starts anyway, with a warning. */
+/** Cleanup code of the app may hang. After this time in milliseconds the new code starts anyway, with a warning. */
 const longest = 5000
 
-/** What has to be closed when server code is replaced. */
+/** Collects what must be closed when server code is replaced. */
 export function createEngineEnds(onError: (error: unknown) => void, limit: number = longest): EngineEnds {
   let added: EngineClose[] = []
   const runAll = async (closes: readonly EngineClose[]): Promise<void> => {

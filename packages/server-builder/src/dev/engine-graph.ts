@@ -8,13 +8,13 @@ import { layerAliases } from '../layer-aliases.ts'
 import { resolveReplaced } from '../rollup-plugins.ts'
 import { runtimeFile } from '../runtime-file.ts'
 
-/** Plugins that the engine brings for a bundle: in development there is none, and the bundler does their work. */
+/** Nitro's plugins for bundling, which development doesn't need because Vite does their work. */
 const notNeeded =
   /^(?:timing|import-meta|replace|esbuild|dynamic-require|commonjs|node-resolve|json|inject|node-externals|no-externals|terser|sourcemap|unimport)|nitro:sourcemap/
 
-/** Code of the engine, for the bundler to load module by module: what Nitro would bundle, without bundling it. */
+/** Nitro's code for Vite to load module by module, without bundling it. */
 export async function engineGraph(app: BuildApp, nitro: Nitro): Promise<EngineGraph> {
-  // The plugin for WebAssembly is in the whole of Nitro only.
+  // Only the full Nitro package contains the WebAssembly plugin.
   const { getRollupConfig } = await (nitro.options.experimental.wasm ? loadWholeNitro() : loadNitro())
   const config = getRollupConfig(nitro)
   await nitro.hooks.callHook('rollup:before', nitro, config)
@@ -42,14 +42,14 @@ function pluginsOf(config: RollupConfig): object[] {
   return plugins.filter((plugin) => Boolean(plugin) && !notNeeded.test((plugin as { name: string }).name)) as object[]
 }
 
-/** fw answers every error itself. What Nitro has besides takes long to load. */
+/** fw handles every error itself. Nitro's own handlers are slow to load. */
 const errorHandlerModule = {
   name: 'fw:engine-error-handler',
   resolveId: (specifier: string): string | undefined =>
     specifier === '#nitro-internal-virtual/error-handler' ? runtimeFile('error-handler') : undefined,
 }
 
-/** The list of server plugins as it is now; Nitro's own is written once. */
+/** The current list of server plugins; Nitro generates its own only once. */
 function pluginsModule({ options }: Nitro): object {
   const id = '\0virtual:#nitro-internal-virtual/plugins'
   return {
@@ -64,7 +64,7 @@ function pluginsModule({ options }: Nitro): object {
   }
 }
 
-/** Constants that tell code that it runs on a server in development. */
+/** Constants for server code in development. */
 function defines({ options }: Nitro): Record<string, string> {
   const flags: Record<string, unknown> = {
     dev: true,

@@ -1,9 +1,9 @@
 import { runtimeFile } from '../runtime-file.ts'
 
 interface Patch {
-  /** Where in `nitropack/dist/runtime/internal`. */
+  /** Path in `nitropack/dist/runtime/internal`. */
   file: string
-  /** A statement for the first line, so that all other lines stay where they are. */
+  /** A statement for the first line, so that line numbers are kept. */
   intro: string
   from: string
   to: string
@@ -18,14 +18,14 @@ const patches: readonly Patch[] = [
     to: 'fwLazyHandler(h.handler)',
   },
   {
-    // The previous engine is closed before the plugins of this one open the same things.
+    // The previous Nitro instance is closed before plugins of this one open the same resources.
     file: 'app.mjs',
     intro: '',
     from: '\nrunNitroPlugins(nitroApp);',
     to: "\nawait globalThis.__fwDev.replaceEngine(() => nitroApp.hooks.callHook('close')); runNitroPlugins(nitroApp);",
   },
   {
-    // Schedules end with their engine. Nitro keeps no reference to them.
+    // Schedules end with their Nitro instance, which keeps no reference to them.
     file: 'task.mjs',
     intro: '',
     from: 'import { Cron } from "croner";',
@@ -33,7 +33,7 @@ const patches: readonly Patch[] = [
   },
 ]
 
-/** Changes the few places of Nitro's runtime that assume one engine per process. */
+/** Patches parts of Nitro's runtime that assume one instance per process. */
 export const enginePatches = {
   name: 'fw:engine-patches',
   transform(code: string, id: string): { code: string; map: null } | undefined {

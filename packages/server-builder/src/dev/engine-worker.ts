@@ -9,13 +9,13 @@ import { dirname, join } from 'pathe'
 import { packageFile } from '../runtime-file.ts'
 
 export interface EngineWorker {
-  /** Where the worker answers, as soon as it does. */
+  /** Resolves to the socket of the worker once it is listening. */
   socket: () => Promise<string>
   start: (bundler: DevBundler, entry: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** What the worker asks of the main thread. */
+/** A request of the worker to the main thread. */
 type Question =
   | { ask: 'assets'; id: number; modules: string[] }
   | { ask: 'report'; id: number; error: RawError }
@@ -23,7 +23,7 @@ type Question =
 
 let workers = 0
 
-/** The thread that runs server code. It starts at once, and gets its modules when there is a bundler. */
+/** The thread that runs server code. It starts immediately, and gets its modules once there is a bundler. */
 export function createWorker(app: DevApp): EngineWorker {
   const dir = join(app.dev.privateDir(), 'sockets')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export function createWorker(app: DevApp): EngineWorker {
   const watch = (each: Running): void => {
     each.worker.once('exit', (code) => {
       if (running !== each) return
-      // Server code has ended the process. There is another one for the next request.
+      // Server code has ended the process. The next request starts a new worker.
       app.dev.event({ kind: 'server', text: `The server code ended with exit code ${code}; it starts again` })
       running = undefined
       restart?.()
@@ -81,7 +81,7 @@ function spawn(app: DevApp, dir: string): Running {
     })
     worker.once('exit', () => reject(new Error('The server code ended while it started.')))
   })
-  listening.catch(() => {}) // whoever waits for it hears of it
+  listening.catch(() => {}) // the awaiting caller handles the rejection
   return {
     worker,
     listening,
@@ -107,9 +107,9 @@ function spawn(app: DevApp, dir: string): Running {
   }
 }
 
-/** Where this thread keeps compiled code, for the worker to use too. Node adds a directory for its version. */
+/** The compile cache directory of this thread, which the worker uses too. Node adds a directory for its version. */
 function compileCacheDir(): string | undefined {
-  const dir = (module as { getCompileCacheDir?: () => string | undefined }).getCompileCacheDir?.() // of newer versions of Node
+  const dir = (module as { getCompileCacheDir?: () => string | undefined }).getCompileCacheDir?.() // newer versions of Node only
   return dir === undefined ? undefined : dirname(dir)
 }
 

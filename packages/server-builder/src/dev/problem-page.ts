@@ -4,15 +4,15 @@ import { problemScript } from '../runtime/dev/problem-script.ts'
 
 export interface ProblemPage {
   scripts: readonly string[]
-  /** Where the app lives: `app.baseURL`. */
+  /** `app.baseURL`. */
   base: string
-  /** The number of the latest change that the page has seen. */
+  /** The revision of the page. */
   revision: number | undefined
   /** For a page with a content security policy. */
   nonce?: string
 }
 
-/** A page for an error that leaves nothing else to show. The overlay in it says the rest, and loads the page again when it is mended. */
+/** A page for an error that prevents rendering. Its overlay shows the problem, and reloads the page when it is fixed. */
 export function problemPage(problem: DevProblem, { scripts, base, revision, nonce = '' }: ProblemPage): string {
   const nonceAttribute = nonce === '' ? '' : ` nonce="${escape(nonce)}"`
   const [client] = scripts

@@ -1,4 +1,5 @@
-// Not httpxy: headers pass as they were sent, in order and with duplicates, and there is one target, which may be starting.
+// Not httpxy, because headers must be forwarded as they were sent, in order and with duplicates, and there is one target, which may
+// still be starting.
 
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -7,7 +8,7 @@ export interface Proxy {
   /** @param onClosed - Called instead of a response if the proxy is closed first. Only for requests that can be sent again. */
   web: (request: IncomingMessage, response: ServerResponse, onClosed: () => void) => Promise<void>
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
-  /** Call it before the worker is closed, so that interrupted requests are repeated. */
+  /** Call this before the worker is closed, so that interrupted requests are repeated. */
   close: () => void
 }
 
@@ -32,7 +33,7 @@ export function createProxy(socket: () => Promise<string>): Proxy {
     })
     forwarded.on('error', fail)
     response.once('close', () => forwarded.destroy())
-    // A request that is handled again has ended already, and would never end what it is piped to.
+    // A repeated request has already ended, so its pipe would never end the target.
     if (mayRepeat) forwarded.end()
     else given.pipe(forwarded)
   }
@@ -49,7 +50,7 @@ export function createProxy(socket: () => Promise<string>): Proxy {
       other.on('error', () => stream.destroy())
       stream.on('error', () => other.destroy())
     })
-    // Refused, such as by the `upgrade` hook of a handler: the client gets the same response as in production.
+    // Rejected, for example by the `upgrade` hook of a handler: the client gets the same response as in production.
     forwarded.on('response', (answer) => {
       stream.write(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${headerLines(answer.rawHeaders)}\r\n`)
       answer.pipe(stream)

@@ -7,11 +7,11 @@ import { engineGraph } from './engine-graph.ts'
 import { createWorker } from './engine-worker.ts'
 import { createProxy } from './proxy.ts'
 
-/** Modules that hold what is known of the app. */
+/** Virtual modules that depend on options of the app. */
 const settings = ['#fw/settings', '#fw/engine']
 const scanned = ['#nitro-internal-virtual/server-handlers', '#nitro-internal-virtual/plugins', '#nitro-internal-virtual/tasks']
 
-/** Starts Nitro for development: its own runtime, in a worker that gets every module from the bundler. */
+/** Starts Nitro for development: its own runtime in a worker that gets all modules from Vite. */
 export async function startEngine(app: DevApp): Promise<DevEngine> {
   // The worker loads its libraries while this thread loads Nitro.
   const worker = createWorker(app)

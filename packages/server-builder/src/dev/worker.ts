@@ -10,11 +10,11 @@ import { ownStack } from '../runtime/dev/own-stack.ts'
 import { createEngineEnds } from './engine-ends.ts'
 import { problemPage } from './problem-page.ts'
 
-/** The module that the engine's graph starts with; see `runtime/dev/entry.ts`. */
+/** The entry module of Nitro's graph, see `runtime/dev/entry.ts`. */
 interface Engine {
   listener: RequestListener
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** It does more than answer requests, so changes cannot wait for the next one. */
+  /** Whether it is active between requests, so that changes must be applied immediately. */
   isLive: boolean
 }
 
@@ -23,7 +23,7 @@ interface Start {
   loader: string
   entry: string
   appEntry: string
-  /** Where the app lives: `app.baseURL`. */
+  /** `app.baseURL`. */
   base: string
   app: MessagePort
   engine: MessagePort
@@ -32,8 +32,8 @@ interface Start {
 const port = parentPort!
 const { socket, preload, compileCache } = workerData as { socket: string; preload: string[]; compileCache: string | undefined }
 
-// While the main thread is busy; whoever needs one of them later finds it loaded, or hears what is wrong.
-;(module as { enableCompileCache?: (dir?: string) => void }).enableCompileCache?.(compileCache) // of newer versions of Node
+// Loaded in advance while the main thread is busy. Errors are reported when a library is needed.
+;(module as { enableCompileCache?: (dir?: string) => void }).enableCompileCache?.(compileCache) // newer versions of Node only
 for (const url of preload) void import(url).catch(() => {})
 
 let last = 0
@@ -82,7 +82,7 @@ const dev: DevTools = {
   assets: (modules) => ask({ ask: 'assets', modules: [...modules] }),
   report: (thrown, request, code) => {
     if (typeof thrown !== 'object' || thrown === null) return tell(thrown, request, code)
-    // An error comes by several ways: from where it was caught, and from the answer that it led to.
+    // An error may be reported twice: where it was caught, and by the error response.
     const told = reported.get(thrown) ?? tell(thrown, request, code)
     reported.set(thrown, told)
     return told
@@ -102,12 +102,12 @@ const dev: DevTools = {
 }
 const reported = new WeakMap<object, Promise<DevProblem>>()
 
-/** The revision that the code of a request has seen at least. What it imports later may have seen more. */
+/** The revision that the code of a request includes at least. Later imports may include newer changes. */
 const seen = new AsyncLocalStorage<number>()
 
 async function tell(thrown: unknown, request?: RawError['request'], code?: string): Promise<DevProblem> {
   const revision = dev.revision()
-  const { rawErrorOf } = await import('@fw/kit/internal') // only when something fails
+  const { rawErrorOf } = await import('@fw/kit/internal') // only needed when something fails
   const raw = rawErrorOf(thrown, 'server')
   return ask({
     ask: 'report',
@@ -122,10 +122,10 @@ async function tell(thrown: unknown, request?: RawError['request'], code?: strin
 
 ;(globalThis as { __fwDev?: DevTools }).__fwDev = dev
 
-// Both graphs are loaded before anybody asks for a page. What fails is told to whoever does.
+// Both graphs are loaded before the first request. Errors are reported by the request that needs them.
 void loaders.then(({ start, app, engine: loader }) => Promise.all([loader.import(start.entry), app.import(start.appEntry)]))
 
-/** The engine as its sources are now. The previous one is closed before any of the new code runs. */
+/** Loads the current Nitro code. The previous instance is closed before any new code runs. */
 async function loadEngine(): Promise<LoadedModule & ({ exports: Engine } | { error: unknown })> {
   const { engine: loader, start } = await loaders
   const loaded = await loader.import(start.entry)
@@ -136,14 +136,14 @@ async function loadEngine(): Promise<LoadedModule & ({ exports: Engine } | { err
 }
 
 let isLive = false
-/** Changes that no reload has begun after. */
+/** Number of changes for which no reload has started yet. */
 let staleChanges = 0
 
 async function reloadLive(): Promise<void> {
   if (!isLive || ++staleChanges > 1) return
   while (staleChanges > 0) {
     const known = staleChanges
-    await loadEngine() // the next request reports what fails
+    await loadEngine() // the next request reports errors
     staleChanges -= known
   }
 }
@@ -164,7 +164,7 @@ server.on('upgrade', async (request, stream: Duplex, head: Buffer) => {
 server.keepAliveTimeout = 60_000
 server.listen(socket, () => port.postMessage({ event: 'listening' }))
 
-/** The engine itself cannot be loaded: a plugin or a middleware of the server is broken. */
+/** Nitro itself cannot be loaded, because of an error in a server plugin or middleware. */
 async function fail(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const problem = await dev.report(error, { method: request.method ?? 'GET', path: request.url ?? '/' })
   response.statusCode = 500
@@ -183,11 +183,11 @@ async function scriptsOf(): Promise<string[]> {
   try {
     return (await dev.assets([])).scripts
   } catch {
-    return [] // then the page says it without them
+    return [] // the page is rendered without them
   }
 }
 
-/** The router warns of every address without a page. In development that is an answer like any other, and says so itself. */
+/** Suppresses vue-router's warning for paths without a match, which are regular 404 responses in development. */
 const { warn } = console
 console.warn = (...given: unknown[]): void => {
   if (typeof given[0] !== 'string' || !/VUE_ROUTER_R0004|No match found for location/.test(given[0])) warn(...given)

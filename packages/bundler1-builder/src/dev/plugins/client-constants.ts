@@ -2,7 +2,7 @@ import type { DevApp } from '@fw/schema'
 import { transformWithOxc, type Plugin } from 'vite'
 import { sideDefines } from '../../side-defines.ts'
 
-/** Constants such as `import.meta.client` in browsers, where Vite has none of its own in development. */
+/** Replaces constants such as `import.meta.client` in browser code, which Vite doesn't do in development. */
 export function clientConstants(app: DevApp): Plugin {
   const define = sideDefines(app, 'client')
   const words = Object.keys(define).filter((name) => name.includes('.'))
@@ -19,7 +19,7 @@ export function clientConstants(app: DevApp): Plugin {
       },
       async handler(code, id) {
         const result = await transformWithOxc(code, id, { lang: 'js', define: wanted, sourcemap: true, target: 'esnext' })
-        return { code: result.code, map: result.map as never } // a source map of any kind
+        return { code: result.code, map: result.map as never } // any kind of source map
       },
     },
   }

@@ -1,7 +1,7 @@
 import type { EngineGraph } from '@fw/schema'
 import type { Plugin } from 'vite'
 
-/** Plugins of the server engine, for its own modules alone. */
+/** Nitro's plugins, applied to its own modules only. */
 export function enginePlugins({ plugins }: EngineGraph): Plugin[] {
   return (plugins as Plugin[]).map((plugin) => ({
     ...plugin,

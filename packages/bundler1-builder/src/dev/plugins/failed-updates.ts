@@ -4,9 +4,9 @@ import { sourceFile } from './whole-files.ts'
 const applyToEnvironment: NonNullable<Plugin['applyToEnvironment']> = (environment) => environment.config.consumer === 'client'
 
 /**
- * Plugins that send a hot update only for what has changed compare with the text they have read last. A browser may not have got that
- * text: the file was read while it was empty or broken, and is now what it was before. So a file that was not compiled for browsers gets
- * an update of all of its modules.
+ * Plugins that only send a hot update for changed parts compare with the text they read last. A browser may not have received that
+ * text: the file was read while it was empty or broken, and has been reverted since. So all modules of a file that was not compiled
+ * for browsers are updated.
  */
 export class FailedUpdates {
   readonly #uncompiled = new Set<string>()
@@ -46,8 +46,8 @@ export class FailedUpdates {
           const modules = await handleHotUpdate.call(this, context)
           return uncompiled.has(context.file) ? undefined : modules
         } catch {
-          // The plugin for components compiles scripts already to find out what has changed. An error there would have no place, so
-          // it is left to whoever requests the module.
+          // @vitejs/plugin-vue compiles scripts to find out what has changed. An error there would have no position, so it is left
+          // to the request for the module.
           return undefined
         }
       },

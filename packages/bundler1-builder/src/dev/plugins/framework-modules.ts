@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { devFiles, isRuntimeFile } from '../../runtime-files.ts'
 import { libraryName, librarySpecifiers } from '../framework-externals.ts'
 
-/** Files of the runtime as browsers get them: the same one, if it can be imported, or the one that passes on everything. */
+/** Files of the runtime for browsers: the same file if it can be imported, or the one that re-exports everything. */
 function forBrowsers(app: DevApp, file: string): string {
   const dist = `${app.runtimeDir}/dist/`
   if (!file.startsWith(dist)) return file
@@ -15,8 +15,8 @@ function forBrowsers(app: DevApp, file: string): string {
 }
 
 /**
- * Resolves the URL of a runtime file. Vite would add a version query to the id of a file in node_modules, while imports of the same file
- * resolve to an id without one: one URL would then have two modules, and Vite answers 504.
+ * Resolves the URL of a runtime file. Vite would add a version query to the id of a file in node_modules, while imports of the same
+ * file resolve to an id without one: one URL would then have two modules, and Vite responds with 504.
  */
 function fileByURL(app: DevApp, url: string): string | undefined {
   const path = /^\/.*\/runtime\/dist-dev\/([^?]+)$/.exec(url)?.[1]
@@ -26,8 +26,8 @@ function fileByURL(app: DevApp, url: string): string | undefined {
 }
 
 /**
- * Specifiers of the framework. Those of the runtime lead to its files. Those of libraries lead, in browsers, to what the optimizer has
- * prepared, so that packages that import them get the same copy; on the server Node loads them.
+ * Resolves specifiers of the framework. Those of the runtime resolve to its files. Those of libraries resolve to optimized
+ * dependencies in browsers, so that packages that import them get the same copy; on the server Node loads them.
  */
 export function frameworkModules(app: DevApp): Plugin {
   const libraries = new Set(librarySpecifiers(app))

@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 const macro = /[?&]macro=true/
 
 /**
- * The meta of a page is a module of its own, made from the same file. The plugin for components hands on only its own modules, so a
- * change of that part would reach no browser.
+ * Page meta is a separate module of the same file. @vitejs/plugin-vue only returns its own modules, so a change of the meta would
+ * not be sent to browsers.
  */
 export function macroUpdates(): Plugin {
-  /** What the modules were compiled to. By the time of an update, the bundler has forgotten it. */
+  /** The compiled code of these modules. Vite has already dropped it when an update is handled. */
   const compiled = new Map<string, string>()
   return {
     name: 'fw:macro-updates',
@@ -26,7 +26,7 @@ export function macroUpdates(): Plugin {
         const changed: typeof macros = []
         for (const each of macros) {
           const before = compiled.get(each.id!)
-          // What cannot be compiled is told of by whoever asks for the page itself.
+          // Compile errors are reported when the page itself is requested.
           const isGood = await this.environment.transformRequest(each.url).catch(() => undefined)
           if (isGood && compiled.get(each.id!) !== before) changed.push(each)
         }

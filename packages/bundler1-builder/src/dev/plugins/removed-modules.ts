@@ -5,8 +5,8 @@ const generated = generatedId('')
 const styles = generatedId('#build/css')
 
 /**
- * Files that are gone. Browsers would ask for them once more; instead, what imports them is compiled again. Generated modules
- * follow the app description, but for the list of style sheets, which is an option.
+ * Handles deleted files. Instead of letting browsers request them again, their importers are compiled again. Generated modules
+ * follow the app description, except for the list of style sheets, which is an option.
  */
 export function removedModules(): Plugin {
   return {

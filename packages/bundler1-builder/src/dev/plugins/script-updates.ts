@@ -7,8 +7,8 @@ const rerenderOnly = /^export const _rerender_only = .*$/m
 const applyToEnvironment: NonNullable<Plugin['applyToEnvironment']> = (environment) => environment.config.consumer === 'client'
 
 /**
- * Has a component set up again when its script has changed. The plugin for components compares with the version before the last change of
- * the template, so that a script that is put back to what it was would seem not to have changed.
+ * Sets up a component again when its script has changed. @vitejs/plugin-vue compares with the version before the last change of the
+ * template, so a reverted script would seem unchanged.
  */
 export function scriptUpdates(): Plugin[] {
   const known = new Map<string, string>()
@@ -35,7 +35,7 @@ export function scriptUpdates(): Plugin[] {
       applyToEnvironment,
       transform: {
         filter: { id: component, code: rerenderOnly },
-        handler: (code, id) => (changed.has(id) ? { code: code.replace(rerenderOnly, ''), map: null } : undefined), // the lines stay
+        handler: (code, id) => (changed.has(id) ? { code: code.replace(rerenderOnly, ''), map: null } : undefined), // line numbers are kept
       },
     },
   ]

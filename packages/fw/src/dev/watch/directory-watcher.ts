@@ -5,7 +5,7 @@ import { knownPaths } from './known-paths.ts'
 import { watchNamed } from './watch-named.ts'
 import { isDirectory } from './watch-scope.ts'
 
-/** Files of editors that exist while a file is saved. */
+/** Temporary files of editors. */
 const temporary = /^\..*\.sw[px]$|~$|^\.subl.*\.tmp$/
 
 /**
@@ -22,7 +22,7 @@ export function directoryWatcher(options: BackendOptions): FileBackend {
     const exists = statSync(path, { throwIfNoEntry: false }) !== undefined
     paths.happened([{ type: exists ? 'update' : 'delete', path }])
   }
-  /** Opens a new watch before the old one is closed: the path may be another directory than before, and no event may get lost. */
+  /** Opens a new watch before the old one is closed: the path may be a different directory, and no event must be lost. */
   const watchPath = (path: string, isDir: boolean): void => {
     if (isClosed) return
     const old = watches.get(path)

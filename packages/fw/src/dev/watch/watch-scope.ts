@@ -33,7 +33,7 @@ export function createWatchScope({ dirs: given, files: named, isIgnored, never }
   const onTheWay = new Set<string>()
   const hidden = never.map(withoutSlash)
 
-  /** The patterns cost most, and the same paths are asked for several times. */
+  /** Cached, because matching patterns is expensive and the same paths are checked several times. */
   const ignored = new Map<string, boolean>()
   const matchesPattern = (path: string): boolean => {
     let matches = ignored.get(path)
@@ -93,7 +93,7 @@ export function createWatchScope({ dirs: given, files: named, isIgnored, never }
   }
 }
 
-/** Whether a path is a directory or lies in it. */
+/** Whether a path is a directory or inside it. */
 export function contains(dir: string, path: string): boolean {
   return path === dir || (path.startsWith(dir) && (dir.endsWith('/') || path[dir.length] === '/'))
 }
