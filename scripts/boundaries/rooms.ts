@@ -3,8 +3,8 @@ import { isRelative, resolveRelative } from './specifier.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
- * Which directories of a package may import which, by the directories of its `src`. Files beside the directories are entries: they may
- * import everything, and nothing imports them. Packages without an entry here have no such rules.
+ * Allowed imports between the directories in a package's `src`. Files next to the directories are entries: they may import
+ * everything, and nothing imports them. Packages that are not listed have no such rules.
  */
 const doors: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   fw: {
@@ -27,12 +27,12 @@ const doors: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
 }
 
-/** Directories whose own directories know nothing of each other, one for each topic. */
+/** Directories whose subdirectories must not import each other. */
 const topics = ['packages/fw/src/features/']
 
 const tableFile = 'scripts/boundaries/rooms.ts'
 
-/** Imports between directories of one package, against the arrows between them. Tests may put together what belongs together. */
+/** Imports between directories of a package that are not allowed. Tests are exempt. */
 export function findForbiddenDirectories({ packages }: Workspace): Finding[] {
   return packages.flatMap(({ directory, files }) => {
     const table = doors[directory]
@@ -52,7 +52,7 @@ export function findForbiddenDirectories({ packages }: Workspace): Finding[] {
           .filter(({ specifier }) => isRelative(specifier))
           .flatMap(({ specifier, line }) => {
             const target = resolveRelative(path, specifier)
-            if (!target.startsWith(src)) return [] // leaves the package, which is another finding
+            if (!target.startsWith(src)) return [] // leaves the package, which is reported separately
             const to = directoryIn(src, target)
             if (to === from || (to !== undefined && allowed.includes(to))) return []
             const problem = `${directory}/src/${from} may not import ${specifier}.`
@@ -62,7 +62,7 @@ export function findForbiddenDirectories({ packages }: Workspace): Finding[] {
   })
 }
 
-/** Imports of one topic by another. */
+/** Imports between features. */
 export function findMixedTopics({ packages }: Workspace): Finding[] {
   return packages
     .flatMap(({ files }) => files)
@@ -85,7 +85,7 @@ export function findMixedTopics({ packages }: Workspace): Finding[] {
     })
 }
 
-/** The first directory of a path below another; undefined for a file that lies there itself. */
+/** The first directory of a path inside another, or undefined for a file directly in it. */
 function directoryIn(dir: string, path: string): string | undefined {
   const rest = path.slice(dir.length)
   return rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : undefined

@@ -5,12 +5,12 @@ import { dirname, join, relative } from 'node:path'
 import { build, type Rolldown } from 'tsdown'
 
 /**
- * What `fw dev` uses of Nitro, in one file: Nitro's own entry imports everything it needs for a build, some 700 modules, and loading them
- * would be most of the start. The file is named after the version that it was made of, and used only beside that version.
+ * Bundles the parts of Nitro that `fw dev` uses into one file: Nitro's own entry imports everything for builds, about 700 modules,
+ * which would dominate the start. The file name includes the version of Nitro, and it is only used with that version.
  */
 export async function buildNitroSubset(cwd: string, outDir: string, shared: object): Promise<void> {
   const root = dirname(createRequire(join(cwd, 'package.json')).resolve('nitropack/package.json'))
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string } // npm wants one
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string } // every package has a version
   const name = `nitro-${version}`
   const packages = new Set<string>()
   await build({
@@ -32,10 +32,10 @@ export async function buildNitroSubset(cwd: string, outDir: string, shared: obje
 const entryId = 'fw:nitro-subset'
 const virtual = (name: string): string => `\0fw-subset:${name}`
 
-/** Imported as they are: dependencies of the server builder, and what tells where the installed Nitro is. */
+/** External: dependencies of the server builder, and modules that locate the installed Nitro. */
 const kept = new Set(['exsolve', 'h3', 'mime', 'nitropack/runtime/meta', 'ohash', 'pathe', 'pathe/utils'])
 
-/** Plugins for a bundle. In development there is none, so the engine graph drops them by their names. */
+/** Plugins for bundling. Development doesn't bundle, so the engine graph drops them by name. */
 const droppedPlugins: Record<string, string> = {
   '@rollup/plugin-commonjs': 'commonjs',
   '@rollup/plugin-inject': 'inject',
@@ -45,7 +45,7 @@ const droppedPlugins: Record<string, string> = {
   'rollup-plugin-visualizer': 'visualizer',
 }
 
-/** Sources of modules that stand for packages, or parts of them, that are seldom needed or that only a build needs. */
+/** Replacements for packages that are rarely needed or only needed for builds. */
 const standIns: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(droppedPlugins).map(([specifier, name]) => {
@@ -54,16 +54,16 @@ const standIns: Record<string, string> = {
     }),
   ),
   'unimport/unplugin': `export default { rollup: () => ({ name: 'unimport' }) }\n`,
-  // The engine graph takes the whole of Nitro if an option asks for it.
+  // The engine graph loads all of Nitro if this option is enabled.
   'unwasm/plugin': 'export const rollup = () => { throw new Error("unwasm is not part of this bundle") }\n',
-  semver: 'export default {}\n', // for the trace of a build
+  semver: 'export default {}\n', // for the file trace of a build
   // For Nitro's own dev server.
   youch: 'export const Youch = undefined\n',
   'youch-core': 'export const ErrorParser = undefined\n',
   'source-map': 'export const SourceMapConsumer = undefined\n',
   esbuild: `import { importFor } from 'fw:packages'\nexport const transform = async (...args) => (await importFor('nitropack', 'esbuild')).transform(...args)\n`,
   '@vercel/nft': `import { importFor } from 'fw:packages'\nexport const nodeFileTrace = async (...args) => (await importFor('nitropack', '@vercel/nft')).nodeFileTrace(...args)\n`,
-  // Made for each configuration, and used only for files that are there.
+  // Created for each configuration, but only used for existing files.
   jiti: `
 import { requireFor } from 'fw:packages'
 export function createJiti(...args) {
@@ -97,7 +97,7 @@ export async function importFor(name, specifier, path = 'package.json') {
 }
 `
 
-/** The preset of development, without the others. */
+/** The development preset, without the others. */
 const presetsSource = (root: string): string => `
 import nitroDev from ${JSON.stringify(join(root, 'dist/presets/_nitro/nitro-dev.mjs'))}
 
@@ -160,7 +160,7 @@ interface Edit {
   by: string
 }
 
-/** Code asks for its place, and imports packages of its own when it needs them: as if it were still in its package. */
+/** Code that reads its own location or imports packages dynamically must behave as in its original package. */
 function* editsOf(node: unknown, name: string, path: string): Generator<Edit> {
   if (typeof node !== 'object' || node === null) return
   const { type, start, end } = node as { type?: string; start: number; end: number }
@@ -180,7 +180,7 @@ function isImportMetaUrl(node: object): boolean {
   return object?.type === 'MetaProperty' && property?.name === 'url'
 }
 
-/** Directories of the packages that a bundle contains. */
+/** Collects the directories of the bundled packages. */
 function listPackages(found: Set<string>): Rolldown.Plugin {
   return {
     name: 'fw:list-packages',
@@ -197,7 +197,7 @@ function listPackages(found: Set<string>): Rolldown.Plugin {
 
 function licenses(directories: ReadonlySet<string>): string {
   const texts = [...directories].map((directory) => {
-    const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, string> // npm checks it
+    const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, string> // validated by npm
     const file = readdirSync(directory).find((each) => /^licen[cs]e(?:\.|$)/i.test(each))
     const text = file !== undefined && existsSync(join(directory, file)) ? readFileSync(join(directory, file), 'utf8') : ''
     return `${manifest['name']} ${manifest['version']} (${manifest['license']})\n\n${text.trim()}\n`

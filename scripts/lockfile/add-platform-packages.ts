@@ -16,9 +16,9 @@ export interface Lockfile {
 }
 
 /**
- * Adds the platform packages (`@scope/binding-darwin-arm64`) that npm left out of the lockfile because the registry it asked
- * did not have them, and without which `npm ci` refuses the lockfile. Their versions are pinned by the package that
- * depends on them; their integrity is unknown until someone on that platform installs them.
+ * Adds the platform packages (`@scope/binding-darwin-arm64`) that npm omitted from the lockfile because the registry did not have
+ * them, and without which `npm ci` rejects the lockfile. Their versions are pinned by the dependent package; their integrity is
+ * unknown until they are installed on that platform.
  */
 export function addPlatformPackages(lockfile: Lockfile): { lockfile: Lockfile; added: string[] } {
   const packages = { ...lockfile.packages }
@@ -33,11 +33,11 @@ export function addPlatformPackages(lockfile: Lockfile): { lockfile: Lockfile; a
       added.push(free)
     }
   }
-  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')) // as npm sorts them
+  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')) // like npm sorts them
   return { lockfile: { ...lockfile, packages: Object.fromEntries(sorted) }, added }
 }
 
-/** The package that a dependent would load, and the highest place that is free for another version of it. */
+/** The package that a dependent would load, and the highest directory where another version of it can be placed. */
 function lookUp(packages: Lockfile['packages'], dependent: string, name: string): { found?: LockedPackage; free: string } {
   let free = `${dependent}/node_modules/${name}`
   for (let at = dependent; ;) {
@@ -50,7 +50,7 @@ function lookUp(packages: Lockfile['packages'], dependent: string, name: string)
   }
 }
 
-/** What a platform package says of itself in its manifest, read from its name. */
+/** The platform fields of a package's manifest, derived from its name. */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | undefined {
   if (name.endsWith('-wasm32-wasi')) return { cpu: ['wasm32'] }
   const { os, cpu, abi = '' } = platformName.exec(name)?.groups ?? {}

@@ -67,7 +67,7 @@ export function writeCookie(name: string, text: string | undefined, options: Coo
   })
   if (import.meta.dev && line.length > 4096) {
     console.warn(
-      `[fw] FW_COOKIE_SIZE: the cookie ${JSON.stringify(name)} is ${line.length} bytes long. Browsers ignore cookies larger than 4096 bytes.`,
+      `[fw] FW_COOKIE_SIZE: The cookie ${JSON.stringify(name)} is ${line.length} bytes long. Browsers ignore cookies larger than 4096 bytes.`,
     )
   }
   return line

@@ -9,7 +9,7 @@ type RawComponent = Component | (() => Promise<{ default: Component }>)
 /** Routes by the meta of their records, where a part of it is still to be loaded. */
 export type IncompleteMeta = Map<object, RouteNode>
 
-/** What all routers of a process share: the routes, and everything that was loaded. */
+/** State shared by all routers of a process: the routes, and loaded components and meta. */
 export interface RouteRecords {
   nodes: readonly RouteNode[]
   /**

@@ -22,7 +22,7 @@ export interface BuildTimeOnlyEnv {
 /** Several keys share a variable; all of them are replaced. */
 export interface AmbiguousEnv {
   readonly kind: 'ambiguous'
-  /** The first of `keys` */
+  /** The first of `keys`. */
   readonly key: string
   readonly name: string
   readonly keys: readonly string[]
