@@ -22,7 +22,7 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
   }
   const shown = (path: string): string => (relative ? path : join(site.dir, 'app', path))
 
-  test('the hook hears of files that come, change and go', async () => {
+  test('the hook is called for added, changed and removed files', async () => {
     edit('pages/index.vue', 'index text', 'index hooked')
     await soon(watched).toContain(`change ${shown('pages/index.vue')}`)
     write({ 'pages/hooked/one.vue': '<template><h1>one</h1></template>\n' })
@@ -47,7 +47,7 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
     expect(said()).toMatch(/restarted {2}`watch` lists \/\\\.md\$\//)
   })
 
-  test('two changes in a row are both seen', async () => {
+  test('two consecutive changes are both detected', async () => {
     const page = await hot.open('/')
     const file = join(site.dir, 'app/composables/useWord.ts')
     hot.mark()

@@ -13,7 +13,7 @@ const browser = useBrowser()
 const table: Record<string, { expected: string; told: string }> = {}
 afterAll(() => console.table(table))
 
-it.each([...thrown, ...uncompiled, ...inBrowser])('tells of an error in: $name', async (seed) => {
+it.each([...thrown, ...uncompiled, ...inBrowser])('reports an error in: $name', async (seed) => {
   const { text, line, column } = marked(seed.text)
   const { file, mended, message = /boom/, causes = [], columns = 2 } = seed
   const from = site.logs().length

@@ -108,7 +108,7 @@ const others: Seed[] = [
 
 const seeds = [...kinds, ...others]
 
-it.each(seeds)('tells once of a mismatch: $name', async ({ name, line, file = `app/pages/seeded/${name}.vue`, sides, cause }) => {
+it.each(seeds)('reports a mismatch once: $name', async ({ name, line, file = `app/pages/seeded/${name}.vue`, sides, cause }) => {
   const from = site.logs().length
   const { page } = await browser.open(`${site.url}/seeded/${name}`)
   const source = readFileSync(join(site.dir, file), 'utf8')
@@ -139,7 +139,7 @@ const clean = [
   ...seeds.filter(({ always }) => !always).map(({ name }) => `/seeded/${name}?same`),
 ]
 
-it(`tells of nothing on ${clean.length} pages that are the same on both sides`, { timeout: 300_000 }, async () => {
+it(`reports nothing on ${clean.length} pages that are the same on both sides`, { timeout: 300_000 }, async () => {
   const from = site.logs().length
   const open = await browser.open(`${site.url}/`)
   for (const path of clean) expect([path, await problemsOn(open.page, path)]).toEqual([path, 0])
@@ -156,7 +156,7 @@ async function problemsOn(page: Page, path: string): Promise<number> {
 
 const text = (inner: string): string => `<template>\n  <main>${inner}</main>\n</template>\n`
 
-it('tells of nothing when a page is saved between its rendering and its hydration', async () => {
+it('reports nothing when a page is saved between its rendering and its hydration', async () => {
   const file = join(site.dir, 'app/pages/saved.vue')
   const from = site.logs().length
   let isSaved = false

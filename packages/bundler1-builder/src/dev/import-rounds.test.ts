@@ -18,12 +18,12 @@ it('loads one graph after the other, each lazy one after the start of its graph'
   expect(order.join(', ')).toBe('start begins, start ends, start begins, start ends, lazy begins, lazy ends')
 })
 
-it('what a module asks for while it is loaded does not wait for it', async () => {
+it('an import during loading does not wait for the current import', async () => {
   const { run, runLazy } = rounds()
   expect(await run(() => runLazy(async () => 'inner'))).toBe('inner')
 })
 
-it('what a module asks for later waits', async () => {
+it('a later import waits', async () => {
   const { run, runLazy } = rounds()
   let later: Promise<unknown> | undefined
   const order: string[] = []
@@ -40,7 +40,7 @@ it('what a module asks for later waits', async () => {
   expect(order.slice(0, 2)).toEqual(['second', 'second'])
 })
 
-it('tries again when modules have changed on the way, and only then', async () => {
+it('retries only if modules changed in the meantime', async () => {
   const { run, changed } = rounds()
   let tries = 0
   const load = (changes: boolean) => async () => {
@@ -55,7 +55,7 @@ it('tries again when modules have changed on the way, and only then', async () =
   expect(tries).toBe(1)
 })
 
-it('a failure does not stop what comes after', async () => {
+it('a failure does not affect later imports', async () => {
   const { run, runLazy } = rounds()
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await runLazy(async () => 'fine')).toBe('fine')

@@ -13,7 +13,7 @@ function look(code: string): Told | null {
   return told
 }
 
-it('says nothing of what is right', () => {
+it('ignores valid JSON', () => {
   expect(look('\uFEFF{ "a": [1, null, "x"] }')).toBeNull()
 })
 
@@ -29,7 +29,7 @@ it.each([
   })
 })
 
-it('leaves files alone that are taken as they are', () => {
+it('skips files that are imported as text or URL', () => {
   const { filter } = jsonErrors().transform as unknown as { filter: { id: RegExp } }
   for (const id of ['/a.json', '/a.json?import', '/a.json?t=1']) expect(filter.id.test(id)).toBe(true)
   for (const id of ['/a.json?raw', '/a.json?url', '/a.json?commonjs-es-import', '/a.json5', '/json.ts'])

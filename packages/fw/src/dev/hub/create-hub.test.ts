@@ -86,7 +86,7 @@ describe('who may connect', () => {
     },
   )
 
-  it('is told that the server lives without a token', async () => {
+  it('answers a ping without a token', async () => {
     const { hub, open } = await start()
     const { received, closed } = await open({ path: '/_fw/', protocol: 'vite-ping' })
     await closed
@@ -104,7 +104,7 @@ describe('messages to browsers', () => {
       await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }, { type: 'custom', event: 'a', data: 1 }]), 10_000)
   })
 
-  it('are kept for those who come later if they tell of an error, until it is mended', async () => {
+  it('are kept for later connections if they report an error, until it is fixed', async () => {
     const { hub, open } = await start()
     const error = { type: 'error', err: { message: 'broken' } }
     hub.send(error)
@@ -118,7 +118,7 @@ describe('messages to browsers', () => {
 })
 
 describe('messages of browsers', () => {
-  it('reach the listeners of their event, which can answer', async () => {
+  it('reach the listeners of their event, which can respond', async () => {
     const { hub, open } = await start()
     hub.on('fw:ask', (data, client) => client.send({ type: 'custom', event: 'fw:answer', data }))
     const [asking, other] = [await open(), await open()]
@@ -127,7 +127,7 @@ describe('messages of browsers', () => {
     expect(other.received).toEqual([{ type: 'connected' }])
   })
 
-  it('do nothing if nobody knows them', async () => {
+  it('are ignored without a listener', async () => {
     const { hub, open } = await start()
     const heard = vi.fn()
     for (const event of ['vite:invoke', 'connection', 'known']) hub.on(event, heard)
@@ -169,7 +169,7 @@ describe('messages of browsers', () => {
     expect(hub.size).toBe(0)
   })
 
-  it('do no harm if a listener fails', async () => {
+  it('are unaffected by a failing listener', async () => {
     const onError = vi.fn()
     const { hub, open } = await start({ onError })
     const heard = vi.fn()
@@ -188,7 +188,7 @@ describe('messages of browsers', () => {
 })
 
 describe('listeners', () => {
-  it('hear of connections, and can be removed one by one or together', async () => {
+  it('are called for connections, and can be removed individually or together', async () => {
     const { hub, open } = await start()
     const [lasting, removed, ofSession] = [vi.fn(), vi.fn(), vi.fn()]
     const session = hub.scope()
@@ -211,7 +211,7 @@ describe('listeners', () => {
 })
 
 describe('heartbeat', () => {
-  it('ends connections that do not answer, and only these', async () => {
+  it('closes only connections that do not respond', async () => {
     const { hub, open } = await start({ heartbeat: 40 })
     const living = await open()
     const { socket } = await open({

@@ -7,7 +7,7 @@ function timed(): { state: ReturnType<typeof loadingState>; wait: (ms: number) =
 }
 
 describe('loadingState', () => {
-  it('knows what is done, what runs and what is to come', () => {
+  it('tracks finished, current and pending phases', () => {
     const { state, wait } = timed()
     expect(state.snapshot()).toMatchObject({ phase: 'One', progress: 0, ready: false })
     state.phase('One')
@@ -55,7 +55,7 @@ describe('loadingState', () => {
     expect(state.snapshot()).toMatchObject({ ready: false, elapsed: 10, phases: [{ status: 'running', ms: 10 }, {}, {}] })
   })
 
-  it('tells of every change until nobody wants to know', () => {
+  it('notifies listeners of every change until they unsubscribe', () => {
     const { state } = timed()
     const heard = vi.fn()
     const off = state.onChange(() => heard(state.snapshot().movedTo))

@@ -52,7 +52,7 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
   return { log, printed, shown, reporter, compileErrors, unnoticed }
 }
 
-it('shows what is thrown by code as it is now, and nothing that code of before throws', async () => {
+it('shows errors of the current code, and none of outdated code', async () => {
   const { log, printed, shown, reporter } = setUp()
   const before = log.revision
   await reporter.report(thrown('first', { revision: before }))
@@ -67,7 +67,7 @@ it('shows what is thrown by code as it is now, and nothing that code of before t
   expect(printed).toEqual(['first', 'second'])
 })
 
-it('shows nothing of a session that is over', async () => {
+it('shows no errors of an ended session', async () => {
   const { log, shown, reporter } = setUp()
   const before = log.revision
   log.sessionStarted()
@@ -85,13 +85,13 @@ it('does not show an error without a place if anything has changed since', async
   expect(shown.size).toBe(0)
 })
 
-it('does not show a mistake in a text that is mended by now', async () => {
+it('does not show an error in a text that has been fixed', async () => {
   const { shown, reporter } = setUp(() => [])
   await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' }))
   expect(shown.size).toBe(0)
 })
 
-it('shows nothing of files that have changed, though their event is still on its way', async () => {
+it('does not show errors of changed files whose event is still pending', async () => {
   let errors = [mistake('unexpected token')]
   const { log, shown, reporter, unnoticed } = setUp(() => errors.splice(0))
   unnoticed.add(file)
@@ -147,7 +147,7 @@ it('compiles once more what changed while it was compiled', async () => {
   expect(shown.size).toBe(0)
 })
 
-it('closes what is wrong in a file that is gone', async () => {
+it('closes the problems of a deleted file', async () => {
   const { shown, reporter, compileErrors } = setUp(() => [mistake('one')])
   await reporter.report(thrown('one', { plugin: 'vite:vue' }))
   expect(shown.size).toBe(1)

@@ -41,7 +41,7 @@ it('tells of what happened on the server while the page was made, and of nothing
   expect(open.isUncompiled).toBe(false)
 })
 
-it('knows what is open already', () => {
+it('detects that a problem is already open', () => {
   const open = new OpenProblems()
   expect(open.add(problem('a'), 1)).toBe(false)
   expect(open.add(problem('a'), 2)).toBe(true)
@@ -61,14 +61,14 @@ it('takes a problem away with any of its files, one without files with any, and 
   expect(concerning(open, '/p/y.ts', true)).toEqual(['missing'])
 })
 
-it('keeps the newest', () => {
+it('keeps the latest problems', () => {
   const open = new OpenProblems()
   for (let index = 0; index < 80; index += 1) open.add(problem(String(index)), index)
   expect(open.missed(0)).toHaveLength(50)
   expect(open.missed(0)[0]!.id).toBe('30')
 })
 
-it('knows mistakes that only their own file can mend', () => {
+it('detects errors that only their own file can fix', () => {
   expect(isOfText(problem('a', { message: 'Unexpected token' }))).toBe(true)
   expect(isOfText(problem('a', { message: 'Failed to resolve import "./b". Does the file exist?' }))).toBe(false)
   expect(isOfText(problem('a', { code: 'FW_DEV_RENDER' }))).toBe(false)

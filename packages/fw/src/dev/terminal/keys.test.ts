@@ -30,26 +30,26 @@ function listen(isTTY: boolean): { input: FakeInput; keys: Key[]; stop: () => vo
 }
 
 describe('readKeys', () => {
-  it('hears single keys in a terminal', () => {
+  it('reads single keys in a terminal', () => {
     const { input, keys } = listen(true)
     for (const key of ['r', 'o', 'u', 'c', 'h', '?', 'q', '\u0003', '\u001A', 'x']) input.emit('data', Buffer.from(key))
     expect(keys).toEqual(['restart', 'open', 'urls', 'clear', 'help', 'help', 'quit', 'interrupt', 'suspend'])
   })
 
-  it('is not deceived by arrows, nor by what is pasted', () => {
+  it('ignores arrow keys and pasted text', () => {
     const { input, keys } = listen(true)
     for (const text of ['\u001B[A', '\u001Bq', 'quit', 'toString', '']) input.emit('data', Buffer.from(text))
     expect(keys).toEqual([])
   })
 
-  it('wants Enter elsewhere', () => {
+  it('requires Enter elsewhere', () => {
     const { input, keys } = listen(false)
     for (const text of ['r', '\nu\r', '\nconstructor\n  q \n']) input.emit('data', text)
     expect(keys).toEqual(['restart', 'urls', 'quit'])
     expect(input.modes).toEqual([])
   })
 
-  it('leaves the terminal as it was', () => {
+  it('restores the terminal', () => {
     const { input, keys, stop } = listen(true)
     expect([input.modes, input.paused]).toEqual([[true], false])
     stop()

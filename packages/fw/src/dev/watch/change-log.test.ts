@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ChangeLog } from './change-log.ts'
 
-it('tells what was seen before a file changed from what was seen after it', () => {
+it('distinguishes revisions from before and after a change', () => {
   const log = new ChangeLog()
   const before = log.revision
   log.changed('/p/a.ts')
@@ -13,7 +13,7 @@ it('tells what was seen before a file changed from what was seen after it', () =
   expect(log.isOutdated(before, ['/p/other.ts'])).toBe(false)
 })
 
-it('keeps files apart from events that change none', () => {
+it('separates files from events that change none', () => {
   const log = new ChangeLog()
   log.changed('/p/a.ts')
   const { lastChange } = log
@@ -21,7 +21,7 @@ it('keeps files apart from events that change none', () => {
   expect(log.lastChange).toBe(lastChange)
 })
 
-it('holds everything of an earlier session for outdated', () => {
+it('treats everything of an earlier session as outdated', () => {
   const log = new ChangeLog()
   const before = log.revision
   log.sessionStarted()

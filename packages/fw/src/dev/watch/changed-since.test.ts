@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
 import { changedSince } from './changed-since.ts'
 
-test('tells of files that were written since then, and of those that were not', async () => {
+test('reports files written since then, and those that were not', async () => {
   const root = project({ 'a.vue': 'a', 'deep/b.vue': 'b', 'hidden.vue': 'c', 'large.png': 'x'.repeat(300_000) })
   await setTimeout(20)
   const since = Date.now()

@@ -5,7 +5,7 @@ import { project, write } from '../../../../../test/support/project.ts'
 import { contentGate } from './content-gate.ts'
 
 describe('contentGate', () => {
-  it('holds back a change that changes nothing', () => {
+  it('ignores a change without different content', () => {
     const dir = project({ 'a.vue': 'one' })
     const file = join(dir, 'a.vue')
     const gate = contentGate()
@@ -21,7 +21,7 @@ describe('contentGate', () => {
     expect(gate.passes('change', file)).toBe(true)
   })
 
-  it('sees another content of the same length and time', () => {
+  it('detects different content of the same length and time', () => {
     const dir = project({ 'a.vue': 'one' })
     const file = join(dir, 'a.vue')
     const time = new Date()
@@ -33,7 +33,7 @@ describe('contentGate', () => {
     expect(gate.passes('change', file)).toBe(true)
   })
 
-  it('does not take for known what was written since it was read', () => {
+  it('does not record a file that was written after it was read', () => {
     const file = join(project({ 'a.vue': 'one' }), 'a.vue')
     const gate = contentGate()
     gate.remember(file, Date.now() - 60_000)
@@ -42,13 +42,13 @@ describe('contentGate', () => {
     expect(gate.passes('change', file)).toBe(false)
   })
 
-  it('lets the first change of a file pass that it has not seen', () => {
+  it('passes the first change of an unknown file', () => {
     const dir = project({ 'a.vue': 'one' })
     const gate = contentGate()
     expect([1, 2].map(() => gate.passes('change', join(dir, 'a.vue')))).toEqual([true, false])
   })
 
-  it('lets everything else pass, and starts anew with a file that was away', () => {
+  it('passes all other events, and starts again with a recreated file', () => {
     const dir = project({ 'a.vue': 'one' })
     const file = join(dir, 'a.vue')
     const gate = contentGate()
@@ -62,7 +62,7 @@ describe('contentGate', () => {
     expect(gate.passes('change', join(dir, 'missing'))).toBe(true)
   })
 
-  it('keeps no more than it may', () => {
+  it('limits the number of entries', () => {
     const dir = project({ a: '1', b: '1', c: '1' })
     const gate = contentGate(2)
     for (const name of ['a', 'b', 'c']) gate.remember(join(dir, name))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moduleFiles } from './module-files.ts'
 
-test('knows files of modules from what they add to the app', () => {
+test('distinguishes files of modules from code that they add to the app', () => {
   const { has, files } = moduleFiles({
     layers: [{ modules: '/site/modules' }, { modules: '/site/node_modules/layer/modules' }] as never,
     modules: [{ file: '/site/tools/a.ts' }, { file: '/site/node_modules/b/index.mjs' }, {}] as never,

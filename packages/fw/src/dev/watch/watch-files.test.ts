@@ -75,7 +75,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
   const watching = (files: Files, config: string, more: More = {}): Promise<Watched> =>
     openWatch(files, config, { usesChokidar, ...more })
 
-  it('tells of files and directories that are added, changed and removed', async () => {
+  it('reports added, changed and removed files and directories', async () => {
     const { dir, expects, watch, errors } = await watching({ 'pages/index.vue': 'a', 'app.vue': 'a' }, use(kind))
     expect(watch.kind).toBe(kind)
     write(dir, { 'pages/index.vue': 'b' })
@@ -93,7 +93,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
     expect(errors).toEqual([])
   })
 
-  it('watches new directories at the top, and lets go of removed ones', async () => {
+  it('watches new top-level directories, and stops watching removed ones', async () => {
     const { dir, expects } = await watching({ 'app.vue': 'a' }, use(kind))
     for (const text of ['a', 'b']) {
       write(dir, { 'layouts/inner/default.vue': text })
@@ -105,7 +105,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
     }
   })
 
-  it('takes a file that is replaced for one change, again and again', async () => {
+  it('reports a replaced file as one change, every time', async () => {
     const { dir, expects } = await watching({ 'pages/index.vue': 'a' }, use(kind))
     for (const text of ['b', 'c', 'd']) {
       writeFileSync(join(dir, '../swap'), text)
@@ -117,7 +117,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
     await expects('change pages/index.vue')
   })
 
-  it('tells of single files outside of the directories, whether they exist or not', async () => {
+  it('reports single files outside of the directories, whether they exist or not', async () => {
     const more = { dirs: ['app'], files: ['fw.config.ts', '.env', '.config/fw.ts', '../shared/values.json'] }
     const { dir, expects } = await watching({ 'app/app.vue': 'a', 'other.txt': 'a' }, use(kind), more)
     write(dir, { 'other.txt': 'b', 'another.txt': 'a' })
@@ -138,7 +138,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
     )
   })
 
-  it('watches a directory from the moment on when it exists, and again after it was away', async () => {
+  it('watches a directory once it is created, and again after it was removed', async () => {
     const { dir, expects } = await watching({ 'app/app.vue': 'a' }, use(kind), { dirs: ['app', 'server'] })
     for (const text of ['a', 'b']) {
       write(dir, { 'server/api/hello.ts': text })
@@ -150,7 +150,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
     }
   })
 
-  it('never looks into ignored directories', async () => {
+  it('never reads ignored directories', async () => {
     const many = Object.fromEntries(
       ['node_modules/x', '.git/x', '.fw/x', '.output/x', '.cache/x', 'vendor/x', 'drafts/x', 'pages/node_modules'].flatMap(
         (dir) => Array.from({ length: 20 }, (_, index) => [`${dir}/d${index}/f.ts`, '']),
@@ -172,7 +172,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
     await expects('add pages/b.vue')
   })
 
-  it('takes up further files and directories', async () => {
+  it('watches additional files and directories', async () => {
     const { dir, expects, watch } = await watching({ 'app/app.vue': 'a', 'lib/a.ts': 'a', 'x.json': 'a' }, use(kind), {
       dirs: ['app'],
     })
@@ -184,7 +184,7 @@ describe.each(backends)('$name', ({ kind, usesChokidar }) => {
     await expects('change lib/a.ts', 'change x.json', 'change app/app.vue')
   })
 
-  it('leaves nothing behind when it is closed', async () => {
+  it('leaves nothing open when it is closed', async () => {
     const before = await handles()
     const { watch, dir, events } = await watching({ 'pages/index.vue': 'a' }, use(kind))
     await watch.close()
@@ -222,7 +222,7 @@ describe('which watcher', () => {
     await expects('change pages/a.vue')
   })
 
-  it('polls where it is told to, and says so once', async () => {
+  it('polls where required, and says so once', async () => {
     vi.stubEnv('CHOKIDAR_USEPOLLING', '1')
     try {
       const before = await handles()
@@ -238,13 +238,13 @@ describe('which watcher', () => {
 })
 
 describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (kind) => {
-  it('ignoreInitial false reports what is there already', async () => {
+  it('ignoreInitial false reports existing files', async () => {
     const config = `${use(kind)}, watchers: { fileWatcher: { ignoreInitial: false } }`
     const { expects } = await openWatch({ 'pages/a.vue': 'a', 'app.vue': 'a' }, config, { files: ['.env'] })
     await expects('addDir ', 'add fw.config.ts', 'add app.vue', 'addDir pages', 'add pages/a.vue')
   })
 
-  it('ignorePermissionErrors false leaves out what may not be read', async () => {
+  it('ignorePermissionErrors false skips unreadable files', async () => {
     const files = { 'pages/a.vue': 'a', 'pages/b.vue': 'a' }
     const strict = await openWatch(files, permissions(kind, false), { prepare: close })
     write(strict.dir, { 'pages/a.vue': 'b', 'pages/b.vue': 'b' })
@@ -254,7 +254,7 @@ describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (
     await lenient.expects('change pages/a.vue', 'change pages/b.vue')
   })
 
-  it('takes further keys of the library', async () => {
+  it('supports further options of chokidar', async () => {
     const config = `${use(kind)}, watchers: { fileWatcher: { ignored: [/secret/], usePolling: true, interval: 50 } }`
     const before = await handles()
     const { dir, expects } = await openWatch({ 'pages/a.vue': 'a', 'pages/secret.vue': 'a' }, config)
@@ -333,7 +333,7 @@ describe('watches of the operating system, of which there are few', () => {
     await expects('unlinkDir pages/link', 'unlinkDir pages/link/deep', 'unlink pages/link/deep/a.vue', 'unlink pages/link/b.vue')
   })
 
-  it('are told of when they are used up', async () => {
+  it('reports once that the limit is reached', async () => {
     const limit = Object.assign(new Error("ENOSPC: System limit for number of file watchers reached, watch '/x'"), {
       code: 'ENOSPC',
     })

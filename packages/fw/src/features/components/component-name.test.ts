@@ -48,12 +48,12 @@ describe('componentName', () => {
     expect(componentName('client.vue')).toMatchObject({ pascalName: 'Client', mode: 'all' })
   })
 
-  test('has no name for what has no words', () => {
+  test('returns no name for a path without words', () => {
     expect(componentName('index.vue').pascalName).toBe('')
     expect(componentName('---.vue').pascalName).toBe('')
   })
 })
 
-test('pascalOf spells like the view library', () => {
+test('pascalOf spells names like Vue', () => {
   expect(['form-field', 'formField', 'FormField', 'h-1'].map(pascalOf)).toEqual(['FormField', 'FormField', 'FormField', 'H1'])
 })

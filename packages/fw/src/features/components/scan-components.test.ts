@@ -63,7 +63,7 @@ describe('scanComponents', () => {
     expect(components.find(({ pascalName }) => pascalName === 'Icon')!.file).toBe(join(root, 'components/global/Icon.vue'))
   })
 
-  test('a stronger layer wins in silence', async () => {
+  test('the higher-priority layer wins without a warning', async () => {
     const root = await project(['a/components/Button.vue', 'b/components/Button.vue', 'b/components/Only.vue'])
     const { components, problems } = await scanComponents({
       dirs: componentDirs(givenDirs(defaults), [layer(root, 'a'), layer(root, 'b')]),
@@ -73,7 +73,7 @@ describe('scanComponents', () => {
     expect(components.map(({ file }) => file.slice(root.length))).toEqual(['/a/components/Button.vue', '/b/components/Only.vue'])
   })
 
-  test('a component of the project takes the place of a pair in a layer', async () => {
+  test('a component of the project overrides a pair in a layer', async () => {
     const root = await project(['a/components/Map.vue', 'b/components/Map.client.vue', 'b/components/Map.server.vue'])
     const { components } = await scanComponents({
       dirs: componentDirs(givenDirs(defaults), [layer(root, 'a'), layer(root, 'b')]),
@@ -82,7 +82,7 @@ describe('scanComponents', () => {
     expect(components.map(({ mode }) => mode)).toEqual(['all'])
   })
 
-  test('a higher priority wins, also over a stronger layer', async () => {
+  test('a higher priority wins, even over a higher-priority layer', async () => {
     const root = await project(['a/components/Button.vue', 'b/components/Button.vue'])
     const [first, second] = [layer(root, 'a'), layer(root, 'b')].map(({ srcDir }, index) => ({
       path: join(srcDir, 'components'),

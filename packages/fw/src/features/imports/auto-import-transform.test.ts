@@ -19,7 +19,7 @@ const inject = (code: string, id = '/app/file.ts') => runPasses([autoImport(() =
 const lines = (code: string) => [...code.matchAll(/^import .*;$/gm)].map(([line]) => line)
 
 describe('autoImport', () => {
-  test('imports what is used and declared nowhere', () => {
+  test('imports names that are used but not declared', () => {
     const result = inject(`export const a = ref(useCart())\nwatch(a, () => formatDate(a.value))`)!
     expect(lines(result)).toEqual([
       'import { ref, watch } from "vue";',
@@ -49,7 +49,7 @@ describe('autoImport', () => {
     expect(inject(code)).toBeUndefined()
   })
 
-  test('tells scopes apart', () => {
+  test('distinguishes scopes', () => {
     const result = inject(`function a() { const ref = 1; return ref }\nexport const b = ref(a())`)!
     expect(lines(result)).toEqual(['import { ref } from "vue";'])
   })
@@ -126,7 +126,7 @@ describe('autoImport', () => {
     expect(runPasses([pass], 'later()')).toContain('import { later } from "./later";')
   })
 
-  test('gives a source map that leads back to the line', () => {
+  test('returns a source map that maps to the original line', () => {
     const { map } = transformWith([autoImport(() => imports)], 'const a = 1\nexport const b = ref(a)', '/app/a.ts', {
       side: 'client',
       dev: true,
