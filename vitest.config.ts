@@ -66,7 +66,7 @@ export default defineConfig({
             '**/node_modules/**',
             '**/dist/**',
             'test/fixtures/**',
-            'test/{cli,packed,speed,e2e,server,options,dev}/**',
+            'test/{builders,cli,packed,speed,e2e,server,options,dev}/**',
             '**/*.{client,server}.test.ts',
             ...isolated,
           ],
@@ -107,7 +107,7 @@ export default defineConfig({
         extends: true as const,
         test: {
           name,
-          include: [`test/${name.replace(/-dev$/, '')}/**/*.test.ts`],
+          include: [name === 'dev' ? 'test/{builders,dev}/**/*.test.ts' : 'test/e2e/**/*.test.ts'],
           ...(name === 'e2e-dev' ? { env: { FW_TEST_MODE: 'dev' } } : {}),
           globalSetup,
           isolate: false,

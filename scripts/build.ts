@@ -11,7 +11,7 @@ const entriesByPackage: Record<string, string[]> = {
   runtime: [],
   fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
-  'server-builder': ['index.ts', 'dev/worker.ts'],
+  'server-builder': ['index.ts', 'dev/worker.ts', 'dev/bundle-loader.ts'],
   'module-pinia': ['module.ts'],
   'module-tailwind': ['module.ts'],
   'module-i18n': ['module.ts'],

@@ -13,7 +13,7 @@ test('the dev server follows the options of Vite', async () => {
       },
     },
   )
-  const { hosts, files, scan, ...others } = devSettings(options)
+  const { hosts, files, scan, sockets: _sockets, ...others } = devSettings(options)
   expect(hosts).toEqual({ allowed: ['a.test'], option: 'bundler1.server.allowedHosts' })
   expect(files).toMatchObject({ root: options.bundler1.root, option: 'bundler1.server.fs.allow' })
   expect(files?.allow).toContain('/shared')

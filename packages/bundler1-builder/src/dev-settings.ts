@@ -8,6 +8,7 @@ export function devSettings({ bundler1 }: FwOptions): DevSettings {
     files: { root, allow: [...server.fs.allow, cacheDir], deny: server.fs.deny ?? [], option: 'bundler1.server.fs.allow' },
     handlesCors: server.cors !== undefined,
     cacheDir,
+    sockets: { connect: 'vite-hmr', ping: 'vite-ping' },
     clearScreen,
     scan: { exclude: texts(optimizeDeps.exclude), extensions: texts(resolve.extensions) },
   }

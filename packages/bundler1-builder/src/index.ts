@@ -12,5 +12,9 @@ export async function dev(app: DevApp, engine: Promise<EngineGraph>): Promise<De
   return startBundler(app, engine)
 }
 
+/** Emitted by the code with which Vite preloads chunks. */
+export const chunkErrorEvent = 'vite:preloadError'
+
+export { devClient } from './dev/dev-client.ts'
 export { devSettings } from './dev-settings.ts'
 export type * from './tool-types.ts'

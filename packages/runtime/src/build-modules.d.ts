@@ -10,6 +10,10 @@ interface ImportMeta {
   readonly envName: string
 }
 
+declare module '#build/dev-client' {
+  export const hot: import('@fw/schema').HotClientConnection | undefined
+}
+
 declare module '#build/root-component' {
   const component: import('vue').Component
   export default component
@@ -142,6 +146,8 @@ declare module '#build/options' {
   export const cookieStore: boolean
   export const payloadExtraction: boolean
   export const parseErrorData: boolean
+  /** The event that the bundler emits if a chunk cannot be loaded, if there is one. */
+  export const chunkErrorEvent: string | undefined
   export const emitRouteChunkError: false | 'manual' | 'automatic' | 'automatic-immediate'
   export const restoreState: boolean
   export const navigationRepaint: boolean

@@ -1,13 +1,11 @@
 import { captureClientErrors } from './dev/client-errors.ts'
 import { updateAllDefinitions } from './dev/hot/update-definitions.ts'
-import { connectOverlay, type HotMessages } from './dev/overlay/connect-overlay.ts'
+import { hot } from '#build/dev-client'
+import { connectOverlay } from './dev/overlay/connect-overlay.ts'
 import { isLoadFailure } from './dev/overlay/problem-list.ts'
 import { pageRevision, seenRevision, setSeenRevision } from './dev/page-revision.ts'
 import { hasFailed, setIncomplete } from './dev/page-state.ts'
 import { quietRouter } from './dev/quiet-router.ts'
-
-// Vite only replaces this exact expression.
-const hot = (import.meta as ImportMeta & { hot?: HotMessages }).hot
 
 connectOverlay(hot)
 hot?.on('fw:revision', (revision) => setSeenRevision(Number(revision)))

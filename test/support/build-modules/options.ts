@@ -31,6 +31,7 @@ export const linkDefaults = { componentName: 'FwLink', prefetch: true, prefetchO
 export const cookieStore = true
 export const payloadExtraction = true
 export const parseErrorData = true
+export const chunkErrorEvent = 'vite:preloadError'
 export const emitRouteChunkError = 'automatic'
 export const restoreState = false
 export const navigationRepaint = true

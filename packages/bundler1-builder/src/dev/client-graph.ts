@@ -15,7 +15,7 @@ export function clientGraph(app: DevApp): (name: string, config: ResolvedConfig)
   const dirs = [...new Set([dir, realpathSync(dir)])].map((each) => `${each}/`)
   const isLasting = ({ file }: EnvironmentModuleNode): boolean => file !== null && dirs.some((each) => file.startsWith(each))
   return (name, config) => {
-    const environment = new DevEnvironment(name, config, { hot: true, transport: hubChannel(app.dev.hub) })
+    const environment = new DevEnvironment(name, config, { hot: true, transport: hubChannel(app) })
     const { moduleGraph } = environment
     const invalidate: Invalidate = moduleGraph.invalidateModule.bind(moduleGraph)
     // It calls itself for importers. When dependencies are optimized again, it is not a hot update and applies to all modules.

@@ -2,6 +2,7 @@ import type { DevApp, DevBundler, DevPageAssets } from '@fw/schema'
 import { join } from 'pathe'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 import { generatedId } from '../plugins/generated-modules.ts'
+import { forBrowsers } from '../runtime-files.ts'
 import { bundlerBase } from './dev-config.ts'
 
 const style = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)(?:$|\?)|[?&]type=style/
@@ -15,21 +16,22 @@ export function createPageAssets(app: DevApp, server: ViteDevServer): DevBundler
   const { client, ssr } = server.environments as { client: DevEnvironment; ssr: DevEnvironment }
   const base = bundlerBase(app)
   const entries = [app.entries.server, generatedId('#build/css'), generatedId('#build/root-component')]
+  const scriptsOf = (entry: string): string[] => [`${base}@vite/client`, base + entryPath(forBrowsers(app, entry), app)]
   return async (modules) => {
     const files = modules.map((module) => join(app.options.bundler1.root, module))
     const ids = stylesOf([...entries, ...files].flatMap((id) => ssr.moduleGraph.getModuleById(id) ?? []))
     const styles = await Promise.all([...ids].map((id) => styleText(client, id)))
     return {
       styles: styles.filter((each) => each !== undefined),
-      scripts: [`${base}@vite/client`, `${base}${entryPath(app)}`],
+      scripts: scriptsOf(app.entries.client),
+      errorScripts: scriptsOf(app.dev.errorEntry),
     }
   }
 }
 
 /** The entry as served by Vite for files outside of its root. */
-function entryPath({ entries, options }: DevApp): string {
+function entryPath(file: string, { options }: DevApp): string {
   const { root } = options.bundler1
-  const file = entries.client
   return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : `@fs${file}`
 }
 
@@ -59,7 +61,9 @@ async function styleText(client: DevEnvironment, id: string): Promise<DevPageAss
     // Vite wraps a style sheet in a module with these two constants.
     const text = /const __vite__css = ("(?:[^"\\]|\\.)*")/.exec(result?.code ?? '')?.[1]
     const name = /const __vite__id = ("(?:[^"\\]|\\.)*")/.exec(result?.code ?? '')?.[1]
-    return text === undefined ? undefined : { id: name === undefined ? id : JSON.parse(name), text: JSON.parse(text) }
+    return text === undefined
+      ? undefined
+      : { attributes: { 'data-vite-dev-id': name === undefined ? id : JSON.parse(name) }, text: JSON.parse(text) }
   } catch {
     return undefined // the browser requests it too and reports the error
   }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import type { DevApp, DevBundler, EngineGraph } from '@fw/schema'
+import type { DevApp, DevBundler, EngineGraph, ModuleSource } from '@fw/schema'
 import { rawErrorOf } from '@fw/kit/internal'
 import { dirname, join } from 'pathe'
-import { createServer, version } from 'vite'
+import { createServer, version, type DevEnvironment } from 'vite'
 import { hookSides } from '../sides.ts'
 import { devConfig } from './dev-config.ts'
 import { changeModules } from './change-modules.ts'
@@ -24,17 +24,21 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
   }
   for (const _sides of hookSides(app)) await app.hooks.callHook('bundler1:compiled')
   const graphs = { app: server.environments['ssr']!, engine: server.environments['engine']! }
-  return {
-    label: `vite ${version}`,
-    loader: join(
-      dirname(createRequire(import.meta.url).resolve('@fw/bundler1-builder/package.json')),
-      'dist/dev/worker-loader.mjs',
-    ),
-    handle: (request, response, next) => server.middlewares(request, response, next),
-    serve: (graph, port) => {
-      const environment = graphs[graph]
+  const loader = join(
+    dirname(createRequire(import.meta.url).resolve('@fw/bundler1-builder/package.json')),
+    'dist/dev/worker-loader.mjs',
+  )
+  const modulesOf = (environment: DevEnvironment): ModuleSource => ({
+    loader,
+    serve: (port) => {
       if (environment instanceof WorkerEnvironment) environment.serve(port)
     },
+  })
+  return {
+    label: `vite ${version}`,
+    handle: (request, response, next) => server.middlewares(request, response, next),
+    app: modulesOf(graphs.app),
+    engine: modulesOf(graphs.engine),
     pageAssets: createPageAssets(app, server),
     invalidate: (change) => changeModules(server, change),
     fileEvent: (event, file) => {

@@ -46,7 +46,7 @@ async function build(given: Omit<CreateOptions, 'fw' | 'described'>, fw: Fw, loa
     loadBuilder('server.builder', options.server.builder, options.rootDir),
   ])
   const app = await progress.phase('App', async () => {
-    const described = await createBuildApp({ ...given, fw, loaded })
+    const described = await createBuildApp({ ...given, fw, loaded, builder })
     await writeTypes(described)
     return described
   })

@@ -1,11 +1,11 @@
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
 import { createResolveAlias } from '@fw/kit/internal'
-import type { BuildApp, Fw, FwOptions, PageRoute, Progress, RouteRule } from '@fw/schema'
+import type { BuildApp, Builder, Fw, FwOptions, GeneratedFile, PageRoute, Progress, RouteRule } from '@fw/schema'
 import { join } from 'pathe'
 import { templatePlaces } from '../features/compiler/template-places.ts'
 import { createImportProtection } from '../features/compiler/import-protection.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
-import { devRuntimeFile, frameworkModules, runtimeDir, runtimeFile } from './framework-modules.ts'
+import { frameworkModules, runtimeDir, runtimeFile } from './framework-modules.ts'
 import { appWarnings } from './app-warnings.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 import { generatedModules } from './generated-modules.ts'
@@ -21,6 +21,9 @@ export interface CreateOptions {
   progress: Progress
   static: boolean
   preset?: string
+  builder?: Pick<Builder, 'chunkErrorEvent'>
+  /** Source of `#build/dev-client`. */
+  devClient?: string
   /** The app description, if it is already known. */
   described?: DescribedApp
   /** Called with the generated files that were written. */
@@ -46,7 +49,11 @@ export async function createBuildApp({
   const version = ownVersion()
   const publicDirs = layers.map((layer) => layer.public)
   const payloadFiles = hasPayloadFiles(options, isStatic)
-  const all = [...generatedModules({ options, version, payloadFiles, publicDirs }), ...templateFiles(fw)]
+  const all = [
+    ...generatedModules({ options, version, payloadFiles, publicDirs, chunkErrorEvent: given.builder?.chunkErrorEvent }),
+    ...templateFiles(fw),
+  ]
+  if (options.dev) all.push(devClientModule(given.devClient))
   await fw.callHook('app:templates', all, app)
   for (const file of all) files.add(options.dev ? withHotUpdates(file) : file)
   Object.assign(fw, { app, files })
@@ -62,7 +69,7 @@ export async function createBuildApp({
     transforms: sourceTransforms(fw),
     ...(options.dev ? { templateTransforms: [templatePlaces({ rootDir: options.rootDir })] } : {}),
     entries: {
-      client: options.dev ? devRuntimeFile('entry.dev') : runtimeFile('entry.client'),
+      client: runtimeFile(options.dev ? 'entry.dev' : 'entry.client'),
       server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa'),
     },
     modules: frameworkModules(options),
@@ -89,6 +96,17 @@ export async function createBuildApp({
   }
   apps.set(fw, built)
   return built
+}
+
+/** `#build/dev-client`: the connection of browsers to the dev server. */
+function devClientModule(text: string | undefined): GeneratedFile {
+  const none = 'export const hot = undefined\n'
+  return {
+    name: 'dev-client.mjs',
+    reads: [],
+    perSide: true,
+    text: (_app, side) => (side === 'client' ? (text ?? none) : none),
+  }
 }
 
 const apps = new WeakMap<Fw, BuildApp>()

@@ -14,11 +14,6 @@ export function runtimeFile(path: string): string {
   return join(runtimeDir, `dist/${path}.mjs`)
 }
 
-/** A file of the runtime for browsers in development, where it is bundled into fewer files. */
-export function devRuntimeFile(path: string): string {
-  return join(runtimeDir, `dist-dev/${path}.mjs`)
-}
-
 /**
  * Resolves the import specifiers of the framework. Vue is resolved from the project if it is installed there, so that there is
  * one copy, and to its build for bundlers, so that production code is selected at build time and the template compiler is
@@ -61,6 +56,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/router/none': runtimeFile('router/no-pages-router'),
     '#app/dev-features': runtimeFile('dev/features'),
     '#app/dev-hot': runtimeFile('dev/hot'),
+    '#app/dev-socket': runtimeFile('dev/socket'),
     '#app/dev-router': runtimeFile('dev/hot/hot-router'),
     '#vue-router': router,
     '@unhead/vue': resolveModule('@unhead/vue', runtimeDir), // for generated modules: they belong to no package

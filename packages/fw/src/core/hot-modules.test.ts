@@ -128,7 +128,13 @@ describe('withHotUpdates', () => {
 
   test('a build has none of it', async () => {
     const given = { ...(options as object), experimental: {}, features: {}, routeRules: {}, dev: false } as never
-    const built = generatedModules({ options: given, version: '1', payloadFiles: false, publicDirs: [] })
+    const built = generatedModules({
+      options: given,
+      version: '1',
+      payloadFiles: false,
+      publicDirs: [],
+      chunkErrorEvent: undefined,
+    })
     for (const { name, text } of [...built.filter((file) => file.name !== 'options.mjs'), ...files])
       expect(await text(app, 'client'), name).not.toMatch(/dev-hot|dev-router|import\.meta\.hot/)
     expect(await client('layouts.mjs')).toContain('dev-hot')

@@ -1,5 +1,5 @@
 import type { RouteLocationNormalized } from 'vue-router'
-import { emitRouteChunkError, pagesEnabled } from '#build/options'
+import { chunkErrorEvent, emitRouteChunkError, pagesEnabled } from '#build/options'
 import type { FwApp } from '../app/fw-app.ts'
 import { isReachable } from './is-reachable.ts'
 import { reloadFwApp } from './reload-fw-app.ts'
@@ -16,7 +16,7 @@ export function setupChunkErrors(fwApp: FwApp): void {
     // A page with a missing style sheet is better than no page.
     if (error instanceof Error && error.message.includes('Unable to preload CSS')) event.preventDefault()
   }
-  window.addEventListener('vite:preloadError', onError, { signal: fwApp.signal })
+  if (chunkErrorEvent !== undefined) window.addEventListener(chunkErrorEvent, onError, { signal: fwApp.signal })
   if (emitRouteChunkError === 'manual' || !pagesEnabled) return
   const follow = emitRouteChunkError === 'automatic' ? reloadTarget : reloadAtOnce
   if (fwApp.$router) follow(fwApp)

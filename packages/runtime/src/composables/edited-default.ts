@@ -8,7 +8,7 @@ export type GivenDefaults = Map<string, string | undefined>
  * other components don't count; the first one is used, as in production.
  */
 export function isEditedDefault(given: GivenDefaults, text: string | undefined): boolean {
-  const id = (getCurrentInstance()?.type as { __hmrId?: string } | undefined)?.__hmrId // set by @vitejs/plugin-vue
+  const id = (getCurrentInstance()?.type as { __hmrId?: string } | undefined)?.__hmrId // set by Vue's compiler for hot updates
   if (id === undefined) return false
   const isEdited = given.has(id) && given.get(id) !== text
   given.set(id, text)

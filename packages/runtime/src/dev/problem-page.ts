@@ -1,4 +1,5 @@
-import { connectOverlay, type HotMessages } from './overlay/connect-overlay.ts'
+import { hot } from '#build/dev-client'
+import { connectOverlay } from './overlay/connect-overlay.ts'
 
-// Connects the overlay on a page without an app. Vite only replaces this exact expression.
-connectOverlay((import.meta as ImportMeta & { hot?: HotMessages }).hot)
+// Connects the overlay on a page without an app.
+connectOverlay(hot)

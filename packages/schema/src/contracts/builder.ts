@@ -128,4 +128,9 @@ export interface ServerBundle {
 
 export interface Builder {
   bundle: (app: BuildApp) => Promise<void>
+  /**
+   * Name of the event on `window` that bundled code emits if a chunk cannot be loaded, with the error as `payload`. If the event is
+   * cancelled, the error is ignored.
+   */
+  chunkErrorEvent?: string
 }

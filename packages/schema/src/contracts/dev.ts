@@ -39,6 +39,8 @@ export interface DevContext {
   servedDirs: readonly string[]
   /** Cache directory. */
   cacheDir: string
+  /** Entry module for browsers of a page that only shows an error. */
+  errorEntry: string
 }
 
 export interface DevEvent {
@@ -49,15 +51,26 @@ export interface DevEvent {
   ms?: number
 }
 
-/** Messages to and from the dev client in browsers, in the protocol of Vite's hot updates. */
+/**
+ * Messages to and from browsers. The dev server reads payloads of type `full-reload`, `update` and `custom` (with `event` and `data`); the
+ * other fields, and other types, are between the bundler and its client.
+ */
 export interface HotHub {
-  send: (payload: HotPayload) => void
+  /** @param about - What is printed in the terminal about an update or reload. */
+  send: (payload: HotPayload, about?: HotAbout) => void
   /** Listens to messages of browsers by event name. `connection` is emitted for new connections. */
   on: (event: string, listener: HotListener) => void
   off: (event: string, listener: HotListener) => void
   readonly size: number
   /** Token that a browser has to send when it connects. */
   readonly token: string
+}
+
+export interface HotAbout {
+  /** Absolute paths, or ids of generated modules: `#build/routes`. */
+  files?: readonly string[]
+  /** Why pages reload. */
+  reason?: string
 }
 
 export type HotPayload = { type: string } & Record<string, unknown>
@@ -160,16 +173,19 @@ export interface DevPlace {
   lines: { number: number; text: string }[]
 }
 
-/** The bundler in development. */
+/**
+ * The bundler in development: it provides assets for browsers, hot updates, the server code of the app, and positions of errors. Server
+ * routes and plugins are loaded by the server builder, unless the bundler can do so faster (`engine`).
+ */
 export interface DevBundler {
   /** Name and version: `vite 8.1.0`. */
   label: string
   /** Handles requests below `app.baseURL` + `app.buildAssetsDir`. */
   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
-  /** File that a worker imports to load server modules. It exports `createLoader`, see `ModuleLoader`. */
-  loader: string
-  /** Serves modules to a worker until the port is closed. */
-  serve: (graph: 'app' | 'engine', port: MessagePort) => void
+  /** The app on the server, from `entries.server`: its modules, or a bundle. */
+  app: ModuleSource | BundleSource
+  /** Modules of Nitro and of server code, from `EngineGraph.entry`. Without it, the server builder bundles them itself. */
+  engine?: ModuleSource
   /** Assets of a page, given the source modules that were rendered. */
   pageAssets: (modules: readonly string[]) => Promise<DevPageAssets>
   /** Called when generated modules or files have changed. Browsers get hot updates. */
@@ -177,12 +193,26 @@ export interface DevBundler {
   /** Called when a file has changed. When it returns, the old modules are invalidated on the server. */
   fileEvent: (event: FileEvent, file: string) => void
   /** Compiles the modules of a file on all sides that use it and returns the errors; undefined if there is no module. */
-  compileErrors: (file: string) => Promise<unknown[] | undefined>
+  compileErrors?: (file: string) => Promise<unknown[] | undefined>
   /** Maps a position in the code of a browser to the sources. */
   mapPlace: (url: string, line: number, column: number) => Promise<MappedPlace | undefined>
   /** Whether an error only means that a request was overtaken, by a restart or a change. It is not reported then. */
-  isOutdated: (error: RawError) => boolean
+  isOutdated?: (error: RawError) => boolean
   close: () => Promise<void>
+}
+
+/** Server code that a worker loads module by module. */
+export interface ModuleSource {
+  /** File that the worker imports. It exports `createLoader`, a `CreateLoader`. */
+  loader: string
+  /** Serves modules to a worker until the port is closed. */
+  serve: (port: MessagePort) => void
+}
+
+/** Server code as a bundle. */
+export interface BundleSource {
+  /** Bundles the code if it has changed, and returns the file. A new bundle has a new name. Rejects with the error of the compiler. */
+  bundle: () => Promise<string>
 }
 
 /** Loads modules in a worker, one graph at a time. Checks each time whether its copy is stale. */
@@ -226,13 +256,15 @@ export interface MappedPlace {
 }
 
 export interface DevPageAssets {
-  /** Style sheets with the ids used by hot updates. */
-  styles: { id: string; text: string }[]
+  /** Style sheets, with the attributes by which hot updates find their elements. */
+  styles: { attributes?: Readonly<Record<string, string>>; text: string }[]
   /** URLs of scripts, in order. */
   scripts: string[]
+  /** URLs of scripts for a page that only shows an error: those of `DevContext.errorEntry`. */
+  errorScripts: string[]
 }
 
-/** What the bundler needs to load the code of Nitro. */
+/** What a bundler needs to load the code of Nitro; see `DevBundler.engine`. */
 export interface EngineGraph {
   /** Entry module of the worker. */
   entry: string
@@ -258,6 +290,8 @@ export interface DevEngine {
    */
   handle: (request: IncomingMessage, response: ServerResponse, onClosed: () => void) => void
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Called when a file has changed. When it returns, requests are handled with the new code. */
+  fileEvent: (event: FileEvent, file: string) => void
   /** Called when a file in a server directory was added or removed. */
   rescan: () => Promise<void>
   /** Called when settings have changed that Nitro reads from generated modules. */
@@ -270,6 +304,18 @@ export interface DevBuilder {
   dev: (app: DevApp, engine: Promise<EngineGraph>) => Promise<DevBundler>
   /** Settings of the dev server that depend on the bundler and its options. Called each time the configuration is loaded. */
   devSettings?: (options: FwOptions) => DevSettings
+  /**
+   * Source of the module `#build/dev-client` for browsers. It exports `hot`, a `HotClientConnection`, or undefined if there are no hot
+   * updates. Defaults to a connection that reloads the page after every change.
+   */
+  devClient?: string
+}
+
+/** How the runtime talks to the dev server, in browsers. */
+export interface HotClientConnection {
+  /** Listens to custom events, and to `fw:before-update`, which is emitted before a hot update is applied. */
+  on: (event: string, listener: (data: unknown) => void) => void
+  send: (event: string, data?: unknown) => void
 }
 
 /** What the dev server needs to know about a bundler before it starts. Everything is optional. */
@@ -282,6 +328,8 @@ export interface DevSettings {
   handlesCors?: boolean
   /** Cache directory, which is not watched. */
   cacheDir?: string
+  /** WebSocket subprotocols of the bundler's client, in addition to `fw-hot`: to connect, and to ask whether the server is running. */
+  sockets?: { connect: string; ping?: string }
   /** Whether the terminal may be cleared. Defaults to true. */
   clearScreen?: boolean
   /** Have the sources scanned for packages to prebundle; see `DevContext.dependencies`. */

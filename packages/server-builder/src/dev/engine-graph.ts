@@ -23,18 +23,15 @@ export async function engineGraph(app: BuildApp, nitro: Nitro): Promise<EngineGr
   return {
     entry,
     packagesOf: [entry, ...(nitropack === undefined ? [] : [nitropack])], // Nitro's virtual modules import packages of Nitro
-    plugins: [
-      resolveReplaced,
-      ...layerAliases(app),
-      pluginsModule(nitro),
-      errorHandlerModule,
-      enginePatches,
-      autoImports(nitro),
-      ...pluginsOf(config),
-    ],
+    plugins: [...enginePlugins(app, nitro), ...pluginsOf(config)],
     define: defines(nitro),
     inline: [/nitropack/, /^#/, /^@fw\/server-builder/, /^virtual:/],
   }
+}
+
+/** Plugins of fw for Nitro's code, before those of Nitro itself. */
+export function enginePlugins(app: BuildApp, nitro: Nitro): object[] {
+  return [resolveReplaced, ...layerAliases(app), pluginsModule(nitro), errorHandlerModule, enginePatches, autoImports(nitro)]
 }
 
 function pluginsOf(config: RollupConfig): object[] {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import module from 'node:module'
 import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads'
 import { rawErrorOf } from '@fw/kit/internal'
-import type { DevApp, DevBundler, RawError } from '@fw/schema'
+import type { DevApp, DevBundler, ModuleSource, RawError } from '@fw/schema'
 import { resolveModuleURL } from 'exsolve'
 import { dirname, join } from 'pathe'
 import { packageFile } from '../runtime-file.ts'
@@ -11,8 +11,14 @@ import { packageFile } from '../runtime-file.ts'
 export interface EngineWorker {
   /** Resolves to the socket of the worker once it is listening. */
   socket: () => Promise<string>
-  start: (bundler: DevBundler, entry: string) => Promise<void>
+  start: (bundler: DevBundler, sources: WorkerSources, entry: string) => Promise<void>
   close: () => Promise<void>
+}
+
+/** Where the worker gets its code from. */
+export interface WorkerSources {
+  app: ModuleSource
+  engine: ModuleSource
 }
 
 /** A request of the worker to the main thread. */
@@ -43,14 +49,14 @@ export function createWorker(app: DevApp): EngineWorker {
   watch(running)
   return {
     socket: () => (running ? running.listening : Promise.reject(new Error('The server code is not running.'))),
-    start: async (bundler, entry) => {
+    start: async (bundler, sources, entry) => {
       restart = () => {
         running = spawn(app, dir)
         watch(running)
-        connect(app, running, bundler, entry)
+        connect(app, running, { bundler, sources, entry })
       }
       if (!running) restart()
-      else connect(app, running, bundler, entry)
+      else connect(app, running, { bundler, sources, entry })
       await running!.listening
     },
     close: async () => {
@@ -113,15 +119,22 @@ function compileCacheDir(): string | undefined {
   return dir === undefined ? undefined : dirname(dir)
 }
 
-function connect(app: DevApp, running: Running, bundler: DevBundler, entry: string): void {
+interface Connection {
+  bundler: DevBundler
+  sources: WorkerSources
+  entry: string
+}
+
+function connect(app: DevApp, running: Running, { bundler, sources, entry }: Connection): void {
   const ports = { app: new MessageChannel(), engine: new MessageChannel() }
-  bundler.serve('app', ports.app.port1)
-  bundler.serve('engine', ports.engine.port1)
+  sources.app.serve(ports.app.port1)
+  sources.engine.serve(ports.engine.port1)
   running.answer(bundler)
   running.worker.postMessage(
     {
       do: 'start',
-      loader: bundler.loader,
+      appLoader: sources.app.loader,
+      engineLoader: sources.engine.loader,
       entry,
       appEntry: app.entries.server,
       base: app.options.app.baseURL,

@@ -13,7 +13,7 @@ const problem: DevProblem = {
 }
 
 it('prints a problem that cannot leave its element', () => {
-  const scripts = ['/_fw/@vite/client', '/_fw/@fs/fw/entry.dev.mjs']
+  const scripts = ['/_fw/@vite/client', '/_fw/@fs/fw/dev/problem-page.mjs']
   const html = problemPage(problem, { scripts, base: '/a"b/', revision: 12 })
   expect(html.match(/<\/?script/g)).toHaveLength(6)
   expect(html).toContain('data-base="/a&quot;b/"')

@@ -15,12 +15,10 @@ export interface ProblemPage {
 /** A page for an error that prevents rendering. Its overlay shows the problem, and reloads the page when it is fixed. */
 export function problemPage(problem: DevProblem, { scripts, base, revision, nonce = '' }: ProblemPage): string {
   const nonceAttribute = nonce === '' ? '' : ` nonce="${escape(nonce)}"`
-  const [client] = scripts
-  const overlay = scripts.at(-1)?.replace(/entry\.dev\.mjs$/, 'dev/problem-page.mjs')
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escape(problem.code)}</title></head><body>
 <pre>${escape(`${problem.code}: ${problem.message}`)}</pre>
 ${problemScript(problem, `${nonceAttribute} data-base="${escape(base)}"`)}
-${[client, overlay].flatMap((src) => (src === undefined ? [] : `<script type="module"${nonceAttribute} src="${escape(src)}"${revisionAttribute(revision)}></script>`)).join('')}
+${scripts.map((src) => `<script type="module"${nonceAttribute} src="${escape(src)}"${revisionAttribute(revision)}></script>`).join('')}
 </body></html>`
 }
 

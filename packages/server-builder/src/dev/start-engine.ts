@@ -1,17 +1,19 @@
-import type { DevApp, DevEngine } from '@fw/schema'
+import type { DevApp, DevBundler, DevChange, DevEngine } from '@fw/schema'
 import { scanAutoImports } from './auto-imports.ts'
 import { createDevHandlers } from './dev-handlers.ts'
 import { createDevManifest } from './dev-manifest.ts'
 import { createDevNitro, scanServerFiles, updateRouteRules } from './dev-nitro.ts'
 import { engineGraph } from './engine-graph.ts'
 import { createWorker } from './engine-worker.ts'
+import { createEngineBundle, type EngineBundle } from './engine-bundle.ts'
+import { serveBundle, type ServedBundle } from './serve-bundle.ts'
 import { createProxy } from './proxy.ts'
 
 /** Virtual modules that depend on options of the app. */
 const settings = ['#fw/settings', '#fw/engine']
 const scanned = ['#nitro-internal-virtual/server-handlers', '#nitro-internal-virtual/plugins', '#nitro-internal-virtual/tasks']
 
-/** Starts Nitro for development: its own runtime in a worker that gets all modules from Vite. */
+/** Starts Nitro for development: its own runtime, in a worker. Its modules come from the bundler, or else from a bundle. */
 export async function startEngine(app: DevApp): Promise<DevEngine> {
   // The worker loads its libraries while this thread loads Nitro.
   const worker = createWorker(app)
@@ -19,13 +21,30 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
   const proxy = createProxy(() => worker.socket())
   const devHandlers = createDevHandlers(app, nitro)
   const manifest = createDevManifest(app)
-  let bundler: Parameters<DevEngine['start']>[0] | undefined
+  let bundler: DevBundler | undefined
+  let bundle: (EngineBundle & Pick<ServedBundle, 'stale'>) | undefined
+  const invalidate = async (change: DevChange): Promise<void> => {
+    bundle?.invalidate()
+    bundle?.stale()
+    await bundler?.invalidate(change)
+  }
   const graph = await engineGraph(app, nitro)
   return {
     graph,
     start: async (given) => {
       bundler = given
-      await worker.start(given, graph.entry)
+      let { engine } = given
+      if (!engine) {
+        const own = createEngineBundle(app, nitro)
+        const served = serveBundle(own, app.dev.revision)
+        bundle = { ...own, stale: served.stale }
+        engine = served
+      }
+      const ofApp = 'bundle' in given.app ? serveBundle(given.app, app.dev.revision) : given.app
+      await worker.start(given, { app: ofApp, engine }, graph.entry)
+    },
+    fileEvent: (_event, file) => {
+      if (bundle?.fileChanged(file)) bundle.stale()
     },
     handle: (request, response, onClosed) =>
       manifest(request, response, () => devHandlers(request, response, () => void proxy.web(request, response, onClosed))),
@@ -33,11 +52,11 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
     rescan: async () => {
       await scanServerFiles(nitro)
       const names = await scanAutoImports(nitro)
-      await bundler?.invalidate({ engine: [...scanned, '#imports'], names })
+      await invalidate({ engine: [...scanned, '#imports'], names })
     },
     changed: async () => {
       await updateRouteRules(app, nitro)
-      await bundler?.invalidate({ engine: settings })
+      await invalidate({ engine: settings })
       return settings
     },
     close: async () => {

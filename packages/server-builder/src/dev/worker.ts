@@ -20,7 +20,8 @@ interface Engine {
 
 interface Start {
   do: 'start'
-  loader: string
+  appLoader: string
+  engineLoader: string
   entry: string
   appEntry: string
   /** `app.baseURL`. */
@@ -61,13 +62,17 @@ port.on('message', (message: Start | { do: 'close' } | { id: number; answer?: ne
 })
 
 const loaders = starting.then(async (start) => {
-  const { createLoader } = (await import(pathToFileURL(start.loader).href)) as { createLoader: CreateLoader }
+  const [createAppLoader, createEngineLoader] = await Promise.all([start.appLoader, start.engineLoader].map(loaderOf))
   return {
     start,
-    app: createLoader(start.app),
-    engine: createLoader(start.engine, { beforeReload: ends.run, onStale: () => void reloadLive() }),
+    app: createAppLoader!(start.app),
+    engine: createEngineLoader!(start.engine, { beforeReload: ends.run, onStale: () => void reloadLive() }),
   }
 })
+
+async function loaderOf(file: string): Promise<CreateLoader> {
+  return ((await import(pathToFileURL(file).href)) as { createLoader: CreateLoader }).createLoader // see `ModuleSource`
+}
 
 const ends = createEngineEnds((error) => void dev.report(error))
 
@@ -181,7 +186,7 @@ async function fail(error: unknown, request: IncomingMessage, response: ServerRe
 
 async function scriptsOf(): Promise<string[]> {
   try {
-    return (await dev.assets([])).scripts
+    return (await dev.assets([])).errorScripts
   } catch {
     return [] // the page is rendered without them
   }

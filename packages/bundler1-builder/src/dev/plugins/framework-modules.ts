@@ -1,18 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { DevApp } from '@fw/schema'
 import type { Plugin } from 'vite'
-import { devFiles, isRuntimeFile } from '../../runtime-files.ts'
+import { devFiles, forBrowsers, isRuntimeFile } from '../../runtime-files.ts'
 import { libraryName, librarySpecifiers } from '../framework-externals.ts'
-
-/** Files of the runtime for browsers: the same file if it can be imported, or the one that re-exports everything. */
-function forBrowsers(app: DevApp, file: string): string {
-  const dist = `${app.runtimeDir}/dist/`
-  if (!file.startsWith(dist)) return file
-  const path = file.slice(dist.length)
-  const own = devFiles(app) + path
-  if (existsSync(own)) return own
-  return `${devFiles(app)}${path.startsWith('components/') ? 'components' : 'index'}.mjs`
-}
 
 /**
  * Resolves the URL of a runtime file. Vite would add a version query to the id of a file in node_modules, while imports of the same

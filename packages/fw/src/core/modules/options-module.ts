@@ -9,10 +9,18 @@ export interface OptionsModuleInput {
   /** Whether there can be pages with payload files. */
   payloadFiles: boolean
   publicDirs: readonly string[]
+  /** See `Builder.chunkErrorEvent`. */
+  chunkErrorEvent: string | undefined
 }
 
 /** `#build/options`: options for the runtime as constants, so that disabled code is removed. */
-export function optionsModule({ options, version, payloadFiles, publicDirs }: OptionsModuleInput): GeneratedFile {
+export function optionsModule({
+  options,
+  version,
+  payloadFiles,
+  publicDirs,
+  chunkErrorEvent,
+}: OptionsModuleInput): GeneratedFile {
   return {
     name: 'options.mjs',
     reads: ['router'],
@@ -21,6 +29,7 @@ export function optionsModule({ options, version, payloadFiles, publicDirs }: Op
         ...valuesOf(options, version, app.router),
         appHeadFiles: headFiles(options.app.head, publicDirs),
         payloadExtraction: payloadFiles,
+        chunkErrorEvent,
       }),
   }
 }

@@ -4,8 +4,7 @@ import picomatch from 'picomatch'
 export const alwaysDenied: readonly string[] = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx}', '.npmrc', '.git/**']
 
 /**
- * Compiles patterns to a case-insensitive check of paths. Patterns have Vite's syntax, but match at every depth and include
- * everything below.
+ * Compiles patterns to a case-insensitive check of paths. Patterns are globs, but match at every depth and include everything below.
  */
 export function createDenyCheck(patterns: readonly string[]): (path: string) => boolean {
   const globs = patterns.map((pattern) => pattern.replaceAll(/^\/+|\/+$/g, '')).filter((pattern) => pattern !== '')

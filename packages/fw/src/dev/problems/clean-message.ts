@@ -15,7 +15,8 @@ function withoutMarks(text: string): string {
 }
 
 const header = /^(?:Transform|Build) failed with \d+ errors?:\s*/
-const label = /^(?:\[(?:PARSE_ERROR|plugin[^\]]*|vue\/compiler-sfc|vite(?::[\w-]+)?|[a-z]+(?:css|sass)[\w-]*)\]\s*)+/i
+/** Names of plugins and tools that bundlers put before a message: `[vue/compiler-sfc]`, `[plugin json]`. */
+const label = /^(?:\[(?:PARSE_ERROR|plugin[^\]]*|[a-z][\w-]*(?:[:/][\w-]+)*)\]\s*)+/i
 
 function withoutSource(text: string): string {
   const lines = text.replace(header, '').replace(label, '').split('\n')

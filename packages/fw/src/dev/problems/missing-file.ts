@@ -6,7 +6,7 @@ export interface MissingFile {
   isImported: boolean
 }
 
-/** Messages of Vite, and of Node for parts of components. */
+/** Messages of bundlers, and of Node for parts of components. */
 const sayings = [
   /^Failed to load url .+? \(resolved id: (?<file>[^?)]+)[^)]*\)(?<imported> in (?!\0))?/,
   /^Failed to resolve import "(?<file>\/[^"?]+)[^"]*" from "[^"]*\bfw:build\//,

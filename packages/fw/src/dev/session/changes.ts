@@ -167,12 +167,13 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (files.length > 0) context.hub.send({ type: 'custom', event: 'fw:server-changed', data: { files } })
   }
 
-  /** Notifies the bundler of changes it doesn't know yet. From here on it serves the new state. */
-  const tell = ({ bundler }: Session, changes: readonly Change[]): void => {
+  /** Notifies the bundler and the server of changes they don't know yet. From here on they serve the new state. */
+  const tell = ({ bundler, engine }: Session, changes: readonly Change[]): void => {
     for (const change of changes) {
       if (change.told || isSettings(change.kind)) continue
       change.told = true
       context.changed(change.path, change.event === 'add')
+      engine.fileEvent(change.event, change.path)
       bundler.fileEvent(change.event, change.path)
     }
   }

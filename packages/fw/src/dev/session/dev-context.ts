@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { rawErrorsOf } from '@fw/kit/internal'
-import type { DevBundler, DevContext, DevProblem, HotPayload, RawError } from '@fw/schema'
+import type { DevBundler, DevContext, DevProblem, DevSettings, HotAbout, HotPayload, RawError } from '@fw/schema'
 import { isAbsolute, join, relative } from 'pathe'
 import { hasColors } from '../../print/output.ts'
 import type { Guard } from '../guard/create-guard.ts'
@@ -24,7 +24,7 @@ import { hotEvents } from './hot-events.ts'
 import type { Session } from './open-session.ts'
 import { startProblems } from './start-problems.ts'
 
-type Contract = Omit<DevContext, 'dependencies' | 'servedDirs'>
+type Contract = Omit<DevContext, 'dependencies' | 'servedDirs' | 'errorEntry'>
 
 /** State that outlives sessions. */
 export interface SessionContext {
@@ -73,7 +73,10 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   let bundler: DevBundler | undefined
   let hasChanged: ((file: string) => boolean) | undefined
   let onText: ((file: string, text: string) => void) | undefined
+  /** Of the last session: browsers connect again while the next one starts. */
+  let sockets: DevSettings['sockets']
   const hub = createHub({
+    protocols: () => sockets,
     checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
@@ -94,10 +97,8 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   }
   const told = hotEvents((event) => terminal.event(event), rootDir)
   const watched: Hub = Object.assign(Object.create(hub) as Hub, {
-    send: (payload: HotPayload) => {
-      // Errors are sent to browsers as problems, with the position in the user's code.
-      if (payload.type === 'error') return void report({ ...(rawErrorsOf(payload['err'], 'build')[0] as RawError) })
-      told.sent(payload)
+    send: (payload: HotPayload, about?: HotAbout) => {
+      told.sent(payload, about)
       sendToAll(payload)
     },
   })
@@ -135,7 +136,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     log,
     describe,
     hasChanged: (file) => hasChanged?.(file) === true,
-    compileErrors: async (file) => session?.bundler.compileErrors(file),
+    compileErrors: async (file) => session?.bundler.compileErrors?.(file),
     isOfRemovedFile: (raw) => {
       const missing = missingFile(raw)
       if (!missing || existsSync(missing.file)) return false
@@ -146,7 +147,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     send,
   })
   const report: Reporter['report'] = async (raw, client) => {
-    return bundler?.isOutdated(raw) ? describe(raw) : reporter.report(raw, client)
+    return bundler?.isOutdated?.(raw) ? describe(raw) : reporter.report(raw, client)
   }
 
   /** Whether a page rendered with this revision has missed an update before it was connected or loaded. */
@@ -198,8 +199,8 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
         isOpen = false
       }
       const ownHub = Object.assign(Object.create(watched) as Hub, {
-        send: (payload: HotPayload) => {
-          if (isOpen) watched.send(payload)
+        send: (payload: HotPayload, about?: HotAbout) => {
+          if (isOpen) watched.send(payload, about)
         },
       })
       return {
@@ -211,6 +212,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     enter: (next, nextGuard) => {
       session = next
       bundler = next.bundler
+      sockets = next.settings.sockets
       guard = nextGuard
       log.sessionStarted()
       reporter.closeAll()

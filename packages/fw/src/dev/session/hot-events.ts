@@ -1,15 +1,9 @@
-import type { DevEvent, HotPayload } from '@fw/schema'
+import type { DevEvent, HotAbout, HotPayload } from '@fw/schema'
 import { relative } from 'pathe'
-
-interface Update {
-  type: string
-  path: string
-  acceptedPath: string
-}
 
 export interface HotEvents {
   /** Handles a message sent to browsers. */
-  sent: (payload: HotPayload) => void
+  sent: (payload: HotPayload, about?: HotAbout) => void
   /** Handles a changed file, which causes the following messages. */
   changed: (file: string, isGone?: boolean) => void
 }
@@ -33,8 +27,8 @@ export function hotEvents(event: (event: DevEvent) => void, rootDir: string): Ho
     event({ kind: 'update', text: isRemoval ? 'removed' : 'updated', reason: listText(names) })
   }
   /** The edited file, even if another module is updated for it, such as the style sheet that Tailwind generates. */
-  const nameOf = (path: string): string => {
-    const name = shown(path, rootDir, last)
+  const nameOf = (file: string): string => {
+    const name = shown(file, rootDir, last)
     return last === undefined || saved.size === 0 || saved.has(name) ? name : last
   }
   return {
@@ -42,18 +36,12 @@ export function hotEvents(event: (event: DevEvent) => void, rootDir: string): Ho
       last = file
       saved.set(file, isGone)
     },
-    sent: (payload) => {
-      if (payload.type === 'update') {
-        for (const { path } of payload['updates'] as Update[]) files.add(nameOf(path))
+    sent: ({ type }, { files: updated = [], reason } = {}) => {
+      if (type === 'update') {
+        for (const file of updated) files.add(nameOf(file))
         timer ??= setTimeout(flush, pause)
-      } else if (payload.type === 'full-reload') {
-        const file = payload['triggeredBy']
-        event({
-          kind: 'reload',
-          text: 'page reloads',
-          reason: typeof file === 'string' ? file : 'dependencies were optimized again',
-        })
-      }
+      } else if (type === 'full-reload')
+        event({ kind: 'reload', text: 'page reloads', ...(reason === undefined ? {} : { reason }) })
     },
   }
 }
@@ -62,13 +50,8 @@ function listText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
-/** The display name of a module. For a generated module it is the file that caused the update. */
-function shown(path: string, rootDir: string, cause: string | undefined): string {
-  const name = decodeURI(path.replace(/%(?![\da-f]{2})/gi, '%25')) // Vite does not encode file names
-    .replace(/^\/@id\/(?:__x00__)?/, '')
-    .replace(/^\0/, '')
-    .replace(/\?.*$/, '')
-  if (name.startsWith('fw:')) return cause ?? `#${name.slice('fw:'.length)}`
-  const file = name.replace(/^\/@fs/, '')
-  return file.startsWith(`${rootDir}/`) ? relative(rootDir, file) : file.replace(/^\//, '')
+/** The display name of a file. For a generated module it is the file that caused the update. */
+function shown(file: string, rootDir: string, cause: string | undefined): string {
+  if (file.startsWith('#')) return cause ?? file
+  return file.startsWith(`${rootDir}/`) ? relative(rootDir, file) : file
 }

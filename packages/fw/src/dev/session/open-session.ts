@@ -10,11 +10,13 @@ import type {
   DevServerBuilder,
   DevSettings,
   Fw,
+  HotHub,
   Progress,
 } from '@fw/schema'
 import { createBuildApp } from '../../core/create-build-app.ts'
 import { servedDirs } from './served-dirs.ts'
 import type { DescribedApp } from '../../core/describe-app.ts'
+import { runtimeFile } from '../../core/framework-modules.ts'
 import { loadBuilder } from '../../core/load-builder.ts'
 import { writeTsConfigs } from '../../core/write-types.ts'
 import type { PublicFiles } from '../public-files/create-public-files.ts'
@@ -39,7 +41,7 @@ export interface OpenSession {
   written: LoadedConfig
   loaded: LoadedConfig
   described: DescribedApp
-  context: Omit<DevContext, 'servedDirs'>
+  context: Omit<DevContext, 'servedDirs' | 'errorEntry'>
   progress: Progress
   phase: (name: string) => void
 }
@@ -47,14 +49,18 @@ export interface OpenSession {
 /** Starts bundler and server for an app. */
 export async function openSession({ fw, written, loaded, described, context, progress, phase }: OpenSession): Promise<Session> {
   const { options } = loaded
-  const [builder, serverBuilder, built] = await Promise.all([
-    loadBuilder<DevBuilder>('builder', options.builder, options.rootDir),
+  const builder = await loadBuilder<DevBuilder>('builder', options.builder, options.rootDir)
+  const { devClient = socketClient(context.hub) } = builder
+  const [serverBuilder, built] = await Promise.all([
     loadBuilder<DevServerBuilder>('server.builder', options.server.builder, options.rootDir),
-    createBuildApp({ fw, loaded, progress, static: false, described }),
+    createBuildApp({ fw, loaded, progress, static: false, described, builder, devClient }),
   ])
   if (!builder.dev) throw new BuildFailure([cannotServe('builder')])
   if (!serverBuilder.dev) throw new BuildFailure([cannotServe('server.builder')])
-  const app: DevApp = { ...built, dev: { ...context, servedDirs: servedDirs(built) } }
+  const app: DevApp = {
+    ...built,
+    dev: { ...context, servedDirs: servedDirs(built), errorEntry: runtimeFile('dev/problem-page') },
+  }
   phase('Server')
   await app.hooks.callHook('build:before')
   await writeTsConfigs(app)
@@ -88,6 +94,11 @@ export async function openSession({ fw, written, loaded, described, context, pro
     await Promise.allSettled([engine.close(), bundling.then((bundler) => bundler.close())])
     throw error
   }
+}
+
+/** Source of `#build/dev-client` for bundlers without a client. */
+function socketClient({ token }: HotHub): string {
+  return `import { connectSocket } from '#app/dev-socket'\nexport const hot = connectSocket(${JSON.stringify(token)})\n`
 }
 
 function cannotServe(option: string): BuildFailure['problems'][number] {

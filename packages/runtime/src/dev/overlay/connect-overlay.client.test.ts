@@ -35,7 +35,7 @@ afterEach(() => {
 it('shows problems of messages until they are cleared or code changes', () => {
   const hot = fakeHot()
   connectOverlay(hot)
-  for (const event of ['fw:problems-cleared', 'vite:beforeUpdate']) {
+  for (const event of ['fw:problems-cleared', 'fw:before-update']) {
     hot.emit('fw:problem', exampleProblem())
     expect(shown()).toContain('FW_DEV_RENDER')
     hot.emit(event)
@@ -78,7 +78,7 @@ it('loads the page again when the server can render it', async () => {
   await new Promise((done) => setTimeout(done))
   expect(shown()).toContain('Cannot read properties')
 
-  hot.emit('vite:beforeUpdate')
+  hot.emit('fw:before-update')
   await vi.waitFor(() => expect(shown()).toContain('another mistake'), 10_000)
   expect(shown()).not.toMatch(/\d of \d/)
   expect(reload).not.toHaveBeenCalled()
@@ -135,7 +135,7 @@ it('keeps a file that does not compile until the server says that it does', () =
   hot.emit('fw:problem', { ...exampleProblem(), id: 'one', code: 'FW_DEV_COMPILE' })
   hot.emit('fw:problem', { ...exampleProblem(), id: 'two', code: 'FW_DEV_CLIENT' })
   expect(shown()).toContain('2 of 2')
-  hot.emit('vite:beforeUpdate')
+  hot.emit('fw:before-update')
   expect(shown()).toContain('FW_DEV_COMPILE')
   expect(shown()).not.toContain('of 2')
   hot.emit('fw:problems-cleared', ['two'])

@@ -1,17 +1,11 @@
-import type { DevProblem } from '@fw/schema'
+import type { DevProblem, HotClientConnection } from '@fw/schema'
 import { ignoreFollowingErrors } from '../client-errors.ts'
 import { pageRevision } from '../page-revision.ts'
 import { isIncomplete, isTreeBroken, setIncomplete, setUpdated } from '../page-state.ts'
 import { clearProblems, showProblem } from './overlay.ts'
 
-/** The part of Vite's hot context that is used. */
-export interface HotMessages {
-  on: (event: string, listener: (data: unknown) => void) => void
-  send: (event: string, data?: unknown) => void
-}
-
 /** Shows the problem that the page was rendered with, and those reported by the server, until they are fixed. */
-export function connectOverlay(hot: HotMessages | undefined): void {
+export function connectOverlay(hot: HotClientConnection | undefined): void {
   let ofPage = readProblem(document)
   if (ofPage) showProblem(ofPage, { isPage: true })
   if (!hot) return
@@ -49,7 +43,7 @@ export function connectOverlay(hot: HotMessages | undefined): void {
   })
   hot.on('fw:problems-cleared', (ids) => clear(Array.isArray(ids) ? ({ id }) => ids.includes(id) : () => true))
   // Compile errors, configuration errors and type errors remain, whatever else is updated.
-  hot.on('vite:beforeUpdate', () => {
+  hot.on('fw:before-update', () => {
     setUpdated()
     if (isTreeBroken()) {
       setIncomplete() // Vue cannot apply it, so the page reloads once the server can render it

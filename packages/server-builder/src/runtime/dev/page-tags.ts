@@ -6,14 +6,14 @@ export interface PageTags {
   entry: string
 }
 
-/** Tags of a page in development: inline style sheets with the ids used by hot updates, then scripts. */
+/** Tags of a page in development: inline style sheets with the attributes used by hot updates, then scripts. */
 export async function pageTags(modules: Iterable<string>, nonce: string): Promise<PageTags> {
   const { styles, scripts } = await devTools().assets(modules)
   return {
     styles: styles
       .map(
-        ({ id, text }) =>
-          `<style${nonce} data-vite-dev-id="${attribute(id)}">${text.replace(/<\/(?=style)/gi, String.raw`<\/`)}</style>`,
+        ({ attributes = {}, text }) =>
+          `<style${nonce}${attributesText(attributes)}>${text.replace(/<\/(?=style)/gi, String.raw`<\/`)}</style>`,
       )
       .join(''),
     preloads: '',
@@ -26,6 +26,12 @@ export async function pageTags(modules: Iterable<string>, nonce: string): Promis
 /** Marks a page with the revision it was rendered with. */
 export function revisionAttribute(revision: number | undefined): string {
   return revision === undefined ? '' : ` data-revision="${revision}"`
+}
+
+function attributesText(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${attribute(value)}"`)
+    .join('')
 }
 
 function attribute(text: string): string {

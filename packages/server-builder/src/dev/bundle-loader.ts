@@ -1,0 +1,38 @@
+import { pathToFileURL } from 'node:url'
+import type { MessagePort } from 'node:worker_threads'
+import type { LoadedModule, LoaderEvents, ModuleLoader } from '@fw/schema'
+import type { BundleAnswer } from './serve-bundle.ts'
+
+/** Loads server code that was bundled into files, in a worker. Each bundle has a name of its own, so Node.js loads it anew. */
+export function createLoader(port: MessagePort, { beforeReload, onStale }: LoaderEvents = {}): ModuleLoader {
+  process.setSourceMapsEnabled(true)
+  let last = 0
+  let current: string | undefined
+  const waiting = new Map<number, (answer: BundleAnswer) => void>()
+  port.on('message', (message: { id: number; answer: BundleAnswer } | { stale: true }) => {
+    if ('stale' in message) return onStale?.()
+    waiting.get(message.id)?.(message.answer)
+    waiting.delete(message.id)
+  })
+  const ask = (): Promise<BundleAnswer> =>
+    new Promise((resolve) => {
+      const id = ++last
+      waiting.set(id, resolve)
+      port.postMessage({ id })
+    })
+  return {
+    import: async (): Promise<LoadedModule> => {
+      const answer = await ask()
+      const { revision } = answer
+      if ('error' in answer) return { error: Object.assign(new Error(answer.error.message), answer.error), revision }
+      try {
+        if (current !== undefined && current !== answer.file) await beforeReload?.()
+        current = answer.file
+        return { exports: await import(pathToFileURL(answer.file).href), revision }
+      } catch (error) {
+        return { error, revision }
+      }
+    },
+    close: async () => port.close(),
+  }
+}
