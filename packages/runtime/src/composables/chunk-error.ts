@@ -11,7 +11,7 @@ import { reloadFwApp } from './reload-fw-app.ts'
 export function setupChunkErrors(fwApp: FwApp): void {
   if (import.meta.server || emitRouteChunkError === false) return
   const onError = (event: Event): void => {
-    const error: unknown = (event as Event & { payload?: unknown }).payload // an event of Vite
+    const error: unknown = (event as Event & { payload?: unknown }).payload // see `Builder.chunkErrorEvent`
     Promise.resolve(fwApp.callHook('app:chunkError', { error })).catch((failure: unknown) => console.error(failure))
     // A page with a missing style sheet is better than no page.
     if (error instanceof Error && error.message.includes('Unable to preload CSS')) event.preventDefault()

@@ -78,7 +78,7 @@ const applied: Record<string, readonly AppPart[] | false> = {
   routeRules: [],
   'serverEngine.routeRules': [],
   runtimeConfig: [],
-  'runtimeConfig.app': false, // Vite is configured with the base
+  'runtimeConfig.app': false, // the bundler is configured with the base
   'serverEngine.runtimeConfig': [],
   'serverEngine.runtimeConfig.app': false,
   'serverEngine.runtimeConfig.serverEngine': false,

@@ -10,7 +10,7 @@ export function reload(reason: string): void {
   reasons.add(reason)
   clearTimeout(planned)
   planned = setTimeout(() => {
-    ;(import.meta as { hot?: Hot }).hot?.send('fw:reload', { reason: [...reasons].join('; ') }) // provided by Vite
+    ;(import.meta as { hot?: Hot }).hot?.send('fw:reload', { reason: [...reasons].join('; ') }) // of bundlers with hot updates
     reasons.clear()
     location.reload()
   }, 50)
