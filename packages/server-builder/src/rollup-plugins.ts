@@ -52,7 +52,7 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
   }
   rollup.plugins = [
     plugin,
-    ...(layerAliases(app) as { name: string }[]), // plugins of Vite or Rollup
+    ...(layerAliases(app) as { name: string }[]), // plugins of any bundler
     ...compilePackages(app, rollup),
     ...(Array.isArray(rollup.plugins) ? rollup.plugins : [rollup.plugins]),
   ]

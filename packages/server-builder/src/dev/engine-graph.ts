@@ -8,11 +8,11 @@ import { layerAliases } from '../layer-aliases.ts'
 import { resolveReplaced } from '../rollup-plugins.ts'
 import { runtimeFile } from '../runtime-file.ts'
 
-/** Nitro's plugins for bundling, which development doesn't need because Vite does their work. */
+/** Nitro's plugins for bundling, which development doesn't need because the bundler does their work. */
 const notNeeded =
   /^(?:timing|import-meta|replace|esbuild|dynamic-require|commonjs|node-resolve|json|inject|node-externals|no-externals|terser|sourcemap|unimport)|nitro:sourcemap/
 
-/** Nitro's code for Vite to load module by module, without bundling it. */
+/** Nitro's code for a bundler to load module by module, without bundling it. */
 export async function engineGraph(app: BuildApp, nitro: Nitro): Promise<EngineGraph> {
   // Only the full Nitro package contains the WebAssembly plugin.
   const { getRollupConfig } = await (nitro.options.experimental.wasm ? loadWholeNitro() : loadNitro())
