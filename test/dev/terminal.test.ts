@@ -115,9 +115,12 @@ describe('events', { timeout: 240_000 }, () => {
     for (let n = 1; n <= 3; n++) {
       const file = join(run.dir, 'components/card.vue')
       writeFileSync(file, `<template><b>another card ${n}</b></template>`)
-      await expect.poll(() => warnings().join('\n'), patience).toMatch(n === 1 ? /is ignored\./ : new RegExp(`\\(x${n}\\)$`))
+      await expect.poll(() => warnings().length, patience).toBeGreaterThanOrEqual(n)
     }
-    expect(warnings()).toHaveLength(3) // too long to be written over
+    // Too long to be written over. The watcher may see a new file twice: empty, and with its text.
+    const [first, ...others] = warnings()
+    expect(first).toMatch(/is ignored\./)
+    expect(others.map((line) => /\(x(\d+)\)$/.exec(line)?.[1])).toEqual(others.map((_, index) => String(index + 2)))
   })
 })
 
