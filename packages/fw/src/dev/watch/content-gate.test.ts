@@ -69,4 +69,19 @@ describe('contentGate', () => {
     expect(['c', 'b'].map((name) => gate.passes('change', join(dir, name)))).toEqual([false, false])
     expect(gate.passes('change', join(dir, 'a'))).toBe(true)
   })
+
+  it('passes a file again after each time it was compiled while it was empty, but not if a plugin replaces its text', () => {
+    const dir = project({ 'a.vue': 'one' })
+    const file = join(dir, 'a.vue')
+    const outcomes = (compiled: string): boolean[] => {
+      const gate = contentGate()
+      gate.remember(file)
+      return Array.from({ length: 20 }, () => {
+        gate.compiled(file, compiled)
+        return gate.passes('change', file)
+      })
+    }
+    expect(outcomes('')).toEqual(Array.from({ length: 20 }, () => true))
+    expect(outcomes('replaced').lastIndexOf(true)).toBe(4)
+  })
 })

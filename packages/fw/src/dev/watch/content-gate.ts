@@ -65,7 +65,9 @@ export function contentGate(most: number = 50_000): ContentGate {
     const digest = digestOf(path, stats)
     const isSame = digest === undefined ? sameTime : digest === before?.digest
     const isOutdated = before?.compiled !== undefined && before.compiled !== digest
-    const passed = isSame ? (before?.passed ?? 0) + (isOutdated ? 1 : 0) : 0
+    // No plugin replaces a text by nothing: the file was empty for a moment, which can happen any number of times.
+    const isReplaced = isOutdated && before.compiled !== emptyDigest
+    const passed = isSame ? (before?.passed ?? 0) + (isReplaced ? 1 : 0) : 0
     if (passed > mostPassed) replaced.add(path)
     keep(path, { ...entryOf(stats, digest), passed })
     return !isSame || (isOutdated && !replaced.has(path))
@@ -115,6 +117,8 @@ function fileAt(path: string): Stats | undefined {
 function hashOf(content: string | Buffer): string {
   return hash('sha1', content, 'base64')
 }
+
+const emptyDigest = hashOf('')
 
 function digestOf(path: string, { size }: Stats): string | undefined {
   if (size > largest) return undefined
