@@ -6,7 +6,7 @@ import { buildNitroSubset } from './build/nitro-subset.ts'
 
 /** Entry files of each package, relative to `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
 const entriesByPackage: Record<string, string[]> = {
-  schema: ['index.ts', 'path.ts', 'runtime-config.ts'],
+  schema: ['index.ts', 'global.ts', 'path.ts', 'runtime-config.ts'],
   kit: ['index.ts', 'internal.ts'],
   runtime: [],
   fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'cli/index.ts'],
@@ -34,7 +34,9 @@ const devRuntime = [
   'components',
   'internal',
   'features',
+  'islands',
   'entry.{client,dev}',
+  '{debug-hooks,hook-timing,old-head,old-head-plugin}',
   'router/{pages-router,lazy-router,no-pages-router,match-rules,redirect-rule}',
   'components/{default-app,fw-welcome,error-page}',
   'dev/{features,hot,problem-page}',
@@ -123,7 +125,7 @@ async function buildDevRuntime(cwd: string, shared: { checks: object }): Promise
       'import.meta.dev': 'true',
     },
     root: join(cwd, 'src'),
-    deps: { onlyBundle: [], neverBundle: [/^#/], alwaysBundle: ['@fw/schema/path'] },
+    deps: { onlyBundle: [], neverBundle: [/^#/], alwaysBundle: ['@fw/schema/path', '@fw/schema/global'] },
     platform: 'neutral',
     outExtensions: () => ({ js: '.mjs' }),
     target: 'es2022',

@@ -17,12 +17,12 @@ const expected = [
 const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 describe('source aliases', () => {
-  it.each(expected)('let jiti find %s in %s', (specifier, path) => {
+  it.each(expected)('jiti resolves %s to %s', (specifier, path) => {
     const jiti = createJiti(import.meta.url, { alias: jitiAlias })
     expect(fileURLToPath(jiti.esmResolve(specifier))).toBe(sourceOf(path))
   })
 
-  it.each(expected)('let Vitest find %s in %s', async (specifier, path) => {
+  it.each(expected)('Vitest resolves %s to %s', async (specifier, path) => {
     const byName: unknown = await import(specifier)
     const byPath: unknown = await import(sourceOf(path))
     expect(byName).toBe(byPath)

@@ -10,7 +10,7 @@ import { testedRules } from '../scripts/contract/tested-rules.ts'
 const root = resolve(import.meta.dirname, '..')
 const spec = readSpec(root)
 
-/** The declarations with one node changed, or left out where `change` gives nothing. */
+/** The declarations with one node changed, or removed if `change` returns undefined. */
 function changed(tree: AnyTree, keys: readonly string[], change: (node: AnyLeaf) => AnyLeaf | undefined): AnyTree {
   const [key, ...rest] = keys
   const entries = Object.entries(tree).map(([name, node]): [string, AnyLeaf | AnyGroup | undefined] => {
@@ -33,7 +33,7 @@ function found(report: ContractReport, status: 'wrong' | 'undeclared'): string[]
 describe('the contract', () => {
   const report = run()
 
-  it('is read whole', () => {
+  it('is parsed completely', () => {
     expect(spec.options).toHaveLength(367)
     expect(spec.rules).toHaveLength(243)
     expect(report.verdicts).toHaveLength(2 * 367)
@@ -47,16 +47,16 @@ describe('the contract', () => {
     expect(found(report, 'undeclared')).toEqual([])
   })
 
-  it('has a test for every rule that loading a configuration can show', () => {
+  it('has a test for every rule that can be observed by loading a configuration', () => {
     expect(report.rules.untested).toEqual([])
     expect(report.rules.unknown).toEqual([])
   })
 
-  it('has a file behind every declared proof', () => {
+  it('has a file for every declared proof', () => {
     expect(report.options.brokenProofs).toEqual([])
   })
 
-  it('skips only with a reason, and hides nothing that is open', () => {
+  it('skips only with a reason, and lists everything open', () => {
     for (const { status, reason } of report.verdicts) if (status === 'skipped') expect(reason).toBeTruthy()
     const text = formatReport(report)
     for (const path of [...report.options.openProofs, ...report.options.unread]) expect(text).toContain(path)
@@ -76,12 +76,12 @@ describe('the runner finds', () => {
     expect(found(report, 'wrong')).toEqual(['B dir', 'B dir.pages'])
   })
 
-  it('a default where there should be none', () => {
+  it('an unexpected default', () => {
     const report = run(changed(declarations, ['css'], (leaf) => ({ ...leaf, default: ['reset.css'] })))
     expect(found(report, 'wrong')).toEqual(['A css', 'B css'])
   })
 
-  it('an option that should not exist in a variant', () => {
+  it('an option that must not exist in a variant', () => {
     const report = run(changed(declarations, ['dir', 'static'], (leaf) => withoutKeys({ ...leaf, default: 'public' }, 'onlyIn')))
     expect(found(report, 'wrong')).toContain('A dir.static')
   })
@@ -94,7 +94,7 @@ describe('the runner finds', () => {
     ])
   })
 
-  it('a missing declaration of a field, of another spelling and of an example key', () => {
+  it('a missing declaration of a field, an alternative form and an example key', () => {
     const entry = { variants: ['A', 'B'], default: {}, defaultKind: 'none' } as const
     const more = ['plugins[].order', 'devServer.https.ca', 'bundler1.unheardOf', 'app.head.unheardOf']
     const report = run(declarations, { ...spec, options: more.map((path) => ({ path, ...entry })) })

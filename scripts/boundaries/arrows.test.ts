@@ -23,7 +23,7 @@ describe('findForbiddenPackages', () => {
     ['server-builder', '@fw/schema'],
     ['devtools', '@fw/kit'],
     ['schema', 'valibot'],
-  ])('lets %s import %s', (directory, specifier) => {
+  ])('allows %s to import %s', (directory, specifier) => {
     const workspace = workspaceOf({ ...planned, [`packages/${directory}/src/a.ts`]: `import '${specifier}'` })
     expect(findForbiddenPackages(workspace)).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('findForbiddenPackages', () => {
     ['bundler2-builder', '@fw/bundler1-builder'],
     ['loader-common', '@fw/bundler2-builder'],
     ['create-fw', '@fw/schema'],
-  ])('keeps %s from importing %s', (directory, specifier) => {
+  ])('forbids %s to import %s', (directory, specifier) => {
     const workspace = workspaceOf({
       ...planned,
       'packages/create-fw/package.json': manifest('create-fw'),
@@ -50,17 +50,17 @@ describe('findForbiddenPackages', () => {
     ])
   })
 
-  it('says what the package may import', () => {
+  it('lists what the package may import', () => {
     const [finding] = findForbiddenPackages(workspaceOf({ 'packages/kit/src/a.ts': `import 'fw/config'` }))
     expect(finding?.fix).toBe('It may import schema: move shared code there, or define a contract in schema/src/contracts.')
   })
 
-  it('asks for a relative path inside a package', () => {
+  it('requires a relative path inside a package', () => {
     const [finding] = findForbiddenPackages(workspaceOf({ 'packages/kit/src/a.ts': `import '@fw/kit'` }))
     expect(finding?.fix).toBe('Use a relative path.')
   })
 
-  it('asks for an entry when a package is new', () => {
+  it('requires an entry for a new package', () => {
     const [finding] = findForbiddenPackages(workspaceOf({ 'packages/new/package.json': manifest('@fw/new') }))
     expect(finding?.problem).toBe('The package new has no entry in the import table.')
   })
@@ -78,7 +78,7 @@ describe('findEscapes', () => {
     ])
   })
 
-  it('allows tests, and tests only, what all tests share', () => {
+  it('allows tests, and only tests, to import shared test code', () => {
     const workspace = workspaceOf({
       'packages/kit/src/a.test.ts': `import '../../../test/support/project.ts'\nimport '../../../test/rules/x.ts'`,
       'packages/kit/src/a.ts': `import '../../../test/support/project.ts'`,

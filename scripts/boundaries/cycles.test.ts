@@ -3,7 +3,7 @@ import { findCycles } from './cycles.ts'
 import { workspaceOf } from './workspace-of.ts'
 
 describe('findCycles', () => {
-  it('prints the circle and the line that enters it', () => {
+  it('prints the cycle and the line that enters it', () => {
     const workspace = workspaceOf({
       'packages/kit/src/a.ts': `\nimport './b.ts'`,
       'packages/kit/src/b.ts': `export * from './sub/c.ts'`,
@@ -25,7 +25,7 @@ describe('findCycles', () => {
     expect(findCycles(workspaceOf({ 'packages/kit/src/a.ts': `import './a.ts'` }))).toHaveLength(1)
   })
 
-  it('finds each of two circles once', () => {
+  it('finds each of two cycles once', () => {
     const workspace = workspaceOf({
       'packages/kit/src/a.ts': `import './b.ts'`,
       'packages/kit/src/b.ts': `import './a.ts'`,
@@ -35,7 +35,7 @@ describe('findCycles', () => {
     expect(findCycles(workspace).map(({ file }) => file)).toEqual(['packages/kit/src/a.ts', 'packages/kit/src/c.ts'])
   })
 
-  it('follows specifiers without an extension and of a directory', () => {
+  it('resolves specifiers without an extension and of a directory', () => {
     const workspace = workspaceOf({
       'packages/kit/src/a.ts': `import './sub'`,
       'packages/kit/src/sub/index.ts': `import '../a'`,
@@ -43,7 +43,7 @@ describe('findCycles', () => {
     expect(findCycles(workspace)).toHaveLength(1)
   })
 
-  it('lets types form a circle', () => {
+  it('allows cycles of types', () => {
     const workspace = workspaceOf({
       'packages/kit/src/a.ts': `import { b } from './b.ts'`,
       'packages/kit/src/b.ts': `import type { A } from './a.ts'\nexport type { A } from './a.ts'\ntype B = import('./a.ts').B`,

@@ -3,7 +3,7 @@ import { findUndeclared } from './dependencies.ts'
 import { manifest, workspaceOf } from './workspace-of.ts'
 
 describe('findUndeclared', () => {
-  it('finds packages that the manifest does not name', () => {
+  it('finds packages missing in the manifest', () => {
     const workspace = workspaceOf({
       'packages/kit/src/a.ts': `import { x } from 'pathe/utils'\nimport type { y } from '@scope/y/deep'\nimport('vitest')`,
     })
@@ -19,7 +19,7 @@ describe('findUndeclared', () => {
     ])
   })
 
-  it('finds a package of the workspace that the manifest does not name', () => {
+  it('finds a workspace package missing in the manifest', () => {
     const workspace = workspaceOf({
       'packages/fw/package.json': manifest('fw', ['@fw/kit']),
       'packages/fw/src/a.ts': `import '@fw/kit'\nimport '@fw/schema/runtime-config'`,
@@ -40,7 +40,7 @@ describe('findUndeclared', () => {
     expect(findUndeclared(workspace)).toEqual([])
   })
 
-  it('lets tests use development dependencies, and only tests', () => {
+  it('allows dev dependencies in tests only', () => {
     const workspace = workspaceOf({
       'packages/kit/package.json': JSON.stringify({ name: '@fw/kit', devDependencies: { memfs: '*' } }),
       'packages/kit/src/a.test.ts': `import 'vitest'\nimport 'memfs'`,

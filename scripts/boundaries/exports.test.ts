@@ -3,7 +3,7 @@ import { findUnexported } from './exports.ts'
 import { workspaceOf } from './workspace-of.ts'
 
 describe('findUnexported', () => {
-  it('finds paths into another package that its users could not import', () => {
+  it('finds deep imports into another package that are not exported', () => {
     const workspace = workspaceOf({
       'packages/kit/src/a.ts': `import '@fw/schema'\nimport type { x } from '@fw/schema/define'`,
       'packages/fw/src/a.ts': `type x = import('@fw/schema/src/index.ts').X`,
@@ -19,7 +19,7 @@ describe('findUnexported', () => {
     ])
   })
 
-  it('accepts every exported path, and packages from elsewhere', () => {
+  it('accepts every exported path, and external packages', () => {
     const workspace = workspaceOf({
       'packages/kit/src/a.ts': `import '@fw/schema'\nimport '@fw/schema/runtime-config'\nimport 'fw/config'\nimport 'pathe/utils'`,
     })

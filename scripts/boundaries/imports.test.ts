@@ -17,7 +17,7 @@ describe('importsOf', () => {
     ['const a = await import(`x`)', false],
     [`type a = import('x').b`, true],
     [`type a = typeof import('x')`, true],
-  ])('reads %s', (code, typeOnly) => {
+  ])('parses %s', (code, typeOnly) => {
     expect(importsOf('a.ts', code)).toEqual([{ specifier: 'x', line: 1, typeOnly }])
   })
 
@@ -28,7 +28,7 @@ describe('importsOf', () => {
     },
   )
 
-  it('gives lines in the order of the file, past characters outside ASCII', () => {
+  it('returns lines in order, also after non-ASCII characters', () => {
     const found = importsOf('a.ts', `// é → 😀\nimport 'x'\n\nconst y = import('y')\nexport * from 'z'\n`)
     expect(found.map(({ specifier, line }) => [specifier, line])).toEqual([
       ['x', 2],
@@ -37,7 +37,7 @@ describe('importsOf', () => {
     ])
   })
 
-  it('reads every script of a component', () => {
+  it('parses every script of a component', () => {
     const component = `<template>\n  <p />\n</template>\n<script lang="ts">\nimport type { a } from 'x'\n</script>\n<script setup lang="ts">\nimport y from 'y'\n</script>\n`
     expect(importsOf('a.vue', component)).toEqual([
       { specifier: 'x', line: 5, typeOnly: true },
@@ -45,7 +45,7 @@ describe('importsOf', () => {
     ])
   })
 
-  it('names the file that cannot be parsed', () => {
+  it('reports the file that cannot be parsed', () => {
     expect(() => importsOf('packages/kit/src/a.ts', 'import {')).toThrow(/packages\/kit\/src\/a\.ts cannot be parsed/)
   })
 })

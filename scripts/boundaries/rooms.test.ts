@@ -15,7 +15,7 @@ describe('findForbiddenDirectories', () => {
     ['runtime', 'router/a.ts', '../app/b.ts'],
     ['runtime', 'entry.client.ts', './components/b.ts'],
     ['kit', 'config/a.ts', '../layers/b.ts'],
-  ])('lets %s/src/%s import %s', (directory, file, specifier) => {
+  ])('allows %s/src/%s to import %s', (directory, file, specifier) => {
     const workspace = workspaceOf({ [`packages/${directory}/src/${file}`]: `import '${specifier}'` })
     expect(findForbiddenDirectories(workspace)).toEqual([])
   })
@@ -31,7 +31,7 @@ describe('findForbiddenDirectories', () => {
     ['runtime', 'data', 'a.ts', '../composables/b.ts'],
     ['runtime', 'app', 'a.ts', '../router/b.ts'],
     ['runtime', 'dev', 'a.ts', '../entry.client.ts'],
-  ])('keeps %s/src/%s from an import against the arrows', (directory, room, file, specifier) => {
+  ])('forbids %s/src/%s an import against the arrows', (directory, room, file, specifier) => {
     const path = `packages/${directory}/src/${room}/${file}`
     const workspace = workspaceOf({ [path]: `\nimport type { x } from '${specifier}'` })
     expect(findForbiddenDirectories(workspace)).toMatchObject([
@@ -39,22 +39,22 @@ describe('findForbiddenDirectories', () => {
     ])
   })
 
-  it('sees imports that run later', () => {
+  it('detects dynamic imports', () => {
     const workspace = workspaceOf({ 'packages/fw/src/core/a.ts': `export const load = () => import('../cli/b.ts')` })
     expect(findForbiddenDirectories(workspace)).toHaveLength(1)
   })
 
-  it('says what the directory may import', () => {
+  it('lists what the directory may import', () => {
     const [finding] = findForbiddenDirectories(workspaceOf({ 'packages/fw/src/core/a.ts': `import '../dev/b.ts'` }))
     expect(finding?.fix).toBe('It may import features and source: move what is shared down.')
   })
 
-  it('asks for an entry when a directory is new', () => {
+  it('requires an entry for a new directory', () => {
     const [finding] = findForbiddenDirectories(workspaceOf({ 'packages/fw/src/other/a.ts': '' }))
     expect(finding?.problem).toBe('The directory packages/fw/src/other has no entry in the table of arrows.')
   })
 
-  it('leaves tests alone', () => {
+  it('ignores tests', () => {
     const workspace = workspaceOf({
       'packages/fw/src/core/a.test.ts': `import '../cli/b.ts'`,
       'packages/fw/src/core/testing/c.ts': `import '../../dev/b.ts'`,
@@ -64,7 +64,7 @@ describe('findForbiddenDirectories', () => {
 })
 
 describe('findMixedTopics', () => {
-  it('keeps one feature from importing another', () => {
+  it('forbids one feature to import another', () => {
     const workspace = workspaceOf({
       'packages/fw/src/features/pages/a.ts': `import '../../source/x.ts'\nimport '../layouts/b.ts'\nimport './page-meta/c.ts'`,
       'packages/fw/src/features/pages/page-meta/c.ts': `import '../a.ts'\nimport '../../imports/d.ts'`,

@@ -23,6 +23,7 @@ const doors: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     data: ['app'],
     composables: ['app', 'data', 'head', 'payload'],
     components: ['app', 'composables', 'router'],
+    islands: ['app', 'head'],
     dev: ['app', 'components', 'router'],
   },
 }

@@ -4,7 +4,7 @@ import { workspaceOf } from './workspace-of.ts'
 
 describe('findNodeInRuntime', () => {
   it.each(['packages/runtime/src/entry.ts', 'packages/fw/src/features/pages/runtime/link.vue', 'packages/kit/src/runtime/a.ts'])(
-    'keeps Node out of %s',
+    'forbids Node.js in %s',
     (file) => {
       const code = file.endsWith('.vue') ? `<script setup>\nimport 'node:fs'\n</script>` : `\nimport 'node:fs'`
       expect(findNodeInRuntime(workspaceOf({ [file]: code }))).toEqual([
@@ -18,11 +18,11 @@ describe('findNodeInRuntime', () => {
     },
   )
 
-  it('knows builtins without their prefix', () => {
+  it('detects builtins without a prefix', () => {
     expect(findNodeInRuntime(workspaceOf({ 'packages/runtime/src/a.ts': `import 'fs/promises'` }))).toHaveLength(1)
   })
 
-  it('leaves build code and tests alone', () => {
+  it('ignores build code and tests', () => {
     const workspace = workspaceOf({
       'packages/fw/src/features/pages/scan.ts': `import 'node:fs'`,
       'packages/fw/src/runtime-names.ts': `import 'node:fs'`,

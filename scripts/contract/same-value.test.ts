@@ -34,7 +34,7 @@ describe('sameValue', () => {
 })
 
 describe('isNone', () => {
-  it('is nothing, or a container of nothing', () => {
+  it('is undefined, or a container of undefined', () => {
     expect([undefined, [], {}, { a: undefined, b: {} }].every(isNone)).toBe(true)
     expect([null, false, 0, '', [undefined], { a: null }].some(isNone)).toBe(false)
   })

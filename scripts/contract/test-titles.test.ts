@@ -21,15 +21,15 @@ describe('testTitles', () => {
     ])
   })
 
-  it('joins titles in parts', () => {
+  it('joins concatenated titles', () => {
     expect(titles("it('a ' + 'b', f)")).toEqual(['a b'])
   })
 
-  it('leaves out what is not run', () => {
+  it('ignores skipped tests', () => {
     expect(titles("it.skip('a', f); it.todo('b'); describe.skip('c', () => { it('d', f) })")).toEqual([])
   })
 
-  it('leaves out other calls', () => {
+  it('ignores other calls', () => {
     expect(titles("expect('a'); log(\"it('b')\"); other.it('c', f)")).toEqual([])
   })
 })

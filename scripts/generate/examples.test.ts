@@ -38,8 +38,8 @@ function resolveIn(variant: Variant, config: PlainObject): ReturnType<typeof res
   return resolve({ sources: [example, choice], facts })
 }
 
-describe('the examples of options', () => {
-  it.each([...leaves.values()])('of $path are accepted, and change something', ({ path, keys, leaf }) => {
+describe('examples of options', () => {
+  it.each([...leaves.values()])('of $path are valid, and have an effect', ({ path, keys, leaf }) => {
     const config: PlainObject = {}
     putAt(config, keys, evaluateExample(options.get(path)?.example ?? ''))
     const results = variants

@@ -13,7 +13,7 @@ const withoutTags = (text: string): string => text.replaceAll(/^ +\* @default .+
 const of = (value: unknown): { value: unknown; otherwise: [] } => ({ value, otherwise: [] })
 
 describe('extractDocs', () => {
-  it('finds every option and every group, in the order of their declaration', () => {
+  it('finds every option and every group, in declaration order', () => {
     const found = [...docs.options.values()]
     expect(
       found
@@ -37,27 +37,27 @@ describe('extractDocs', () => {
     },
   )
 
-  it('knows where a member stands', () => {
+  it('returns the location of a member', () => {
     const { file, line } = docs.options.get('app.baseURL')!
     expect(file).toBe('packages/schema/src/options/app.ts')
     expect(readFileSync(join(root, file), 'utf8').split('\n')[line - 1]).toMatch(/^\s*baseURL: string$/)
   })
 
-  it('finds members of shapes that are shared or extended', () => {
+  it('finds members of shared or extended shapes', () => {
     expect(docs.options.get('bundler2.loaders.cssModules.esModule')?.file).toBe('packages/schema/src/options/bundler2-loaders.ts')
     expect(docs.options.get('bundler1.ui.template.transformAssetUrls.video')?.file).toBe(
       'packages/schema/src/options/asset-urls.ts',
     )
   })
 
-  it('gives the written form of a type', () => {
+  it('returns the source text of a type', () => {
     expect(docs.options.get('plugins')?.type).toBe('(string | PluginEntry)[]')
     expect(docs.options.get('theme')?.type).toBe('string')
     expect(docs.options.get('sourcemap')?.type).toBe('SourcemapMode')
     expect(docs.options.get('app')?.type).toBe('')
   })
 
-  it('follows the types that a type mentions', () => {
+  it('collects referenced types', () => {
     expect(docs.options.get('app.head.meta')?.namedTypes.map(({ name }) => name)).toEqual([
       'HeadTag',
       'HeadAttributes',
@@ -83,20 +83,20 @@ describe('defaultTags', () => {
       for (const line of text.match(/^ +\* @default .+$/gm) ?? []) expect(line.length).toBeLessThanOrEqual(130)
   })
 
-  it('touches nothing but those lines', () => {
+  it('changes only these lines', () => {
     for (const { file, text } of outputs) expect(withoutTags(text)).toBe(withoutTags(docs.files.get(file)!))
   })
 })
 
 describe('defaultLine', () => {
-  it('names the older variant only where it differs', () => {
+  it('mentions variant B only if it differs', () => {
     expect(defaultLine({ A: of('x'), B: of('x') })).toBe("'x'")
     expect(defaultLine({ A: of('x'), B: of('y') })).toBe("'x', in variant B 'y'")
     expect(defaultLine({ B: of('y') })).toBe("in variant B 'y'")
     expect(defaultLine({ A: of(undefined), B: of(undefined) })).toBe('none')
   })
 
-  it('names circumstances, those with one value together', () => {
+  it('mentions conditions, grouped by value', () => {
     const otherwise = (['ci', 'no terminal'] as const).map((when) => ({ when, value: 'silent' }))
     expect(defaultLine({ A: { value: 'info', otherwise }, B: { value: 'info', otherwise } })).toBe(
       "'info', in CI and without a terminal 'silent'",

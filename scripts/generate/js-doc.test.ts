@@ -15,11 +15,11 @@ describe('parseJsDoc', () => {
     expect(parseJsDoc(full).description).toBe('What it does. More of it on a second line.\n\nA second paragraph.')
   })
 
-  it('begins a tag only at the start of a line', () => {
+  it('starts a tag only at the beginning of a line', () => {
     expect(parseJsDoc(full).tags).toEqual([{ name: 'example', text: "['@acme/images', { a: 1 }]" }])
   })
 
-  it('reads a comment of one line', () => {
+  it('parses a one-line comment', () => {
     expect(parseJsDoc('/** See {@link other}. */')).toEqual({ description: 'See `other`.', tags: [] })
   })
 
@@ -31,26 +31,26 @@ describe('parseJsDoc', () => {
 describe('withDefaultTag', () => {
   const tagged = full.replace('   * @example', "   * @default '/'\n   * @example")
 
-  it('puts the line before the example', () => {
+  it('inserts the line before the example', () => {
     expect(withDefaultTag(full, "'/'", '  ')).toBe(tagged)
   })
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     expect(withDefaultTag(tagged, "'/'", '  ')).toBe(tagged)
   })
 
-  it('replaces an older value, lines that follow it included', () => {
+  it('replaces an older value, including continuation lines', () => {
     const older = full.replace('   * @example', '   * @default [\n   *   1,\n   * ]\n   * @example')
     expect(withDefaultTag(older, "'/'", '  ')).toBe(tagged)
   })
 
-  it('turns a comment of one line into one of several', () => {
+  it('turns a one-line comment into a block', () => {
     const expected = '/**\n   * Short.\n   *\n   * @default 1\n   */'
     expect(withDefaultTag('/** Short. */', '1', '  ')).toBe(expected)
     expect(withDefaultTag(expected, '1', '  ')).toBe(expected)
   })
 
-  it('keeps a glob from ending the comment', () => {
+  it('escapes a glob that would end the comment', () => {
     expect(withDefaultTag('/** Globs. */', "['**/*.ts']", '')).toContain(String.raw`@default ['**\/*.ts']`)
   })
 })

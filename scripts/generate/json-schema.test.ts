@@ -35,11 +35,11 @@ function configWith(keys: readonly string[], value: unknown): PlainObject {
 }
 
 describe('the JSON Schema', () => {
-  it('is valid itself', () => {
+  it('is a valid schema', () => {
     expect(ajv.validateSchema(schema)).toBe(true)
   })
 
-  it('has nearly all examples to try', () => {
+  it('checks nearly all examples', () => {
     expect(examples.length).toBeGreaterThan(270)
   })
 
@@ -95,21 +95,21 @@ describe('the JSON Schema', () => {
     [{ $production: { ssr: 'no' } }],
     [{ $env: { staging: { app: { baseURL: 1 } } } }],
     [{ $prod: { ssr: false } }],
-  ])('refuses %j', (config) => {
+  ])('rejects %j', (config) => {
     expect(problemsOf(config)).not.toEqual([])
   })
 
-  it('carries what the documentation says', () => {
+  it('contains the descriptions', () => {
     const { app } = schema.properties as Record<string, JsonSchema>
     expect(app?.properties?.['baseURL']).toMatchObject({ description: options.get('app.baseURL')?.description, default: '/' })
   })
 
-  it('shows the default of the other variant, and placeholders where no editor would insert them', () => {
+  it('contains the default of the other variant, and placeholders outside of `default`', () => {
     expect(schema.properties?.['srcDir']).toMatchObject({ 'x-default': '<rootDir>/app', 'x-default-b': '<rootDir>' })
     expect(schema.properties?.['srcDir']).not.toHaveProperty('default')
   })
 
-  it('tells what can only stand in code', () => {
+  it('marks options that are only possible in code', () => {
     expect(schema.properties?.['bundler2']?.properties?.['filenames']?.properties?.['app']).toMatchObject({ not: {} })
   })
 })

@@ -4,11 +4,14 @@ import { kitPage } from './kit-page.ts'
 
 const page = kitPage(resolve(import.meta.dirname, '../..'))
 
-it.each(['defineFwModule', 'addTemplate', 'useFw', 'isIgnored', 'loadFwConfig', 'logger', 'BuildFailure'])('has %s', (name) => {
-  expect(page).toMatch(new RegExp(`^\\| \`${name}\` \\| \\S.* \\| \`.*\` \\|$`, 'm'))
-})
+it.each(['defineFwModule', 'addTemplate', 'useFw', 'isIgnored', 'loadFwConfig', 'logger', 'BuildFailure'])(
+  'contains %s',
+  (name) => {
+    expect(page).toMatch(new RegExp(`^\\| \`${name}\` \\| \\S.* \\| \`.*\` \\|$`, 'm'))
+  },
+)
 
-it('has nothing that only packages of fw use, and no types', () => {
+it('contains neither internal functions nor types', () => {
   expect(page).not.toMatch(/`(?:moduleState|installModules|openStore|Template|LoadedConfig)`/)
 })
 

@@ -21,7 +21,7 @@ const outputs = [
 ]
 
 describe('findChanges', () => {
-  it('names what is new or other, and what is generated no more', () => {
+  it('lists new, changed and stale files', () => {
     expect(findChanges(root, [...outputs, { file: 'pages/old.md', text: 'other' }], [])).toMatchObject({
       write: [{ file: 'pages/deep/new.md' }, { file: 'pages/old.md' }],
       remove: [],
@@ -36,8 +36,8 @@ describe('findChanges', () => {
   })
 })
 
-describe('a source that is changed in place', () => {
-  it('is left alone if somebody else has changed it meanwhile', () => {
+describe('a source file that is edited in place', () => {
+  it('throws if it was changed in the meantime', () => {
     const output = { file: 'pages/kept.md', text: 'kept, with a tag', was: 'kept' }
     expect(findChanges(root, [output], []).write).toEqual([output])
     writeFileSync(join(root, 'pages/kept.md'), 'edited')
@@ -46,7 +46,7 @@ describe('a source that is changed in place', () => {
 })
 
 describe('applyChanges', () => {
-  it('leaves files alone that are right, and then nothing is left to do', () => {
+  it('does not touch unchanged files', () => {
     const before = statSync(join(root, 'pages/kept.md')).mtimeMs
     applyChanges(root, findChanges(root, outputs, ['pages']))
     expect(statSync(join(root, 'pages/kept.md')).mtimeMs).toBe(before)

@@ -8,20 +8,20 @@ const reads = (code: string): string[] => [...scanOptionReads('file.ts', code, s
 describe('scanOptionReads finds', () => {
   it.each([
     ['a chain', 'options.app.baseURL', ['app.baseURL']],
-    ['a chain behind another object', 'fw.options.srcDir + this.options.rootDir', ['rootDir', 'srcDir']],
+    ['a chain after another object', 'fw.options.srcDir + this.options.rootDir', ['rootDir', 'srcDir']],
     ['a chain of a context', '(context) => context.options.dev', ['dev']],
     ['a destructured context', '({ options }) => options.dev', ['dev']],
     ['an option with methods called on it', 'options.css.map((file) => file)', ['css']],
-    ['a value inside an option', 'options.runtimeConfig.public.apiBase', ['runtimeConfig']],
+    ['a nested value of an option', 'options.runtimeConfig.public.apiBase', ['runtimeConfig']],
     ['an option below a key that is called options', 'options.router.options.hashMode', ['router.options.hashMode']],
     ['brackets, casts and optional chains', "(options as X).app!['baseURL']?.length", ['app.baseURL']],
-    ['a part taken out', 'const { app, ssr } = options; use(app.cdnURL)', ['app.cdnURL', 'ssr']],
+    ['a destructured property', 'const { app, ssr } = options; use(app.cdnURL)', ['app.cdnURL', 'ssr']],
     [
-      'a part taken out deeper, renamed, with a default',
+      'a nested destructured property, renamed, with a default',
       "const { host: name = '', port } = options.devServer",
       ['devServer.host', 'devServer.port'],
     ],
-    ['another name for a group', 'const dir = fw.options.dir; use(dir.pages)', ['dir.pages']],
+    ['an alias of a group', 'const dir = fw.options.dir; use(dir.pages)', ['dir.pages']],
     [
       'a parameter of that type',
       'function f({ runtimeConfig, serverEngine }: FwOptions) { serverEngine.routeRules }',
@@ -36,7 +36,7 @@ describe('scanOptionReads finds', () => {
     ['a group with a computed key', 'options.sourcemap[side]', ['sourcemap.client', 'sourcemap.server']],
     ['the rest of a group', 'const { ...rest } = options.sourcemap', ['sourcemap.client', 'sourcemap.server']],
     [
-      'what was written',
+      'the user configuration',
       "written('dir.static'); valueAt(config, ['future', 'compatibilityVersion'])",
       ['dir.static', 'future.compatibilityVersion'],
     ],
@@ -49,14 +49,16 @@ describe('scanOptionReads finds', () => {
 
 describe('scanOptionReads leaves out', () => {
   it.each([
+    ['options of Nitro', '({ options }: Nitro) => options.experimental.asyncContext'],
+    ['options of a Nitro instance', 'nitro.options.experimental.asyncContext'],
     ['types', "type Base = FwOptions['app']['baseURL']; let x: typeof options.ssr"],
-    ['what is only written', 'options.ssr = true'],
+    ['only an assignment', 'options.ssr = true'],
     ['options of something else', 'function f(options: ParseOptions) { options.ssr }'],
-    ['options made on the spot', 'const options = { ssr: true }; options.ssr'],
+    ['an inline options object', 'const options = { ssr: true }; options.ssr'],
     ['imported options', "import { options } from './other.ts'; options.ssr"],
-    ['keys that a group merely lets pass', 'options.bundler1.plugins'],
+    ['unknown keys of an open group', 'options.bundler1.plugins'],
     ['all options at once', 'start(options)'],
-    ['a name that is used for something else inside', 'const { app } = options; function f(app) { app.baseURL }'],
+    ['a shadowed name', 'const { app } = options; function f(app) { app.baseURL }'],
     ['names of properties', 'const x = { ssr: 1, app: { baseURL: 2 } }'],
   ])('%s', (_, code) => {
     expect(reads(code)).toEqual([])

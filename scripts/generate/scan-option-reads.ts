@@ -7,7 +7,8 @@ type Keys = readonly string[]
 /**
  * Finds the options that a file reads: chains that start with `options` or a property of that name, destructuring, and values of
  * type `FwOptions`. Reading a group counts as reading all options in it. Calls of `written`, `read` and `valueAt` with the name
- * of an option count as well.
+ * of an option count as well. Options of Nitro, which has groups of the same names, do not: those of a value of type `Nitro` or with the
+ * name `nitro`.
  */
 export function scanOptionReads(file: string, code: string, schema: Compiled): Set<string> {
   const { program, errors } = parseSync(file, code)
@@ -139,15 +140,16 @@ class Scan {
       case 'ArrayPattern':
         return nodes(node, 'elements').forEach((element) => this.pattern(element, undefined))
       case 'ObjectPattern':
-        return nodes(node, 'properties').forEach((property) => this.patternProperty(property, keys))
+        return nodes(node, 'properties').forEach((property) => this.patternProperty(property, keys, isNitroType(annotation)))
     }
   }
 
-  private patternProperty(property: Node, keys: Keys | undefined): void {
+  private patternProperty(property: Node, keys: Keys | undefined, isNitro: boolean): void {
     if (property.type === 'RestElement') {
       if (keys && keys.length > 0) this.record(keys)
       return this.pattern(property, undefined)
     }
+    if (isNitro) return nodes(property, 'value').forEach((value) => this.pattern(value, undefined, true))
     const key = keyOf(property)
     const inner = keys && key !== undefined ? [...keys, key] : key === 'options' ? [] : undefined
     if (inner && !this.isGroup(inner)) this.record(inner)
@@ -177,6 +179,7 @@ class Scan {
     if (node.type === 'Identifier') return this.lookUp(nameOf(node))
     if (node.type !== 'MemberExpression') return undefined
     const [object] = nodes(node, 'object')
+    if (object?.type === 'Identifier' && nameOf(object) === 'nitro') return undefined
     const base = object && this.placeOf(object)
     const key = memberKey(node)
     if (base && (key === undefined || key !== 'options' || this.isGroup([...base, key]))) {
@@ -206,6 +209,10 @@ class Scan {
   private addInside(group: string): void {
     for (const path of this.schema.leaves.keys()) if (path.startsWith(`${group}.`)) this.found.add(path)
   }
+}
+
+function isNitroType(annotation: Node | undefined): boolean {
+  return annotation !== undefined && nodes(annotation, 'typeName').some((name) => nameOf(name) === 'Nitro')
 }
 
 function keyOf(property: Node): string | undefined {

@@ -26,7 +26,7 @@ describe('scanProblems finds', () => {
       { code: 'FW_A_B', level: 'error', why: ['<key> is not accepted.'], fix: [] },
     ],
     [
-      'an error that gets its message later',
+      'an error whose message is set later',
       "const error = new Error(); error.name = 'FW_A_B'; error.message = 'No.'",
       { code: 'FW_A_B', level: 'error', why: ['No.'], fix: [] },
     ],
@@ -45,6 +45,6 @@ describe('scanProblems finds', () => {
   })
 })
 
-it('scanProblems leaves out what only mentions a code', () => {
+it('scanProblems ignores code that only mentions a code', () => {
   expect(scan("if (code === 'FW_A_B' || env.FW_HOST) f({ code: 'E_A_B', text: 'FW_' })")).toEqual([])
 })

@@ -17,20 +17,20 @@ describe('valueText', () => {
 })
 
 describe('shortValueText', () => {
-  it('leaves short values whole', () => {
+  it('does not truncate short values', () => {
     expect(shortValueText(['a', 'b'], 10)).toBe("['a', 'b']")
   })
 
-  it('leaves out entries at the end, and says how many', () => {
+  it('omits entries at the end, with their number', () => {
     expect(shortValueText(['aaaa', 'bbbb', 'cccc'], 20)).toBe("['aaaa', … 2 more]")
   })
 
-  it('leaves out what is nested first', () => {
+  it('omits nested values first', () => {
     const value = { a: 1, b: { c: 'a text that is much longer than what one line has room for' } }
     expect(shortValueText(value, 30)).toBe('{ a: 1, b: {…} }')
   })
 
-  it('never gets longer than asked', () => {
+  it('never exceeds the limit', () => {
     for (const most of [20, 40, 60]) {
       expect(shortValueText('x'.repeat(100), most)).toHaveLength(most)
       expect(shortValueText(Array(50).fill('entry'), most).length).toBeLessThanOrEqual(most)

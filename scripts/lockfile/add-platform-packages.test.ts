@@ -4,7 +4,7 @@ import { addPlatformPackages, type Lockfile } from './add-platform-packages.ts'
 const lockfileOf = (packages: Lockfile['packages']): Lockfile => ({ lockfileVersion: 3, packages })
 
 describe('addPlatformPackages', () => {
-  it('adds what is missing, with the platform that the name tells', () => {
+  it('adds missing packages, with the platform derived from their name', () => {
     const { lockfile, added } = addPlatformPackages(
       lockfileOf({
         'node_modules/tool': {
@@ -33,7 +33,7 @@ describe('addPlatformPackages', () => {
     expect(Object.keys(lockfile.packages).at(-1)).toBe('node_modules/tool')
   })
 
-  it('puts a second version beside its dependent', () => {
+  it('adds a second version next to its dependent', () => {
     const bindings = { '@tool/binding-darwin-x64': '2.0.0' }
     const { added } = addPlatformPackages(
       lockfileOf({
@@ -44,7 +44,7 @@ describe('addPlatformPackages', () => {
     expect(added).toEqual(['node_modules/other/node_modules/@tool/binding-darwin-x64'])
   })
 
-  it('puts it below its dependent when the place beside it is taken', () => {
+  it('nests it in its dependent if that path is taken', () => {
     const { added } = addPlatformPackages(
       lockfileOf({
         'node_modules/@tool/binding-darwin-x64': { version: '1.0.0' },
@@ -54,7 +54,7 @@ describe('addPlatformPackages', () => {
     expect(added).toEqual(['node_modules/tool/node_modules/@tool/binding-darwin-x64'])
   })
 
-  it('leaves a complete lockfile and other optional dependencies alone', () => {
+  it('does not change a complete lockfile and other optional dependencies', () => {
     const complete = lockfileOf({
       'node_modules/@tool/binding-darwin-x64': { version: '1.0.0' },
       'node_modules/tool': {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { defineConfig } from 'tsdown'
 
 /**
- * The module itself is one file. What runs in apps is built file by file, for their bundler to pick from; components, styles and other
- * assets are copied as they are. Declarations are written by `vue-tsc` (tsconfig.build.json).
+ * The module itself is bundled into one file. Runtime code is built file by file, so that bundlers of apps can tree-shake it;
+ * components, styles and other assets are copied unchanged. Declarations are written by `vue-tsc` (tsconfig.build.json).
  */
 export default defineConfig([
   { entry: { module: 'src/module.ts' }, outExtensions: () => ({ js: '.js' }), dts: false },

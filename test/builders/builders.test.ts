@@ -6,14 +6,14 @@ import { useBrowser } from '../support/browser.ts'
 import { write, type Files } from '../support/project.ts'
 import { useSite } from '../support/site.ts'
 
-/** The same tests for each builder: what a builder has to provide, through its contract alone. */
+/** The same tests for each builder, which only use the builder contract. */
 const builders = ['@fw/bundler1-builder', 'esbuild-builder']
 
 const files = (builder: string): Files => ({
   'fw.config.ts': `export default { builder: '${builder}', future: { compatibilityVersion: 4 }, css: ['~/assets/main.css'] }`,
   'package.json': '{ "type": "module" }',
   '.own': randomUUID(),
-  // Found in the project, as an installed package is.
+  // Resolved from the project, like an installed package.
   'node_modules/esbuild-builder/package.json': JSON.stringify({
     name: 'esbuild-builder',
     type: 'module',
@@ -78,19 +78,19 @@ describe.each(builders)('a site built by %s', (builder) => {
     expect((await site.fetch('/nowhere')).status).toBe(404)
   })
 
-  it('hydrates them, and goes on in the browser', async () => {
+  it('hydrates them, and navigates in the browser', async () => {
     const { page, requests, expectClean } = await browser.open(`${site.url}/`, { ready: false })
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     await page.click('#count')
     expect(await page.textContent('#count')).toBe('1')
-    expect(requests).not.toContain('GET /api/hello') // the data came with the page
+    expect(requests).not.toContain('GET /api/hello') // the data is in the payload
     await page.click('#to')
     await expect.poll(() => page.textContent('#item'), patience).toBe('two')
     expect(await page.textContent('#count')).toBe('1')
     expectClean()
   })
 
-  it('has its styles before any script runs', async () => {
+  it('is styled before any script runs', async () => {
     const { page } = await browser.open(`${site.url}/`, { javaScript: false })
     const style = await page.evaluate(() => {
       const title = getComputedStyle(document.querySelector('h1')!)
@@ -100,7 +100,7 @@ describe.each(builders)('a site built by %s', (builder) => {
   })
 })
 
-describe.each(builders)('a site served in development by %s', (builder) => {
+describe.each(builders)('a site in development with %s', (builder) => {
   const site = useSite(files(builder), { mode: 'dev' })
   const browser = useBrowser()
   const edit = (path: string, from: string, to: string): void => {
@@ -121,7 +121,7 @@ describe.each(builders)('a site served in development by %s', (builder) => {
     }
   }
 
-  it('says what bundles it', () => {
+  it('prints the bundler', () => {
     expect(site.logs()).toMatch(builder === 'esbuild-builder' ? /\(esbuild \d/ : /\(vite \d/)
   })
 
@@ -136,14 +136,14 @@ describe.each(builders)('a site served in development by %s', (builder) => {
     expectClean()
   })
 
-  it('shows an edited page', async () => {
+  it('updates an edited page', async () => {
     const { text } = await open('/')
     edit('app/pages/index.vue', 'first', 'second')
     await expect.poll(() => text('h1'), patience).toBe('second')
     expect(await site.html('/')).toContain('second')
   })
 
-  it('answers with an edited server route, and with an edited file that it imports', async () => {
+  it('updates an edited server route, and a file that it imports', async () => {
     const answer = async (): Promise<string> => (await site.fetch('/api/hello')).text()
     edit('server/words.ts', 'hello', 'good day')
     await expect.poll(answer, patience).toBe('good day')
@@ -153,12 +153,12 @@ describe.each(builders)('a site served in development by %s', (builder) => {
     await expect.poll(async () => (await site.fetch('/api/added')).text(), patience).toBe('added')
   })
 
-  it('shows a page that is added', async () => {
+  it('serves an added page', async () => {
     write(site.dir, { 'app/pages/added.vue': '<template><p id="added">new</p></template>\n' })
     await expect.poll(() => site.html('/added'), patience).toContain('>new</p>')
   })
 
-  it('says where code does not compile, in the browser and in the terminal, until it is fixed', async () => {
+  it('reports compile errors in the browser and in the terminal until they are fixed', async () => {
     const { overlay, text } = await open('/items/one')
     edit('app/pages/items/[id].vue', 'const route = useRoute()', 'const route = = useRoute()')
     await expect.poll(overlay, patience).toMatch(/app\/pages\/items\/\[id\]\.vue:2/)
@@ -168,7 +168,7 @@ describe.each(builders)('a site served in development by %s', (builder) => {
     await expect.poll(() => text('#item'), patience).toBe('one')
   })
 
-  it('says where server code fails', async () => {
+  it('reports the location of server errors', async () => {
     edit('server/words.ts', `'good day'`, `{\n  throw new Error('no words')\n}`)
     await expect.poll(async () => (await site.fetch('/api/hello')).status, patience).toBe(500)
     await expect.poll(() => site.logs(), patience).toMatch(/no words[\s\S]*server\/words\.ts:2:/)

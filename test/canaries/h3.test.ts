@@ -29,7 +29,7 @@ test('event._path', async () => {
       return 'done'
     }),
   )
-  // A lone surrogate stands for an escaped question mark: h3 decodes the path, and may not touch it.
+  // A lone surrogate replaces an escaped question mark: h3 decodes the path, and must not change it.
   const event = eventFor('/base/a')
   let current: string | undefined = '/base/%C3%A4\uDC3F?q=%20'
   const written: unknown[] = []

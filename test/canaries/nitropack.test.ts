@@ -42,12 +42,20 @@ afterAll(async () => {
 test('text of runtime/internal/app and task', () => {
   for (const name of ['app', 'task']) {
     const file = `runtime/internal/${name}.mjs`
-    expect(enginePatches.transform(read(file), join(dist, file))?.code).toContain('__fwDev')
+    expect(enginePatches.transform(read(file), join(dist, file))?.code).toContain('__fwShared.dev')
   }
 })
 
 test('runtime/internal/config and cache', () => {
-  const users = ['index', 'internal/app', 'internal/route-rules', 'internal/config', 'internal/cache', 'internal/renderer']
+  const users = [
+    'index',
+    'internal/routes/openapi',
+    'internal/app',
+    'internal/route-rules',
+    'internal/config',
+    'internal/cache',
+    'internal/renderer',
+  ]
   const imports = users.flatMap((user) => {
     const file = `runtime/${user}.mjs`
     return [...read(file).matchAll(/from "(\.[^"]*\/(?:config|cache)\.mjs)"/g)].map(([, id]) => [id!, join(dist, file)] as const)

@@ -10,7 +10,7 @@ interface Hooks {
 }
 
 test('hooks called without a plugin context', async () => {
-  const plugin = vueJsx() as unknown as Hooks // its hooks, as they are
+  const plugin = vueJsx() as unknown as Hooks // its hooks
   plugin.configResolved({ command: 'build', root: '/', isProduction: true, build: {} } as unknown as ResolvedConfig) // what it reads
   const code = 'import { defineComponent } from \'vue\'\nexport default defineComponent({ setup: () => () => <p title="a" /> })'
   const result = await plugin.transform.handler(code, '/a.jsx', { ssr: true })

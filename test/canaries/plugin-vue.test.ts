@@ -16,7 +16,7 @@ interface VuePlugin {
 
 async function setUp(plugin: Plugin, given: Compiler): Promise<VuePlugin> {
   await resolveConfig({ configFile: false, logLevel: 'silent', plugins: [plugin] }, 'build')
-  const real = plugin as unknown as VuePlugin // its hooks, as they are
+  const real = plugin as unknown as VuePlugin // its hooks
   real.api.options = { ...real.api.options, compiler: given }
   return real
 }

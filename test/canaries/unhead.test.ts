@@ -16,7 +16,7 @@ test('weights of tags: _w', () => {
         { 'http-equiv': 'content-security-policy', content: 'd' },
       ],
       link: ['preconnect', 'stylesheet', 'preload', 'modulepreload', 'prefetch', 'dns-prefetch', 'prerender', 'icon'].map(
-        (rel) => ({ rel, href: '/a' }) as { rel: 'icon'; href: string }, // one of its many kinds
+        (rel) => ({ rel, href: '/a' }) as { rel: 'icon'; href: string }, // one of many types
       ),
       style: [{ key: 'e', textContent: 'a{}' }],
     },
@@ -77,7 +77,7 @@ test('_flatMeta and the key of its plugin', () => {
 })
 
 test('_safe', () => {
-  const bodyAttrs = { onclick: 'alert(1)', class: 'a' } as object as { class: string } // what the types do not allow
+  const bodyAttrs = { onclick: 'alert(1)', class: 'a' } as object as { class: string } // not allowed by the types
   const head = createHead({ disableDefaults: true, plugins: [SafeInputPlugin] })
   head.push({ bodyAttrs }, { _safe: true } as object)
   expect(renderSSRHead(head).bodyAttrs).toBe(' class="a"')

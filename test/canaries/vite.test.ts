@@ -71,7 +71,7 @@ test('moduleGraph.invalidateModule', async () => {
     ])
     seen.length = 0
     for (const url of ['/entry.js', '/used.js']) await client().transformRequest(url)
-    // It calls itself for importers, and says whether it is a hot update.
+    // It calls itself for importers, with a flag for hot updates.
     const module = (await moduleGraph.getModuleByUrl('/used.js'))!
     moduleGraph.invalidateModule(module, new Set(), Date.now(), true)
     expect(seen).toEqual([

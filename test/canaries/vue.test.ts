@@ -91,7 +91,7 @@ test('activeBranch of Suspense', async () => {
   app.unmount()
 })
 
-/** The arguments of the warning that hydrating this markup prints. */
+/** The arguments of the warning when this markup is hydrated. */
 function hydrationWarning(html: string, render: () => VNode): unknown[] {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   warn.mockClear()

@@ -20,7 +20,7 @@ const root = project({
 })
 
 describe('fw config', () => {
-  it('prints what is set with its origin on standard output, and the summary on standard error', async () => {
+  it('prints set options with their origin to stdout, and a summary to stderr', async () => {
     const { code, stdout, stderr } = await fw(['config'], { cwd: root, env: isolated })
     expect(code).toBe(0)
     expect(stdout).toMatch(/^app\.baseURL +"\/docs\/" +fw\.config\.mjs:2$/m)
@@ -30,12 +30,12 @@ describe('fw config', () => {
     expect(stderr).toMatch(/\d+ options set, \d+ at their default \(--defaults shows them\); variant B/)
   })
 
-  it('prints the other options too with --defaults', async () => {
+  it('prints all options with --defaults', async () => {
     const { stdout } = await fw(['config', '--defaults'], { cwd: root, env: isolated })
     expect(stdout).toMatch(/^app\.teleportTag +"div" +default of variant B$/m)
   })
 
-  it('prints all options as JSON, and nothing else, on standard output', async () => {
+  it('prints only JSON to stdout with --json', async () => {
     const { code, stdout, stderr } = await fw(['config', '--json'], { cwd: root, env: isolated })
     const options = JSON.parse(stdout) as Record<string, Record<string, unknown>>
     expect(code).toBe(0)
@@ -44,7 +44,7 @@ describe('fw config', () => {
     expect(options['css']).toEqual(['base.css', '~/main.css'])
   })
 
-  it('masks private values unless asked', async () => {
+  it('masks private values without --reveal', async () => {
     const masked = await fw(['config', '--json'], { cwd: root, env: isolated })
     const listed = await fw(['config'], { cwd: root, env: isolated })
     const revealed = await fw(['config', '--json', '--reveal'], { cwd: root, env: isolated })
@@ -54,7 +54,7 @@ describe('fw config', () => {
     expect(revealed.stdout).not.toContain('canary-env-value')
   })
 
-  it('R49: takes the project from a path argument, and from --cwd', async () => {
+  it('R49: uses the project of a path argument, and of --cwd', async () => {
     const byPath = await fw(['config', root, '--json'], { cwd: '/', env: isolated })
     const byCwd = await fw(['config', '--json', '--cwd', root], { cwd: '/', env: isolated })
     for (const { stdout } of [byPath, byCwd])
@@ -66,7 +66,7 @@ describe('fw config', () => {
     expect(JSON.parse(stdout)).toMatchObject({ rootDir: root, app: { baseURL: '/docs/' } })
   })
 
-  it('works in a directory with spaces and letters of many scripts', async () => {
+  it('works in a directory with spaces and non-ASCII characters', async () => {
     const strange = `${project({ 'mein projekt ünï 项目/fw.config.mjs': 'export default { appId: "x", ap: {} }' })}/mein projekt ünï 项目`
     const { stdout, stderr, code } = await fw(['config'], { cwd: strange, env: isolated })
     expect(code).toBe(1)
@@ -75,7 +75,7 @@ describe('fw config', () => {
   })
 
   it.each(['module', 'commonjs', undefined])(
-    'runs a file of either kind in a package of type %s without a word of Node',
+    'runs both file types in a package of type %s without warnings of Node.js',
     async (type) => {
       const manifest = JSON.stringify({ name: 'x', type })
       const esm = project({ 'package.json': manifest, 'fw.config.js': 'export default { appId: "x" }' })
@@ -87,7 +87,7 @@ describe('fw config', () => {
     },
   )
 
-  it('sets options for one run, as JSON or as text as the option wants', async () => {
+  it('sets options for one run, as JSON or as text depending on the option', async () => {
     const args = [
       'config',
       '--json',
@@ -128,7 +128,7 @@ describe('fw config', () => {
     expect(JSON.parse(stdout)).toMatchObject({ appId: 'from-extra', app: { baseURL: '/from-env/' } })
   })
 
-  it('shows functions, regular expressions, instances and circles in JSON as text', async () => {
+  it('prints functions, regular expressions, instances and circular values in JSON as text', async () => {
     const odd = project({
       'fw.config.mjs': `class Plugin {}
 const loop = { name: 'loop' }
@@ -143,7 +143,7 @@ export default { watch: [/x/], bundler1: { plugins: [new Plugin(), loop] }, hook
     expect(options.hooks).toEqual({ 'build:done': ['<function build:done>'] })
   })
 
-  it('exits with 1 and reports on standard error when there is a problem, and still prints the options', async () => {
+  it('exits with 1 and reports problems on stderr, but still prints the options', async () => {
     const broken = project({ 'fw.config.mjs': 'export default {\n  srr: true,\n}' })
     const { code, stdout, stderr } = await fw(['config', '--json'], { cwd: broken, env: isolated })
     expect(code).toBe(1)
@@ -154,7 +154,7 @@ export default { watch: [/x/], bundler1: { plugins: [new Plugin(), loop] }, hook
 })
 
 describe('fw config why', () => {
-  it('names the value, who set it with file and line, and what that shadowed', async () => {
+  it('prints the value, its source with file and line, and what it overrides', async () => {
     const { code, stdout } = await fw(['config', 'why', 'app.baseURL'], { cwd: root, env: isolated })
     expect(code).toBe(0)
     expect(stdout).toContain('app.baseURL = "/docs/"')
@@ -164,26 +164,26 @@ describe('fw config why', () => {
     expect(stdout).toMatch(/at runtime +FW_APP_BASE_URL/)
   })
 
-  it('lists the parts of a list that was put together', async () => {
+  it('lists the sources of a merged list', async () => {
     const { stdout } = await fw(['config', 'why', 'css'], { cwd: root, env: isolated })
     expect(stdout).toMatch(/merged from +fw\.config\.mjs:3 +\["~\/main\.css"\]/)
     expect(stdout).toMatch(/layer base .* +\["base\.css"\]/)
   })
 
-  it('explains a key inside runtimeConfig without its value', async () => {
+  it('explains a key of runtimeConfig without its value', async () => {
     const { stdout } = await fw(['config', 'why', 'runtimeConfig.apiKey'], { cwd: root, env: isolated })
     expect(stdout).toMatch(/set by +fw\.config\.mjs:4/)
     expect(stdout).toMatch(/FW_API_KEY +is set and replaces it/)
     expect(stdout).not.toContain('canary')
   })
 
-  it('explains a group by its options', async () => {
+  it('lists the options of a group', async () => {
     const { stdout } = await fw(['config', 'why', 'sourcemap'], { cwd: root, env: isolated })
     expect(stdout).toMatch(/sourcemap has 2 options/)
     expect(stdout).toMatch(/sourcemap\.server +"hidden" +\$production in fw\.config\.mjs:5/)
   })
 
-  it('names the environment variable and the command line', async () => {
+  it('shows the environment variable and the command line', async () => {
     const byEnv = await fw(['config', 'why', 'app.cdnURL'], {
       cwd: root,
       env: { ...isolated, FW_APP_CDN_URL: 'https://cdn.test' },
@@ -193,7 +193,7 @@ describe('fw config why', () => {
     expect(bySet.stdout).toMatch(/set by +--set +false/)
   })
 
-  it('gives the same as JSON', async () => {
+  it('prints JSON', async () => {
     const { stdout } = await fw(['config', 'why', 'app.baseURL', '--json'], { cwd: root, env: isolated })
     expect(JSON.parse(stdout)).toMatchObject({
       path: 'app.baseURL',
@@ -228,14 +228,14 @@ describe('fw config env', () => {
     expect(stdout + stderr).not.toContain('canary-env-value')
   })
 
-  it('reports a variable that matches no key with the nearest one', async () => {
+  it('reports a variable without a matching key, and suggests the nearest one', async () => {
     const { stderr, code } = await fw(['config', 'env'], { cwd: root, env: { ...isolated, FW_APIKEY: 'x' } })
     expect(code).toBe(0)
     expect(stderr).toContain('`FW_APIKEY` does not match any key')
     expect(stderr).toContain('FW_API_KEY')
   })
 
-  it('gives the table as JSON', async () => {
+  it('prints the table as JSON', async () => {
     const { stdout } = await fw(['config', 'env', '--json'], { cwd: root, env: isolated })
     expect(JSON.parse(stdout)).toContainEqual(
       expect.objectContaining({ key: 'runtimeConfig.apiKey', name: 'FW_API_KEY', set: true, visibility: 'server', from: '.env' }),
@@ -244,7 +244,7 @@ describe('fw config env', () => {
   })
 })
 
-/** A project with a module that reads the key `acme`, and a configuration with some key. */
+/** A project with a module that reads the key `acme`, and a configuration with the given key. */
 function withKey(key: string): string {
   const dir = project({
     'package.json': '{ "type": "module" }',
@@ -257,13 +257,13 @@ export default defineFwModule({ meta: { name: 'acme', configKey: 'acme' } })`,
 }
 
 describe('fw config check', () => {
-  it('says that all is well', async () => {
+  it('prints that there are no problems', async () => {
     const { code, stderr, stdout } = await fw(['config', 'check'], { cwd: root, env: isolated })
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(stderr).toContain('No problems in fw.config.mjs and 1 layer.')
   })
 
-  it('reports all problems at once with place and code frame, and exits with 1', async () => {
+  it('reports all problems at once with location and code frame, and exits with 1', async () => {
     const broken = project({ 'fw.config.ts': 'export default {\n  vite: {},\n  ssr: "yes",\n  app: { basURL: "/" },\n}\n' })
     const { code, stderr } = await fw(['config', 'check'], { cwd: broken, env: isolated })
     expect(code).toBe(1)
@@ -280,14 +280,14 @@ describe('fw config check', () => {
     }
   })
 
-  it('exits with 0 when there are warnings only', async () => {
+  it('exits with 0 if there are only warnings', async () => {
     const old = project({ 'fw.config.mjs': 'export default { generate: { exclude: ["/x"] } }' })
     const { code, stderr } = await fw(['config', 'check'], { cwd: old, env: isolated })
     expect(code).toBe(0)
     expect(stderr).toContain('1 warning')
   })
 
-  it('warns about a value that a build would keep', async () => {
+  it('warns about a value that would be inlined at build time', async () => {
     const built = project({ 'fw.config.mjs': 'export default {\n  runtimeConfig: { apiKey: process.env.API_KEY },\n}' })
     for (const command of ['check', 'env']) {
       const { code, stderr } = await fw(['config', command], { cwd: built, env: isolated })
@@ -297,7 +297,7 @@ describe('fw config check', () => {
     }
   })
 
-  it('knows the keys that modules read, and reports those that none of them reads', async () => {
+  it('accepts keys that modules read, and reports others', async () => {
     const env = isolated
     const right = await fw(['config', 'check'], { cwd: withKey('acme'), env })
     expect(right).toMatchObject({ code: 0, stderr: expect.stringContaining('No problems') })
@@ -313,7 +313,7 @@ describe('fw config check', () => {
     ])
   })
 
-  it('gives problems as JSON', async () => {
+  it('prints problems as JSON', async () => {
     const broken = project({ 'fw.config.json': '{\n  "ssr": "yes"\n}\n' })
     const { code, stdout } = await fw(['config', 'check', '--json'], { cwd: broken, env: isolated })
     expect(code).toBe(1)
@@ -324,7 +324,7 @@ describe('fw config check', () => {
 })
 
 describe('fw config schema', () => {
-  it('prints a JSON Schema that knows the options', async () => {
+  it('prints a JSON Schema of the options', async () => {
     const { code, stdout } = await fw(['config', 'schema'], { cwd: root, env: isolated })
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toHaveProperty(['properties', 'app', 'properties', 'baseURL', 'type'], 'string')

@@ -6,7 +6,7 @@ import { sending, serve, type Served } from '../support/serve.ts'
 
 const browser = useBrowser()
 
-/** A document that is 503 is itself a message in the console. */
+/** The browser logs an error for a document with status 503. */
 const allowed = [/status of 503/]
 
 async function start(): Promise<Served & { state: LoadingState; ready: () => void }> {
@@ -20,8 +20,8 @@ async function start(): Promise<Served & { state: LoadingState; ready: () => voi
   return { ...served, state, ready }
 }
 
-describe('the loading page', () => {
-  it('follows the phases, and becomes the app at the same address', async () => {
+describe('loading page', () => {
+  it('shows the phases, and turns into the app at the same URL', async () => {
     const { state, url, ready } = await start()
     const { page, requests, expectClean } = await browser.open(`${url}/some/page?x=1#part`, { ready: false })
     expect(await page.locator('li.running').innerText()).toContain('Configuration')
@@ -40,7 +40,7 @@ describe('the loading page', () => {
     expectClean(allowed)
   })
 
-  it('shows a failure, and continues when it is fixed', async () => {
+  it('shows a failure, and continues once it is fixed', async () => {
     const { state, url, ready } = await start()
     const { page, expectClean } = await browser.open(url, { ready: false })
     const lines = [
@@ -66,7 +66,7 @@ describe('the loading page', () => {
     expectClean(allowed)
   })
 
-  it('asks again and again where it cannot listen', async () => {
+  it('polls without EventSource', async () => {
     const { url, ready } = await start()
     const { page } = await browser.open(url, {
       ready: false,
@@ -86,7 +86,7 @@ describe('the loading page', () => {
     expect(page.url()).toBe(`${other.url}/page?x=1`)
   })
 
-  it('moves nothing for those who do not want it, and fits a phone', async () => {
+  it('respects reduced motion, and fits on a phone', async () => {
     const { state, url } = await start()
     state.fail({
       code: 'FW_X',
@@ -110,8 +110,8 @@ describe('the loading page', () => {
   })
 })
 
-describe('a page of the user with the marker', () => {
-  it('becomes the app when the server is ready', async () => {
+describe('a custom loading page with the marker', () => {
+  it('turns into the app when the server is ready', async () => {
     const { state, url, ready } = await start()
     state.template = () => `<h1>One moment</h1>${loadingMarker}`
     const { page, expectClean } = await browser.open(url, { ready: false })

@@ -16,7 +16,7 @@ export default defineFwModule({
 })
 `
 
-it('a module with a kit of its own works with all others, and is told of once', async () => {
+it('a module with its own copy of the kit works with all others, with one warning', async () => {
   const manifest = readFileSync(join(workspace, 'packages/kit/package.json'), 'utf8')
   const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> }
   const links: Files = Object.fromEntries(

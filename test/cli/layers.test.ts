@@ -33,7 +33,7 @@ const answer = async (...args: string[]): Promise<string> => {
 }
 
 describe('fw layers', () => {
-  it('lists the layers, the strongest first', async () => {
+  it('lists the layers, highest priority first', async () => {
     expect(await answer()).toMatch(
       /^project +\. +fw\.config\.mjs +the project\nacme +layers\/base +layers\/base\/fw\.config\.mjs +layers directory\nextended +extended +no configuration +\.\/extended\n$/,
     )
@@ -44,7 +44,7 @@ describe('fw layers', () => {
     ])
   })
 
-  it('says where a page comes from, and what it shadows', async () => {
+  it('shows where a page comes from, and what it overrides', async () => {
     expect(await answer('/about')).toBe(`page /about
   from     project   app/pages/about.vue
   shadows  acme      layers/base/app/pages/about.vue
@@ -63,7 +63,7 @@ describe('fw layers', () => {
     ['/api/items/7', 'server route GET /api/items/:id', 'extended', []],
     ['/logo.svg', 'public file /logo.svg', 'extended', []],
     ['extended/app/composables/cart.ts', 'composable useCart', 'acme', ['extended']],
-  ])('knows %s', async (asked, what, layer, shadows) => {
+  ])('finds %s', async (asked, what, layer, shadows) => {
     const found = JSON.parse(await answer(asked, '--json')) as {
       kind: string
       name: string
@@ -75,7 +75,7 @@ describe('fw layers', () => {
     expect(found[0]!.shadows).toHaveLength(shadows.length)
   })
 
-  it('shows every plugin of a name: all of them run', async () => {
+  it('shows every plugin of that name, because all of them run', async () => {
     expect(await answer('track')).toBe(`plugin track
   from  extended  extended/app/plugins/track.ts
 
@@ -84,7 +84,7 @@ plugin track
 `)
   })
 
-  it('knows what is near a name that does not exist', async () => {
+  it('suggests a similar name', async () => {
     const { code, stderr } = await fw(['layers', 'useKart'], { cwd: root, env: isolated })
     expect(code).toBe(2)
     expect(stderr).toContain('Nothing called useKart found in this app. Did you mean useCart?')

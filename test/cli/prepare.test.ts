@@ -5,7 +5,7 @@ import { linkFramework } from '../support/link-framework.ts'
 import { project, write } from '../support/project.ts'
 import { fw } from '../support/run-process.ts'
 
-it('writes types and says how many files; nothing if nothing has changed', async () => {
+it('writes types and prints the number of files; writes nothing if nothing has changed', async () => {
   const dir = project({
     'package.json': '{ "type": "module" }',
     'fw.config.mjs': 'export default {}',
@@ -26,7 +26,7 @@ it('writes types and says how many files; nothing if nothing has changed', async
   expect((await prepare()).stderr).toContain('Wrote 1 file to .fw\n')
 })
 
-it('reports what is wrong with the app, and exits with 1', async () => {
+it('reports problems of the app, and exits with 1', async () => {
   const dir = project({ 'package.json': '{ "type": "module" }', 'fw.config.mjs': 'export default { srr: true }' })
   linkFramework(dir)
   const { code, stderr } = await fw(['prepare'], { cwd: dir })
@@ -36,7 +36,7 @@ it('reports what is wrong with the app, and exits with 1', async () => {
 
 const withBanner = (key: string): string => `export default { modules: ['./banner.mjs'], ${key}: {} }`
 
-it('says nothing of keys that modules claim, and names one that none does', async () => {
+it('accepts keys that modules claim, and reports others', async () => {
   const dir = project({
     'package.json': '{ "type": "module" }',
     'fw.config.mjs': withBanner('banner'),

@@ -22,7 +22,7 @@ describe('help and version', () => {
     expect(stdout.split('Examples\n')[1]!.trim().split('\n').length).toBeLessThanOrEqual(4)
   })
 
-  it('is what the documentation names', async () => {
+  it('contains every command that the documentation mentions', async () => {
     const { stdout } = await fw(['--help'], { cwd: root })
     const docs = fileURLToPath(new URL('../../docs', import.meta.url))
     const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))
@@ -49,7 +49,7 @@ describe('help and version', () => {
   })
 })
 
-describe('mistyped calls', () => {
+describe('mistyped commands and flags', () => {
   const commands = {
     confg: 'config',
     conifg: 'config',
@@ -73,7 +73,7 @@ describe('mistyped calls', () => {
     '--no-jsonn': '--json',
   }
 
-  it('suggests the right name for at least 9 of 10', async () => {
+  it('gets the right suggestion in at least 9 of 10 cases', async () => {
     const calls = [
       ...Object.entries(commands).map(([typed, meant]) => ({ args: [typed], meant: `"${meant}"` })),
       ...Object.entries(subCommands).map(([typed, meant]) => ({ args: ['config', typed], meant: `"${meant}"` })),
@@ -88,10 +88,10 @@ describe('mistyped calls', () => {
   it.each([
     ['a --set without a path', ['config', '--set', '=1']],
     ['a --set without a value', ['config', '--set']],
-    ['a --set that would reach a prototype', ['config', '--set', '__proto__.x=1']],
+    ['a --set with a prototype key', ['config', '--set', '__proto__.x=1']],
     ['a missing .env file', ['config', '--dotenv', 'none.env']],
-    ['a directory that is not there', ['config', '--cwd', 'none']],
-    ['a wrong value of a flag', ['config', '--logLevel', 'loud']],
+    ['a missing directory', ['config', '--cwd', 'none']],
+    ['an invalid flag value', ['config', '--logLevel', 'loud']],
     ['a missing argument', ['config', 'why']],
     ['a flag without a command', ['--json']],
   ])('exits with 2 and one clear message for %s', async (_, args) => {
@@ -108,28 +108,28 @@ const inTerminal = (env: Record<string, string>) =>
     env: { TERM: 'xterm', ...env },
   })
 
-describe('colours', () => {
+describe('colors', () => {
   // oxlint-disable-next-line no-control-regex -- the escape character starts a colour code
   const escape = /\u001B\[/
 
-  it('are off without a terminal', async () => {
+  it('are disabled without a terminal', async () => {
     const { stdout, stderr } = await fw(['config'], { cwd: root })
     expect(stdout + stderr).not.toMatch(escape)
   })
 
-  it('are on in a terminal, and off there with NO_COLOR', async () => {
+  it('are enabled in a terminal, and disabled there with NO_COLOR', async () => {
     expect((await inTerminal({})).stdout).toMatch(escape)
     expect((await inTerminal({ NO_COLOR: '1' })).stdout).not.toMatch(escape)
   })
 
-  it('are on when forced', async () => {
+  it('are enabled if forced', async () => {
     const { stdout } = await fw(['config'], { cwd: root, env: { FORCE_COLOR: '1' } })
     expect(stdout).toMatch(escape)
   })
 })
 
 describe('fw info', () => {
-  it('prints versions and project facts, without a value or an absolute path', async () => {
+  it('prints versions and project facts, without values or absolute paths', async () => {
     const { code, stdout } = await fw(['info'], { cwd: root, env: { HOME: '/home/someone' } })
     expect(code).toBe(0)
     for (const name of ['fw', 'node', 'system', 'variant', 'builder', 'config keys', 'problems'])
@@ -139,7 +139,7 @@ describe('fw info', () => {
     expect(stdout).not.toContain('/home/someone')
   })
 
-  it('gives the facts as JSON', async () => {
+  it('prints the facts as JSON', async () => {
     const { stdout } = await fw(['info', '--json'], { cwd: root })
     expect(JSON.parse(stdout)).toMatchObject({
       node: process.version,

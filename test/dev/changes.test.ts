@@ -22,7 +22,7 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
   }
   const shown = (path: string): string => (relative ? path : join(site.dir, 'app', path))
 
-  test('the hook is called for added, changed and removed files', async () => {
+  test('calls the hook for added, changed and removed files', async () => {
     edit('pages/index.vue', 'index text', 'index hooked')
     await soon(watched).toContain(`change ${shown('pages/index.vue')}`)
     write({ 'pages/hooked/one.vue': '<template><h1>one</h1></template>\n' })
@@ -37,7 +37,7 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
     await soon(watched).toContain(`change ${shown('../server/api/word.get.ts')}`)
   })
 
-  test('what `watch` names restarts', async () => {
+  test('restarts for files in `watch`', async () => {
     const page = await hot.open('/')
     write({ '/content.json': '{ "changed": true }' })
     await page.reloaded()
@@ -47,7 +47,7 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
     expect(said()).toMatch(/restarted {2}`watch` lists \/\\\.md\$\//)
   })
 
-  test('two consecutive changes are both detected', async () => {
+  test('detects two consecutive changes', async () => {
     const page = await hot.open('/')
     const file = join(site.dir, 'app/composables/useWord.ts')
     hot.mark()
@@ -66,7 +66,7 @@ describe.each([true, false])('hooks and patterns, relative paths: %s', (relative
 
 const page = (text: string): string => `<template><h1>${text}</h1></template>\n`
 
-describe('files that change and change back before the watcher looks', () => {
+describe('files that change back before the watcher polls', () => {
   const whole = "export const useThing = () => 'whole'\n"
   const polling = '  watchers: { fileWatcher: { usePolling: true, interval: 4000 } },\n'
   const { site, write, edit, open } = useHotSite(
@@ -79,7 +79,7 @@ describe('files that change and change back before the watcher looks', () => {
     polling,
   )
 
-  test('a text that was compiled in between is compiled again', async () => {
+  test('are compiled again if they were compiled in between', async () => {
     expect(await site.html('/second')).toContain('second text')
     edit('pages/second.vue', 'second text', 'the watcher looks')
     await soon(() => site.html('/second')).toContain('the watcher looks')
@@ -89,7 +89,7 @@ describe('files that change and change back before the watcher looks', () => {
     await soon(() => site.html('/text')).toContain('first')
   })
 
-  test('an error that was reported in between is closed', async () => {
+  test('close errors that were reported in between', async () => {
     const { overlay } = await open('/')
     write({ 'composables/useThing.ts': 'export const useThing = () => = 1\n' })
     expect(await site.html('/user')).toContain('useThing.ts')

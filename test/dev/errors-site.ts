@@ -1,24 +1,24 @@
 import type { Files } from '../support/project.ts'
 
-/** A place in the sources where something goes wrong. In `text`, `⟦` stands before what an engine or a compiler should name. */
+/** A source location where an error occurs. In `text`, `⟦` marks the position that should be reported. */
 export interface Seed {
-  /** What kind of place it is. */
+  /** Kind of the location. */
   name: string
   file: string
   text: string
-  /** The page that shows it. */
+  /** The page that triggers it. */
   path: string
-  /** How it comes to light: a page is rendered, a program asks for an address, a page runs in a browser. */
+  /** How it is triggered: by rendering a page, by requesting a URL, or by running a page in a browser. */
   by: 'page' | 'program' | 'browser'
-  /** Contents of the file while others are looked at; without it, nothing of the file runs elsewhere. */
-  mended?: string
-  /** Further files that it needs. */
+  /** Content of the file during other tests; if unset, the file does not affect them. */
+  fixed?: string
+  /** Additional files. */
   files?: Files
-  /** Selector of what is clicked. */
+  /** Selector of the element to click. */
   click?: string
-  /** The message, if it is not that of the thrower. */
+  /** The message, if it is not the default one. */
   message?: RegExp
-  /** How far the column may be off. Default: 2. */
+  /** Tolerance of the column, 2 by default. */
   columns?: number
   /** Messages of the causes. */
   causes?: readonly string[]
@@ -27,7 +27,7 @@ export interface Seed {
 const page = (script: string, template = '<p>never</p>'): string =>
   `<script setup lang="ts">\n${script}\n</script>\n\n<template>\n  <main>\n    ${template}\n  </main>\n</template>\n`
 
-/** Errors that are thrown while a page is rendered, or an address is answered. */
+/** Errors thrown while rendering a page or handling a request. */
 export const thrown: readonly Seed[] = [
   {
     name: 'script setup',
@@ -217,7 +217,7 @@ export const thrown: readonly Seed[] = [
     path: '/configured',
     by: 'page',
     text: `const theme: { colour?: string } = {}\n\nexport default defineAppConfig({\n  size: theme.colour!.⟦length,\n})\n`,
-    mended: `export default defineAppConfig({ size: 1 })\n`,
+    fixed: `export default defineAppConfig({ size: 1 })\n`,
     files: { 'app/pages/configured.vue': page(`const { size } = useAppConfig()`, `{{ size }}`) },
     message: /Cannot read properties of undefined/,
   },
@@ -265,7 +265,7 @@ export const thrown: readonly Seed[] = [
     path: '/',
     by: 'page',
     text: `export default defineNitroPlugin(() => {\n  const wanted: string | undefined = process.env['NOT_THERE']\n  if (!wanted) throw ⟦new Error('boom of a server plugin that starts')\n})\n`,
-    mended: `export default defineNitroPlugin(() => {})\n`,
+    fixed: `export default defineNitroPlugin(() => {})\n`,
   },
   {
     name: 'server util',
@@ -277,7 +277,7 @@ export const thrown: readonly Seed[] = [
   },
 ]
 
-/** Files that cannot be compiled. */
+/** Files that do not compile. */
 export const uncompiled: readonly Seed[] = [
   {
     name: 'syntax of a template',
@@ -285,7 +285,7 @@ export const uncompiled: readonly Seed[] = [
     path: '/template-syntax',
     by: 'page',
     text: page('', '<b>\n    <p>{{ 1 }}</p>\n    ⟦</i>'),
-    mended: page('', '<p>mended</p>'),
+    fixed: page('', '<p>fixed</p>'),
     message: /./,
     columns: 8,
   },
@@ -295,7 +295,7 @@ export const uncompiled: readonly Seed[] = [
     path: '/expression-syntax',
     by: 'page',
     text: page('', '<b>x</b>\n    <p>{{ ⟦1 + }}</p>'),
-    mended: page('', '<p>mended</p>'),
+    fixed: page('', '<p>fixed</p>'),
     message: /./,
     columns: 8,
   },
@@ -305,7 +305,7 @@ export const uncompiled: readonly Seed[] = [
     path: '/script-syntax',
     by: 'page',
     text: page(`const one = 1\nconst two ⟦one\nconst three = 3`),
-    mended: page('', '<p>mended</p>'),
+    fixed: page('', '<p>fixed</p>'),
     message: /./,
   },
   {
@@ -314,8 +314,8 @@ export const uncompiled: readonly Seed[] = [
     path: '/composable-syntax',
     by: 'page',
     text: `export interface Shape {\n  name: string\n}\n\nexport function useSyntax(): number {\n  const value: number = = ⟦2\n  return value\n}\n`,
-    mended: `export function useSyntax(): number {\n  return 1\n}\n`,
-    files: { 'app/pages/composable-syntax.vue': page(`const value = useSyntax()`, `mended {{ value }}`) },
+    fixed: `export function useSyntax(): number {\n  return 1\n}\n`,
+    files: { 'app/pages/composable-syntax.vue': page(`const value = useSyntax()`, `fixed {{ value }}`) },
     message: /./,
     columns: 4,
   },
@@ -325,7 +325,7 @@ export const uncompiled: readonly Seed[] = [
     path: '/missing-import',
     by: 'page',
     text: page(`const one: number = 1\nimport { two } from ⟦'../utils/not-there'`, `{{ one + two }}`),
-    mended: page('', '<p>mended</p>'),
+    fixed: page('', '<p>fixed</p>'),
     message: /not-there/,
     columns: 30,
   },
@@ -335,8 +335,8 @@ export const uncompiled: readonly Seed[] = [
     path: '/styles',
     by: 'browser',
     text: `.a {\n  color: red;\n}\n\n⟦.b {\n  color: blue;\n`,
-    mended: `.a {\n  color: red;\n}\n`,
-    files: { 'app/pages/styles.vue': page(`import '../assets/broken.css'`, 'mended') },
+    fixed: `.a {\n  color: red;\n}\n`,
+    files: { 'app/pages/styles.vue': page(`import '../assets/broken.css'`, 'fixed') },
     message: /nclosed/,
   },
   {
@@ -345,12 +345,12 @@ export const uncompiled: readonly Seed[] = [
     path: '/api/syntax',
     by: 'program',
     text: `export default defineEventHandler(() => {\n  const value: string = 'a' ⟦'b'\n  return value\n})\n`,
-    mended: `export default defineEventHandler(() => 'mended')\n`,
+    fixed: `export default defineEventHandler(() => 'fixed')\n`,
     message: /./,
   },
 ]
 
-/** Errors in browsers alone. */
+/** Errors in browsers only. */
 export const inBrowser: readonly Seed[] = [
   {
     name: 'onMounted',
@@ -410,14 +410,14 @@ export interface Marked {
   column: number
 }
 
-/** The text without its mark, and where the mark was. Lines and columns from 1. */
+/** The text without its marker, and the position of the marker. Lines and columns are 1-based. */
 export function marked(text: string): Marked {
   const at = text.indexOf('⟦')
   const before = text.slice(0, at).split('\n')
   return { text: text.replace('⟦', ''), line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-/** The project with all of them. What would break others is mended in it. */
+/** The project with all of them. Errors that would affect other tests are fixed in it. */
 export function errorsSite(): Files {
   const seeds = [...thrown, ...uncompiled, ...inBrowser]
   return {
@@ -429,6 +429,6 @@ export function errorsSite(): Files {
   hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
 })\n`,
     ...Object.assign({}, ...seeds.map(({ files }) => files ?? {})),
-    ...Object.fromEntries(seeds.map(({ file, text, mended }) => [file, mended ?? marked(text).text])),
+    ...Object.fromEntries(seeds.map(({ file, text, fixed }) => [file, fixed ?? marked(text).text])),
   }
 }

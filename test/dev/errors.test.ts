@@ -3,52 +3,52 @@ import { join } from 'pathe'
 import { afterAll, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useSite } from '../support/site.ts'
-import { fromJson, fromOverlay, fromPage, type Told } from './errors-told.ts'
+import { fromJson, fromOverlay, fromPage, type ReportedError } from './reported-error.ts'
 import { errorsSite, inBrowser, marked, thrown, uncompiled, type Seed } from './errors-site.ts'
 
 const site = useSite(errorsSite(), { mode: 'dev' })
 const browser = useBrowser()
 
-/** What was expected, and what was told. */
-const table: Record<string, { expected: string; told: string }> = {}
+/** Expected and reported locations. */
+const table: Record<string, { expected: string; reported: string }> = {}
 afterAll(() => console.table(table))
 
 it.each([...thrown, ...uncompiled, ...inBrowser])('reports an error in: $name', async (seed) => {
   const { text, line, column } = marked(seed.text)
-  const { file, mended, message = /boom/, causes = [], columns = 2 } = seed
+  const { file, fixed, message = /boom/, causes = [], columns = 2 } = seed
   const from = site.logs().length
-  if (mended !== undefined) writeFileSync(join(site.dir, file), text)
+  if (fixed !== undefined) writeFileSync(join(site.dir, file), text)
   try {
-    const told = await whenTold(seed, message)
-    table[seed.name] = { expected: `${file}:${line}:${column}`, told: `${told.file}:${told.line}:${told.column}` }
-    expect(told.message).toMatch(message)
-    expect(`${told.file}:${told.line}`).toBe(`${file}:${line}`)
-    expect(Math.abs(told.column - column), `column ${told.column}, expected ${column}`).toBeLessThanOrEqual(columns)
+    const reported = await waitForReport(seed, message)
+    table[seed.name] = { expected: `${file}:${line}:${column}`, reported: `${reported.file}:${reported.line}:${reported.column}` }
+    expect(reported.message).toMatch(message)
+    expect(`${reported.file}:${reported.line}`).toBe(`${file}:${line}`)
+    expect(Math.abs(reported.column - column), `column ${reported.column}, expected ${column}`).toBeLessThanOrEqual(columns)
     const source = text.split('\n')[line - 1]!
-    if (told.marked !== undefined) expect(told.marked).toBe(source)
-    if (told.request !== undefined) expect(told.request).toBe(`GET ${seed.path}`)
-    for (const [index, cause] of causes.entries()) expect(told.causes[index]).toContain(cause)
-    expect(told.shownFrames.filter((frame) => /node_modules|\/dist\//.test(frame))).toEqual([])
-    await expect.poll(() => site.logs().slice(from), { timeout: 40_000 }).toContain(`${file}:${told.line}:${told.column}`)
+    if (reported.marked !== undefined) expect(reported.marked).toBe(source)
+    if (reported.request !== undefined) expect(reported.request).toBe(`GET ${seed.path}`)
+    for (const [index, cause] of causes.entries()) expect(reported.causes[index]).toContain(cause)
+    expect(reported.shownFrames.filter((frame) => /node_modules|\/dist\//.test(frame))).toEqual([])
+    await expect.poll(() => site.logs().slice(from), { timeout: 40_000 }).toContain(`${file}:${reported.line}:${reported.column}`)
     const terminal = site.logs().slice(from)
     expect(terminal.replaceAll(/^ {2}> +/gm, '> ')).toContain(`> ${line} | ${source}`.trimEnd())
     expect(terminal).not.toMatch(/^ {2}at .*node_modules/m)
     for (const cause of causes) expect(terminal).toMatch(new RegExp(`Caused by .*${cause}`))
   } finally {
-    if (mended !== undefined) await mend(seed)
+    if (fixed !== undefined) await restoreFile(seed)
   }
 })
 
-/** Files that cannot be compiled are noticed a moment after they are written. */
-async function whenTold(seed: Seed, message: RegExp): Promise<Told> {
-  let told: Told | undefined
+/** Polls, because compile errors are detected shortly after a file is written. */
+async function waitForReport(seed: Seed, message: RegExp): Promise<ReportedError> {
+  let reported: ReportedError | undefined
   await expect
-    .poll(async () => (told = await problemOf(seed))?.message ?? '', { timeout: 30_000, interval: 100 })
+    .poll(async () => (reported = await problemOf(seed))?.message ?? '', { timeout: 30_000, interval: 100 })
     .toMatch(message)
-  return told!
+  return reported!
 }
 
-async function problemOf({ by, path, click }: Seed): Promise<Told | undefined> {
+async function problemOf({ by, path, click }: Seed): Promise<ReportedError | undefined> {
   if (by === 'program') return fromJson(site, path)
   if (by === 'page') return fromPage(await site.html(path))
   const { page } = await browser.open(site.url + path, { ready: false })
@@ -56,14 +56,14 @@ async function problemOf({ by, path, click }: Seed): Promise<Told | undefined> {
     await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
     await page.locator(click).click()
   }
-  const told = await fromOverlay(page)
+  const reported = await fromOverlay(page)
   await page.close()
-  return told
+  return reported
 }
 
-async function mend({ file, mended, path, by }: Seed): Promise<void> {
-  writeFileSync(join(site.dir, file), mended!)
+async function restoreFile({ file, fixed, path, by }: Seed): Promise<void> {
+  writeFileSync(join(site.dir, file), fixed!)
   const accept = by === 'program' ? 'application/json' : 'text/html'
   await expect.poll(async () => (await site.fetch(path, { headers: { accept } })).status, { timeout: 30_000 }).toBe(200)
-  expect(readFileSync(join(site.dir, file), 'utf8')).toBe(mended)
+  expect(readFileSync(join(site.dir, file), 'utf8')).toBe(fixed)
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { counterPage, soon, useHotSite, type Variant } from './hmr-site.ts'
 
-describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s', (variant) => {
+describe.each<Variant>(['A', 'B'])('broken and fixed sources, variant %s', (variant) => {
   const inA = test.runIf(variant === 'A')
   const hot = useHotSite(variant)
   const { edit, write, said, site } = hot
   const dir = variant === 'A' ? 'app/' : ''
 
-  test('a template that does not compile: the overlay names the place, and goes with the mistake', async () => {
+  test('a template with a syntax error: the overlay shows the location, and closes with the fix', async () => {
     const page = await hot.open('/')
     await page.page.click('#count')
     edit('pages/index.vue', '<h1>index text</h1>', '<h1>index text</h2>')
@@ -15,14 +15,14 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     expect(await page.overlay()).toMatch(/pages\/index\.vue:\d+:\d+/)
     await soon(said).toMatch(/pages\/index\.vue:\d+/)
     expect(await page.text('#count')).toBe('1')
-    edit('pages/index.vue', '<h1>index text</h2>', '<h1>index mended</h1>')
+    edit('pages/index.vue', '<h1>index text</h2>', '<h1>index fixed</h1>')
     await soon(page.overlay).toBe('')
-    await soon(() => page.text('h1')).toBe('index mended')
+    await soon(() => page.text('h1')).toBe('index fixed')
     await page.expectKept()
-    expect(await site.html('/')).toContain('index mended')
+    expect(await site.html('/')).toContain('index fixed')
   })
 
-  inA('a script that does not parse', async () => {
+  inA('a script with a syntax error', async () => {
     const page = await hot.open('/second')
     edit('pages/second.vue', 'const count = ref(0)', 'const count = = ref(0)')
     await soon(page.overlay).toMatch(/pages\/second\.vue:\d+:\d+/)
@@ -35,7 +35,24 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     expect(await site.html('/second')).toContain('>5</button>')
   })
 
-  inA('a page that is broken when it is opened loads by itself once it is mended', async () => {
+  test('updates a page that was edited along with a component that is broken, once that is fixed', async () => {
+    write({
+      'components/Inner.vue': '<template><i id="inner">inner one</i></template>\n',
+      'components/Outer.vue': '<template><Inner /></template>\n',
+      'pages/outer.vue': counterPage('outer', '', '<Outer />'),
+    })
+    const page = await hot.open('/outer')
+    edit('pages/outer.vue', '<h1>outer text</h1>', '<h1>outer edited</h1>')
+    edit('components/Inner.vue', 'inner one</i>', 'inner two</b>')
+    await soon(page.overlay).toMatch(/components\/Inner\.vue:\d+/)
+    edit('components/Inner.vue', 'inner two</b>', 'inner two</i>')
+    await soon(page.overlay).toBe('')
+    await soon(() => page.text('#inner')).toBe('inner two')
+    await soon(() => page.text('h1')).toBe('outer edited')
+    await page.expectKept()
+  })
+
+  inA('a page that is broken when it is opened is reloaded once it is fixed', async () => {
     write({ 'pages/broken.vue': counterPage('broken', 'const x = {{') })
     await soon(async () => (await site.fetch('/broken', { headers: { accept: 'text/html' } })).status).toBe(500)
     const page = await hot.open('/broken', { ready: false })
@@ -46,7 +63,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await page.page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
   })
 
-  inA('a page that throws while it is rendered, and is mended', async () => {
+  inA('a page that throws while rendering, and is fixed', async () => {
     write({ 'pages/throws.vue': counterPage('throws', "throw new Error('thrown in setup')") })
     await soon(async () => (await site.fetch('/throws', { headers: { accept: 'text/html' } })).status).toBe(500)
     const page = await hot.open('/throws', { ready: false })
@@ -56,7 +73,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await soon(page.overlay).toBe('')
   })
 
-  inA('a composable that imports what is not there', async () => {
+  inA('a composable with a missing import', async () => {
     const page = await hot.open('/')
     edit('composables/useWord.ts', 'export const', "export * from './missing'\nexport const")
     await soon(page.overlay).toMatch(/composables\/useWord\.ts/)
@@ -66,7 +83,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await page.expectKept()
   })
 
-  test('a server route that does not parse, and one that throws', async () => {
+  test('a server route with a syntax error, and one that throws', async () => {
     const page = await hot.open('/')
     const answer = async (): Promise<string> => {
       const response = await site.fetch('/api/word')
@@ -89,7 +106,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
   const answerWith = (code: string): void =>
     write({ '/server/api/word.get.ts': `export default defineEventHandler(() => ${code})\n` })
 
-  inA('a server route that throws while it is requested all the time: no error is shown after its fix', async () => {
+  inA('a server route that throws under load: no error is shown after its fix', async () => {
     const page = await hot.open('/')
     const stop = new AbortController()
     const statuses: number[] = []
@@ -103,7 +120,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
         answerWith("({ word: 'fine' })")
         await soon(() => statuses.splice(0).at(-1)).toBe(200)
         await soon(page.overlay).toBe('')
-        // What was under way has been answered, and reported, by now.
+        // Pending requests have been answered, and reported, by now.
         await soon(() => statuses.splice(0).filter((status) => status === 200).length).toBeGreaterThan(6)
         expect(await page.overlay()).toBe('')
       }
@@ -114,7 +131,7 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await page.expectKept()
   })
 
-  inA('a server plugin that does not parse', async () => {
+  inA('a server plugin with a syntax error', async () => {
     write({ '/server/plugins/start.ts': 'export default defineNitroPlugin(() => {' })
     await soon(async () => (await site.fetch('/', { headers: { accept: 'text/html' } })).status).toBe(500)
     const page = await hot.open('/', { ready: false })
@@ -124,13 +141,13 @@ describe.each<Variant>(['A', 'B'])('sources are broken, and mended, variant %s',
     await soon(page.overlay).toBe('')
   })
 
-  test('a configuration that is broken: what runs goes on', async () => {
+  test('a broken configuration: the running app keeps working', async () => {
     const page = await hot.open('/')
     edit('/fw.config.ts', "title: 'First title'", "title: 'First title")
     await soon(page.overlay).toMatch(/fw\.config\.ts/)
     await soon(said).toMatch(/fw\.config\.ts/)
     expect((await site.fetch('/second')).status).toBe(200)
-    edit('pages/index.vue', 'index mended', 'index goes on')
+    edit('pages/index.vue', 'index fixed', 'index goes on')
     await soon(() => page.text('h1')).toBe('index goes on')
     await page.expectKept()
     edit('/fw.config.ts', "title: 'First title", "title: 'First title'")

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { counterPage, soon, useHotSite, type HotPage, type Variant } from './hmr-site.ts'
 
-describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (variant) => {
+describe.each<Variant>(['A', 'B'])('configuration changes, variant %s', (variant) => {
   const inA = test.runIf(variant === 'A')
   const script = 'const config = useRuntimeConfig()'
   const hot = useHotSite(variant, {
@@ -18,7 +18,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
 
   const client = async (): Promise<Response> => site.fetch('/_fw/@vite/client', { headers: { accept: '*/*' } })
 
-  /** What the connection of a page was told before it ended. */
+  /** Records the messages that a page receives, and closed connections. */
   const open = async (path: string): Promise<HotPage & { frames: string[]; closed: () => number }> => {
     const frames: string[] = []
     let closed = 0
@@ -32,7 +32,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     return { ...opened, frames, closed: () => closed }
   }
 
-  test('a title is applied, and the terminal says what has changed', async () => {
+  test('applies a title, and prints the change', async () => {
     const page = await open('/settings')
     expect(await page.page.title()).toBe('First title')
     edit('/fw.config.ts', 'First title', 'Second title')
@@ -45,7 +45,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     page.expectClean()
   })
 
-  inA('a public value of the runtime configuration', async () => {
+  inA('applies a public runtime config value', async () => {
     const page = await open('/settings')
     edit('/fw.config.ts', 'first greeting', 'second greeting')
     await page.reloaded()
@@ -57,7 +57,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     page.expectClean()
   })
 
-  test('an option that needs a restart: the connection stays, and the page loads again by itself', async () => {
+  test('an option that needs a restart: the page is reloaded through its connection', async () => {
     const page = await open('/user')
     expect(await page.text('#used')).toBe('')
     edit('/fw.config.ts', '  css:', `  components: { dirs: ['~/extra'] },\n  css:`)
@@ -66,7 +66,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     expect(said()).toMatch(/restarted {2}fw\.config\.ts/)
     await soon(() => page.text('#used')).toBe('extra thing')
     expect(await site.html('/user')).toContain('extra thing')
-    // Told to load again by its first connection; the other one is that of the new document.
+    // The first connection received the reload; the second one belongs to the new document.
     expect(page.sockets()).toBe(2)
     expect(page.frames.filter((frame) => frame.includes('full-reload'))).toHaveLength(1)
     expect(page.errors).toEqual([])
@@ -74,7 +74,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
 
   const revision = async (): Promise<number> => Number(/data-revision="(\d+)"/.exec(await site.html('/'))![1])
 
-  inA('what is requested during a restart is answered by the next session', async () => {
+  inA('requests during a restart are answered by the next session', async () => {
     const statuses = new Set<number>()
     const before = await revision()
     edit('/fw.config.ts', '  css:', `  devServer: { cors: { maxAge: 5 } },\n  css:`)
@@ -98,7 +98,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     expect(await first(await revision())).not.toContain('fw:outdated')
   })
 
-  inA('an alias', async () => {
+  inA('applies an alias', async () => {
     const page = await open('/second')
     edit('/fw.config.ts', '  css:', `  alias: { custom: '${variant === 'A' ? './app' : '.'}/custom-alias' },\n  css:`)
     await page.reloaded()
@@ -110,7 +110,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     page.expectClean()
   })
 
-  inA('hot updates go on after a restart', async () => {
+  inA('hot updates work after a restart', async () => {
     const page = await hot.open('/')
     await page.page.click('#count')
     edit('pages/index.vue', 'index text', 'after restart')
@@ -120,7 +120,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     page.expectClean()
   })
 
-  inA('a secret in an .env file: in effect on the server, and masked in the terminal', async () => {
+  inA('a secret in an .env file is applied on the server, and masked in the terminal', async () => {
     expect(await settings()).toMatchObject({ secret: 'env-secret' })
     write({ '/.env': 'FW_SECRET=other-secret\n' })
     await soon(async () => (await settings())['secret']).toBe('other-secret')
@@ -135,7 +135,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     expect(site.logs()).not.toMatch(/custom-one/)
   })
 
-  test('an ignore file', async () => {
+  test('applies an ignore file', async () => {
     const pages = variant === 'A' ? 'app/pages' : 'pages'
     expect(await status('/settings')).toBe(200)
     write({ '/.fwignore': `${pages}/settings.vue\n` })
@@ -145,7 +145,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     await soon(() => status('/settings')).toBe(200)
   })
 
-  test('a layer comes and goes', async () => {
+  test('adds and removes a layer', async () => {
     const page = await open('/')
     const src = variant === 'A' ? 'app/' : ''
     write({
@@ -164,7 +164,7 @@ describe.each<Variant>(['A', 'B'])('the configuration changes, variant %s', (var
     await soon(() => status('/of-layer')).toBe(404)
   })
 
-  inA('a restart that fails: the problem is shown, and the next save starts again', async () => {
+  inA('a failed restart is shown, and the next save starts again', async () => {
     const page = await open('/')
     edit('/fw.config.ts', '  css:', `  extends: ['./nowhere'],\n  css:`)
     await soon(said).toMatch(/nowhere/)

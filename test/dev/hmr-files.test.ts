@@ -11,7 +11,7 @@ async function text(site: RunningSite): Promise<string> {
 
 const meta = (inner: string): string => `definePageMeta(${inner})\nconst route = useRoute()`
 
-describe.each<Variant>(['A', 'B'])('files come and go while a page is open, variant %s', (variant) => {
+describe.each<Variant>(['A', 'B'])('added and removed files while a page is open, variant %s', (variant) => {
   const inA = test.runIf(variant === 'A')
   const hot = useHotSite(variant, {
     'pages/host.vue': counterPage('host', '', '<FwLink id="to-added" to="/added">added</FwLink><span id="slot">nothing</span>'),
@@ -32,7 +32,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
   const status = async (path: string): Promise<number> => (await site.fetch(path, { headers: { accept: 'text/html' } })).status
   const json = async (path: string): Promise<unknown> => (await site.fetch(path)).json().catch(() => undefined)
 
-  test('a page comes: by link and by address; it gets another name; it goes', async () => {
+  test('a page is added, visited by link and by URL, renamed and removed', async () => {
     const page = await open()
     write({ 'pages/added.vue': counterPage('added') })
     await soon(() => status('/added')).toBe(200)
@@ -74,7 +74,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     await soon(() => status('/100%25')).toBe(404)
   })
 
-  inA('another default of a cookie', async () => {
+  inA('the default of a cookie is edited', async () => {
     const script = "const theme = useCookie('theme', { default: () => 'light' })"
     write({ 'pages/cookie.vue': counterPage('cookie', script, '<i id="theme" @click="theme = \'red\'">{{ theme }}</i>') })
     await soon(() => status('/cookie')).toBe(200)
@@ -92,7 +92,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     await soon(() => status('/cookie')).toBe(404)
   })
 
-  inA('meta of a page: values, and functions', async () => {
+  inA('page meta is edited: values and functions', async () => {
     const show = '<em id="meta">{{ route.meta.word }}</em>'
     write({ 'pages/meta.vue': counterPage('meta', meta("{ word: 'meta one' }"), show) })
     await soon(() => status('/meta')).toBe(200)
@@ -118,7 +118,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     expect(page.errors).toEqual([])
   })
 
-  inA('a layout comes and is used at once', async () => {
+  inA('a layout is added and used immediately', async () => {
     const page = await open()
     write({ 'layouts/wide.vue': '<template><div data-layout="wide"><slot /></div></template>\n' })
     await soon(said).toMatch(/updated/)
@@ -147,7 +147,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     page.expectClean()
   })
 
-  test('a component comes into an open page without an import, and goes', async () => {
+  test('a component is added to an open page without an import, and removed', async () => {
     const page = await open()
     write({ 'components/NewThing.vue': '<template><b id="thing">thing one</b></template>\n' })
     edit('pages/host.vue', '<span id="slot">nothing</span>', '<span id="slot"><NewThing /></span>')
@@ -169,7 +169,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     edit('pages/host.vue', '<NewThing />', 'nothing')
   })
 
-  inA('a composable comes without an import', async () => {
+  inA('a composable is added and auto-imported', async () => {
     const page = await open()
     edit('pages/host.vue', '<span id="slot">nothing</span>', '<span id="slot">{{ useFresh() }}</span>')
     write({ 'composables/useFresh.ts': "export const useFresh = () => 'fresh one'\n" })
@@ -182,7 +182,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     await soon(() => page.text('#slot')).toBe('nothing')
   })
 
-  test('a plugin comes: the page loads again, and the terminal says why', async () => {
+  test('a plugin is added: the page reloads, and the reason is printed', async () => {
     const page = await open()
     write({ 'plugins/word.ts': "export default defineFwPlugin(() => ({ provide: { word: 'provided' } }))\n" })
     await page.reloaded()
@@ -201,10 +201,10 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     expect(page.errors).toEqual([])
   })
 
-  inA('route middleware comes, changes and goes', async () => {
+  inA('route middleware is added, edited and removed', async () => {
     const page = await open()
     let visits = 1
-    // The server may be ahead of the browser, so the way is taken again until it leads there.
+    // The server may be ahead of the browser, so navigate again until it works.
     const visit = async (): Promise<string | null> => {
       await page.go(`/host?leave=${++visits}`)
       return page.text('h1')
@@ -225,7 +225,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     page.expectClean()
   })
 
-  inA('a public file comes, changes and goes', async () => {
+  inA('a public file is added, edited and removed', async () => {
     const page = await open()
     expect(await text(site)).toBe('404')
     write({ '/public/notes.txt': 'note one' })
@@ -238,7 +238,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     await page.expectKept()
   })
 
-  test('a server route and a server util come and go', async () => {
+  test('a server route and a server util are added and removed', async () => {
     const page = await open()
     write({ '/server/api/more.get.ts': "export default defineEventHandler(() => ({ more: 'one' }))\n" })
     await soon(() => json('/api/more')).toEqual({ more: 'one' })
@@ -256,7 +256,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     await page.expectKept()
   })
 
-  test('a page of a layer changes, and another one comes', async () => {
+  test('a page of a layer changes, and another one is added', async () => {
     const dir = `/layers/base/${variant === 'A' ? 'app/' : ''}pages`
     const page = await open('/from-layer')
     edit(`${dir}/from-layer.vue`, 'from-layer text', 'from-layer changed')
@@ -271,7 +271,7 @@ describe.each<Variant>(['A', 'B'])('files come and go while a page is open, vari
     page.expectClean()
   })
 
-  inA('a whole directory of pages comes and goes', async () => {
+  inA('a whole directory of pages is added and removed', async () => {
     const page = await open()
     write({ 'pages/shop/index.vue': counterPage('shop'), 'pages/shop/[id].vue': counterPage('item') })
     await soon(() => status('/shop')).toBe(200)

@@ -14,40 +14,40 @@ export interface HotPage extends OpenPage {
   text: (selector: string) => Promise<string | null>
   /** Navigates in the browser. */
   go: (path: string) => Promise<void>
-  /** Fails unless the document is still the one that was opened, and the terminal has told of no reload. */
+  /** Fails if the document was reloaded, or the terminal reported a reload. */
   expectKept: () => Promise<void>
-  /** Waits until the page has loaded again by itself. */
+  /** Waits until the page was reloaded. */
   reloaded: () => Promise<void>
-  /** How many connections to the dev server were made. */
+  /** Number of connections to the dev server. */
   sockets: () => number
   overlay: () => Promise<string>
 }
 
 export interface HotSite {
   site: RunningSite
-  /** Adds files or changes them. Paths begin in the source directory; with `/` in the project. */
+  /** Adds or changes files. Paths are relative to the source directory, or to the project with a leading `/`. */
   write: (files: Files) => void
   /** Replaces text in a file. */
   edit: (path: string, from: string, to: string) => void
   remove: (path: string) => void
   rename: (from: string, to: string) => void
   open: (path: string, options?: OpenOptions) => Promise<HotPage>
-  /** What the terminal has said since the last change of a file by a test. */
+  /** Terminal output since the last file change of a test. */
   said: () => string
-  /** Says that what follows is another step. */
+  /** Starts a new step. */
   mark: () => void
 }
 
 const patience = 20_000
 
-/** Waits until something is so. */
+/** Polls until the assertion holds. */
 export const soon = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: patience, interval: 25 })
 
 /** A small site in development, and a browser. */
 export function useHotSite(variant: Variant, files: Files = {}, config = ''): HotSite {
   const root = (path: string): string => (path.startsWith('/') ? path.slice(1) : variant === 'A' ? `app/${path}` : path)
   const placed = (given: Files): Files => Object.fromEntries(Object.entries(given).map(([path, text]) => [root(path), text]))
-  // Test files change it, so each has its own.
+  // Test files modify it, so each has its own.
   const own = { 'fw.config.ts': configOf(variant, config), 'tsconfig.json': tsConfigOf(variant), '.own': randomUUID() }
   const site = useSite({ ...own, ...placed({ ...base, ...files }) }, { mode: 'dev' })
   const browser = useBrowser()
@@ -116,10 +116,10 @@ export function useHotSite(variant: Variant, files: Files = {}, config = ''): Ho
 /** Runs in the browser. */
 const knows = (path: string): boolean => (window as unknown as Ways).knows(path)
 
-/** What the site of the tests offers to them. */
+/** Exposed by the site for tests. */
 interface Ways {
   go: (to: string) => unknown
-  /** Whether there is a page for an address. */
+  /** Whether a URL has a page. */
   knows: (to: string) => boolean
 }
 
@@ -137,7 +137,7 @@ ${more}})
 `
 }
 
-/** As the guide says: it leads to files that are not there before the first start. */
+/** Like in the guide: it extends files that do not exist before the first start. */
 function tsConfigOf(variant: Variant): string {
   if (variant === 'B') return '{ "extends": "./.fw/tsconfig.json" }\n'
   const references = ['app', 'server', 'shared', 'node'].map((world) => ({ path: `./.fw/tsconfig.${world}.json` }))

@@ -4,7 +4,7 @@ import { soon, useHotSite, type HotPage, type Variant } from './hmr-site.ts'
 const colour = (opened: HotPage, selector: string): Promise<string> =>
   opened.page.evaluate((each) => getComputedStyle(document.querySelector(each)!).color, selector)
 
-describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, variant %s', (variant) => {
+describe.each<Variant>(['A', 'B'])('edits while a page is open, variant %s', (variant) => {
   const inA = test.runIf(variant === 'A')
   const hot = useHotSite(variant)
   const { edit, said } = hot
@@ -22,7 +22,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     await hot.site.html('/')
   })
 
-  test('text of a template: the state of the page stays', async () => {
+  test('template text: the page keeps its state', async () => {
     const page = await open()
     edit('pages/index.vue', 'index text', 'index changed')
     await soon(() => page.text('h1')).toBe('index changed')
@@ -33,7 +33,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.expectClean()
   })
 
-  inA('the script of a page', async () => {
+  inA('script of a page', async () => {
     const page = await open()
     edit('pages/index.vue', 'const count = ref(0)', 'const count = ref(10)')
     await soon(() => page.text('#count')).toBe('10')
@@ -44,7 +44,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.expectClean()
   })
 
-  test('a composable', async () => {
+  test('composable', async () => {
     const page = await open()
     edit('composables/useWord.ts', 'word one', 'word two')
     await soon(() => page.text('#word')).toBe('word two')
@@ -53,7 +53,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.expectClean()
   })
 
-  test('a layout: the page in it keeps its state', async () => {
+  test('layout: the page in it keeps its state', async () => {
     const page = await open()
     edit('layouts/default.vue', 'layout one', 'layout two')
     await soon(() => page.text('#layout')).toBe('layout two')
@@ -63,7 +63,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.expectClean()
   })
 
-  test('a global style sheet', async () => {
+  test('global style sheet', async () => {
     const page = await open()
     edit('assets/main.css', 'rgb(1, 1, 1)', 'rgb(11, 11, 11)')
     await soon(() => colour(page, 'body')).toBe('rgb(11, 11, 11)')
@@ -74,7 +74,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.expectClean()
   })
 
-  inA('a scoped style', async () => {
+  inA('scoped style', async () => {
     const page = await open()
     edit('pages/index.vue', 'rgb(2, 2, 2)', 'rgb(22, 22, 22)')
     await soon(() => colour(page, 'h1')).toBe('rgb(22, 22, 22)')
@@ -84,7 +84,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.expectClean()
   })
 
-  inA('app configuration: values that are shown change, and the state stays', async () => {
+  inA('app config: displayed values change, and the state is kept', async () => {
     const page = await open()
     edit('app.config.ts', 'first word', 'second word')
     await soon(() => page.text('#config')).toBe('second word')
@@ -94,7 +94,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.expectClean()
   })
 
-  inA('a page that is not shown is new when it is visited', async () => {
+  inA('a page that is not shown is updated when it is visited', async () => {
     const page = await open()
     edit('pages/second.vue', 'second text', 'second changed')
     await soon(() => hot.site.html('/second')).toContain('second changed')
@@ -104,7 +104,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.expectClean()
   })
 
-  inA('a server route: the browser is left alone, and the next answer is new', async () => {
+  inA('server route: the page is not affected, and the next response is updated', async () => {
     const page = await open()
     page.forget()
     edit('/server/api/word.get.ts', 'api one', 'api two')
@@ -120,7 +120,7 @@ describe.each<Variant>(['A', 'B'])('sources of a page change while it is open, v
     page.forget()
     for (const file of ['pages/index.vue', 'composables/useWord.ts', '/server/api/word.get.ts', '/fw.config.ts', '/.env'])
       edit(file, '\n', '\n')
-    // Changes are handled in their order, so this one comes last.
+    // Changes are handled in order, so this one is last.
     const quiet = said()
     edit('layouts/default.vue', 'layout two', 'layout three')
     await soon(() => page.text('#layout')).toBe('layout three')

@@ -36,7 +36,7 @@ describe('hooks of a dev server', () => {
     'build:done true',
     'listen',
   ]
-  // Types are written when nobody waits for anything else.
+  // Types are written when idle.
   const whenever = new Set([...scanning, 'prepare:types'])
   const calls = (): string[] => recorded(site.dir).filter((name) => !whenever.has(name))
 
@@ -46,7 +46,7 @@ describe('hooks of a dev server', () => {
     await expect.poll(() => recorded(site.dir), { timeout: 40_000 }).toContain('prepare:types')
   })
 
-  it('tell of a new page', async () => {
+  it('are called for a new page', async () => {
     const before = calls().length
     writeFileSync(join(site.dir, 'app/pages/second.vue'), '<template><b>second</b></template>\n')
     await expect.poll(() => calls().slice(before), { timeout: 40_000 }).toContain('bundler1:compiled')
@@ -59,7 +59,7 @@ describe('hooks of a dev server', () => {
     ])
   })
 
-  it('begin again when a module asks for a restart', async () => {
+  it('are called again when a module requests a restart', async () => {
     const before = calls().length
     const page = join(site.dir, 'app/pages/index.vue')
     writeFileSync(page, readFileSync(page, 'utf8').replace('h1>', 'h2>').replace('/h1', '/h2'))
@@ -77,7 +77,7 @@ describe('a listener that throws in development', () => {
   const failing = `fw.hook('build:done', () => { throw new Error('the listener said no') })`
   const site = useSite(recordingApp(failing), { mode: 'dev', until: 'listening' })
 
-  it('is shown with its place, and the app is served once it is mended', async () => {
+  it('is reported with its location, and the app is served once it is fixed', async () => {
     await expect.poll(() => site.logs(), { timeout: 30_000 }).toMatch(/FW_HOOKS_FAILED/)
     expect(site.logs()).toMatch(/A listener of the hook `build:done` threw an error: the listener said no/)
     expect(site.logs()).toMatch(/fw\.config\.mjs:14/)

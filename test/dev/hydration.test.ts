@@ -10,16 +10,16 @@ const site = useSite('hydration', { mode: 'dev' })
 const browser = useBrowser()
 
 interface Seed {
-  /** The page. */
+  /** Name of the page. */
   name: string
-  /** What the line in question contains. */
+  /** Part of the expected line. */
   line: string
-  /** Where that line is; default: in the page. */
+  /** File of that line, the page by default. */
   file?: string
-  /** HTML or text of the server, then that of the browser. */
+  /** HTML or text on the server, then in the browser. */
   sides: [server: string | RegExp, client: string | RegExp]
   cause: RegExp
-  /** It is a mismatch whatever the sides are. */
+  /** Always a mismatch, whatever the sides are. */
   always?: boolean
 }
 
@@ -115,7 +115,7 @@ it.each(seeds)('reports a mismatch once: $name', async ({ name, line, file = `ap
   const place = `${file}:${source.slice(0, source.indexOf(line)).split('\n').length}:`
 
   const overlay = page.locator('fw-overlay')
-  // The page works, so it stays in view.
+  // The overlay is minimised, because the page works.
   await overlay.getByText('1 problem', { exact: true }).click()
   expect(await overlay.locator('.facts .file').textContent()).toContain(place)
   expect(await overlay.locator('.code').textContent()).toBe('FW_DEV_HYDRATION')
@@ -139,7 +139,7 @@ const clean = [
   ...seeds.filter(({ always }) => !always).map(({ name }) => `/seeded/${name}?same`),
 ]
 
-it(`reports nothing on ${clean.length} pages that are the same on both sides`, { timeout: 300_000 }, async () => {
+it(`reports nothing on ${clean.length} pages without a mismatch`, { timeout: 300_000 }, async () => {
   const from = site.logs().length
   const open = await browser.open(`${site.url}/`)
   for (const path of clean) expect([path, await problemsOn(open.page, path)]).toEqual([path, 0])
@@ -156,7 +156,7 @@ async function problemsOn(page: Page, path: string): Promise<number> {
 
 const text = (inner: string): string => `<template>\n  <main>${inner}</main>\n</template>\n`
 
-it('reports nothing when a page is saved between its rendering and its hydration', async () => {
+it('reports nothing if a page is edited between rendering and hydration', async () => {
   const file = join(site.dir, 'app/pages/saved.vue')
   const from = site.logs().length
   let isSaved = false

@@ -15,7 +15,7 @@ const hot = useHotSite(
   `extends: ['layer-pack'],`,
 )
 
-test('files of a layer that is a package are followed like those of the project', async () => {
+test('files of a layer in node_modules are watched like those of the project', async () => {
   const page = await hot.open('/packed')
   expect(await page.text('#part')).toBe('packed before')
   hot.edit('/node_modules/layer-pack/app/components/PackPart.vue', 'before', 'after')

@@ -4,7 +4,7 @@ import { join } from 'pathe'
 import type { Files } from '../support/project.ts'
 import type { RunningSite } from '../support/start-site.ts'
 
-/** On the server a module leaves a weak trace of each time it was evaluated, so that those that are still alive can be counted. */
+/** Each evaluation of a module on the server leaves a weak reference, to count the copies that are still alive. */
 const trace = (name: string): string => `
 class Held_${name} { size = 1 }
 const held = new Held_${name}()
@@ -57,7 +57,7 @@ export const memorySite: Files = {
   'plugins/ready.client.ts': `export default defineFwPlugin((fwApp) => {
   fwApp.hook('app:suspense:resolve', () => { document.documentElement.dataset.ready = 'true' })
 })`,
-  // Runs in the worker, as all of the server does.
+  // Runs in the worker, like all server code.
   'server/api/generations.ts': `export default defineEventHandler(async () => {
   for (let round = 0; round < 4; round++) {
     (globalThis as any).gc()
@@ -80,24 +80,24 @@ export interface Generations {
   [module: string]: { made: number; alive: number }
 }
 
-/** Collects garbage in the worker, and says how many copies of each module were made there and are still alive. */
+/** Collects garbage in the worker, and returns how many copies of each module are still alive there. */
 export async function generationsOf(site: RunningSite): Promise<Generations> {
   return (await site.fetch('/api/generations')).json() as Promise<Generations> // the route above
 }
 
 export interface Held {
-  /** Megabytes. */
+  /** In megabytes. */
   rss: number
   heap: number
-  /** What keeps the process alive, by kind. */
+  /** Handles that keep the process alive, by type. */
   resources: Record<string, number>
   /** Open files, sockets, pipes … */
   files: number
-  /** Files and directories that the system watches for the process. */
+  /** Number of inotify watches of the process. */
   watches: number
 }
 
-/** What the process holds after garbage collection in its main thread. */
+/** Resources of the process after garbage collection in its main thread. */
 export async function heldBy(site: RunningSite): Promise<Held> {
   const { child } = site
   child.send('tell')
@@ -119,7 +119,7 @@ function descriptors(pid: number): { id: string; target: string }[] {
     try {
       return [{ id, target: readlinkSync(`/proc/${pid}/fd/${id}`) }]
     } catch {
-      return [] // closed meanwhile
+      return [] // closed in the meantime
     }
   })
 }

@@ -17,7 +17,7 @@ import { told } from '#build/told'
 `,
 })
 
-test('a generated file follows what it is made of, without a reload', async () => {
+test('a generated file is updated with its inputs, without a reload', async () => {
   const page = await hot.open('/told')
   await soon(() => page.text('h1')).toBe('first of 3 pages')
   hot.write({ 'pages/one-more.vue': '<template><p>more</p></template>\n' })
@@ -26,7 +26,7 @@ test('a generated file follows what it is made of, without a reload', async () =
   expect(hot.said()).not.toMatch(/restarted/)
 })
 
-test('a module that changes runs again', async () => {
+test('a changed module runs again', async () => {
   const page = await hot.open('/told')
   hot.write({ '/modules/telling/index.ts': module('second') })
   await page.reloaded()
@@ -35,7 +35,7 @@ test('a module that changes runs again', async () => {
   expect(await hot.site.html('/told')).toContain('second of 4 pages')
 })
 
-describe('a generated file that a module has replaced', () => {
+describe('a generated file replaced by a module', () => {
   const replaced = useHotSite('A', {
     '/modules/own-layouts.ts': `import { defineFwModule } from 'fw/kit'
 export default defineFwModule((_, fw) => {

@@ -2,7 +2,7 @@ import type { Files } from '../support/project.ts'
 
 const pages = 100
 
-/** Packages with a name and a number each; the value they give shows that the right code has run. */
+/** Packages with a name and a number; their value shows that the right code has run. */
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
 
 const manifest = (name: string, fields: object): string => JSON.stringify({ name, version: '1.0.0', ...fields })
@@ -26,7 +26,7 @@ function commonJs(name: string): Files {
   }
 }
 
-/** As it was written before there were modules: the export is a function. */
+/** CommonJS whose export is a function. */
 function commonJsFunction(name: string): Files {
   return {
     [`node_modules/${name}/package.json`]: manifest(name, {}),
@@ -34,7 +34,7 @@ function commonJsFunction(name: string): Files {
   }
 }
 
-/** It has a package of its own that nobody else sees, and imports the view library. */
+/** It has its own nested dependency, and imports Vue. */
 function nested(name: string): Files {
   return {
     [`node_modules/${name}/package.json`]: manifest(name, { type: 'module', module: 'index.js' }),
@@ -56,7 +56,7 @@ const packages: Files = Object.assign(
   ...['@scope/esm', 'only-composable', 'only-plugin', 'only-component', 'only-dynamic'].map((name) => esm(name)),
 )
 
-/** What a page imports, and what it shows of it. */
+/** What a page imports and shows. */
 function pageUse(n: number): { script: string; text: string } {
   switch (n % 5) {
     case 0:
@@ -72,7 +72,7 @@ function pageUse(n: number): { script: string; text: string } {
   }
 }
 
-/** Pages with something particular. */
+/** Pages with special cases. */
 const special: Record<number, { script: string; extra?: string; text: string }> = {
   10: { script: `const value = useOnly()`, text: 'only-composable' },
   11: { script: `const value = useFwApp().$only`, text: 'only-plugin' },

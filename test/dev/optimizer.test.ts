@@ -22,7 +22,7 @@ const start = async (): Promise<RunningSite> => {
   return (site = await startSite({ dir, flags: ['--logLevel', 'verbose'] }, { dev: true }))
 }
 
-/** Opens a page that remembers whether it was loaded again. */
+/** Opens a page with a marker that a reload would remove. */
 const open = async (url: string): Promise<OpenPage> => {
   const opened = await browser.open(url)
   await opened.page.evaluate(() => Object.assign(window, { marker: true }))
@@ -43,11 +43,11 @@ const expectNoReload = async ({ page, expectClean }: OpenPage, logs: string): Pr
 
 const cache = (): string => join(dir, 'node_modules/.cache/bundler1/deps')
 
-/** Files that the optimizer has written, with their times. */
+/** Files written by the optimizer, with their modification times. */
 const prepared = (): Record<string, number> =>
   Object.fromEntries(readdirSync(cache()).map((name) => [name, statSync(join(cache(), name)).mtimeMs]))
 
-it('40 packages of 100 pages are known before the first request', { timeout: 300_000 }, async () => {
+it('finds 40 packages of 100 pages before the first request', { timeout: 300_000 }, async () => {
   const { url, logs } = await start()
   const opened = await open(`${url}/`)
   const { page } = opened
@@ -66,7 +66,7 @@ it('40 packages of 100 pages are known before the first request', { timeout: 300
   }
 })
 
-it('the second start uses what the first has prepared', { timeout: 120_000 }, async () => {
+it('the second start reuses the optimized packages', { timeout: 120_000 }, async () => {
   const before = prepared()
   expect(Object.keys(before)).toEqual(expect.arrayContaining(['esm-0.js', 'cjs-6.js', 'function-2.js', 'esm-3_deep_one.js']))
   const { url, logs } = await start()
@@ -76,7 +76,7 @@ it('the second start uses what the first has prepared', { timeout: 120_000 }, as
   expect(prepared()).toEqual(before)
 })
 
-it('a package that came between two starts is known before the first request', { timeout: 120_000 }, async () => {
+it('finds a package added between two starts before the first request', { timeout: 120_000 }, async () => {
   await site?.stop()
   write(dir, {
     'node_modules/added/package.json': '{ "name": "added", "version": "1.0.0", "main": "a.js" }',
@@ -84,7 +84,7 @@ it('a package that came between two starts is known before the first request', {
     'pages/p20.vue': pageSource(20, `import { added } from 'added'\ndefineExpose({ added })`),
   })
   const { url, logs } = await start()
-  await expect.poll(() => existsSync(join(cache(), 'added.js')), patience).toBe(true) // nobody has asked for the page yet
+  await expect.poll(() => existsSync(join(cache(), 'added.js')), patience).toBe(true) // the page has not been requested yet
   const before = prepared()
   const opened = await open(`${url}/p20`)
   await expectShown(opened.page, 20)

@@ -46,7 +46,7 @@ const overlay = (page: Page): Locator => page.locator('fw-overlay')
 const message = (page: Page): Locator => overlay(page).locator('h1 .message')
 const press = (page: Page, selector: string): Promise<void> => page.locator(selector).dispatchEvent('click')
 
-it('opens the place of an error in the editor, from the page that could not be rendered', async () => {
+it('opens the location of an error in the editor, from a page that could not be rendered', async () => {
   rmSync(opened, { force: true })
   const { page } = await browser.open(at('/broken'), { ready: false })
   await overlay(page).locator('.facts .file').click()
@@ -56,19 +56,19 @@ it('opens the place of an error in the editor, from the page that could not be r
   expect(await overlay(page).locator('.notice').textContent()).toBe('')
 })
 
-it('says why the editor could not be opened', async () => {
+it('shows why the editor could not be opened', async () => {
   const { page } = await browser.open(at('/broken'), { ready: false })
   await page.route('**/__fw/open-editor', (route) => route.fulfill({ status: 500, body: 'The editor could not be started.' }))
   await overlay(page).locator('.facts .file').click()
   await overlay(page).getByText('The editor could not be started.').waitFor()
 })
 
-it('refuses addresses that are not UTF-8, as shipped', async () => {
+it('rejects URLs that are not valid UTF-8', async () => {
   for (const path of ['/docs/%ff', '/docs/_fw/%c3', '/docs/%c0%af'])
     expect((await rawGet(site.url, path, ['Accept: text/html'])).status, path).toBe(400)
 })
 
-it('shows a fresh error in front of older ones, even if those were minimised', async () => {
+it('shows a new error in front of older ones, even if those were minimised', async () => {
   const { page } = await browser.open(at('/throws'))
   await press(page, '#one')
   await expect.poll(() => message(page).textContent()).toBe('first')
@@ -79,14 +79,14 @@ it('shows a fresh error in front of older ones, even if those were minimised', a
   await overlay(page).getByText('2 of 2').waitFor()
 })
 
-it('shows no problem of another page', async () => {
+it('shows no problems of other pages', async () => {
   const healthy = await browser.open(at('/'))
   const { page } = await browser.open(at('/throws'))
   await browser.open(at('/broken'), { ready: false })
   await press(page, '#one')
   await expect.poll(() => message(page).textContent()).toBe('first')
   await overlay(page).getByLabel('Minimise').click()
-  // In the app, too.
+  // After a client-side navigation too.
   await page.getByText('home').click()
   await page.getByText('start').waitFor()
   await expect.poll(() => overlay(page).count()).toBe(0)
@@ -95,7 +95,7 @@ it('shows no problem of another page', async () => {
   await overlay(page).getByText('1 problem').waitFor()
 })
 
-it('says nothing of a file that does not compile to pages that do not use it', async () => {
+it('does not show a compile error on pages that do not use the file', async () => {
   const { page } = await browser.open(at('/'))
   const other = await browser.open(at('/throws'))
   const before = readFileSync(join(site.dir, 'app/pages/throws.vue'), 'utf8')
@@ -109,7 +109,7 @@ it('says nothing of a file that does not compile to pages that do not use it', a
   await overlay(other.page).waitFor({ state: 'detached' })
 })
 
-it('closes when a component inside of a layout, which threw in setup, is fixed', async () => {
+it('closes when a component in a layout, which threw in setup, is fixed', async () => {
   const { page } = await browser.open(at('/'))
   for (let n = 1; n <= 3; n++) {
     save('app/components/LayoutPart.vue', source(`throw new Error('boom of a part ${n}')`, `<b>broken</b>`))
@@ -122,7 +122,7 @@ it('closes when a component inside of a layout, which threw in setup, is fixed',
   expect(site.logs()).not.toContain('__vnode')
 })
 
-it('reports a name in a template that does not exist, with its place and the one that was meant', async () => {
+it('reports an undefined name in a template, with its location and a suggestion', async () => {
   const { page } = await browser.open(at('/misspelt'))
   await overlay(page).getByText('1 problem').click()
   expect(await message(page).textContent()).toBe('`bussy` is used in the template but not defined in the component.')
@@ -131,7 +131,7 @@ it('reports a name in a template that does not exist, with its place and the one
   await expect.poll(() => site.logs()).toContain('app/pages/misspelt.vue:7:24')
 })
 
-it('reports a component that does not exist as that, not as a hydration mismatch', async () => {
+it('reports an unknown component, not a hydration mismatch', async () => {
   const { page } = await browser.open(at('/unknown'))
   await overlay(page).getByText('1 problem').click()
   expect(await message(page).textContent()).toBe('Component `<UiBagde>` not found.')
@@ -140,7 +140,7 @@ it('reports a component that does not exist as that, not as a hydration mismatch
   expect(site.logs()).not.toContain('FW_DEV_HYDRATION')
 })
 
-it('loads what styles name below the base URL', async () => {
+it('loads assets in styles below the base URL', async () => {
   const { page, requests } = await browser.open(at('/'))
   expect(
     await page
@@ -151,13 +151,13 @@ it('loads what styles name below the base URL', async () => {
   await expect.poll(() => requests).toContain('GET /docs/mark.svg')
 })
 
-it('offers to create a page that does not exist, and lists similar ones', async () => {
+it('suggests to create a missing page, and lists similar ones', async () => {
   const { page } = await browser.open(at('/misspell'), { ready: false })
   await page.getByText('misspell.vue').waitFor()
   expect(await page.locator('.fw-error-help a').first().getAttribute('href')).toBe('/docs/misspelt')
 })
 
-it('opens the editor from the page of a server that could not start', async () => {
+it('opens the editor from the error page of a server that could not start', async () => {
   rmSync(opened, { force: true })
   const before = readFileSync(join(site.dir, 'fw.config.ts'), 'utf8')
   const { page } = await browser.open(at('/'))

@@ -1,4 +1,4 @@
-// Loaded into the dev server by a test, with --import: says on request what the process holds after garbage collection.
+// Loaded into the dev server by a test, with --import: sends the resources of the process after garbage collection on request.
 process.on('message', async () => {
   for (let round = 0; round < 4; round++) {
     globalThis.gc()

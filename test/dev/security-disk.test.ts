@@ -12,14 +12,14 @@ const files = {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-describe.runIf(process.platform !== 'win32')('what the dev server leaves on disk (T-DEV-6)', () => {
+describe.runIf(process.platform !== 'win32')('files of the dev server (T-DEV-6)', () => {
   const site = useSite(files, { mode: 'dev' })
 
-  it('is a lock that others cannot read', () => {
+  it('the lock is not readable for others', () => {
     expect(modeOf(join(site.dir, 'node_modules/.cache/fw/dev.lock'))).toBe('600')
   })
 
-  it.runIf(process.platform === 'linux')('are sockets that only this user can reach, as long as it runs', async () => {
+  it.runIf(process.platform === 'linux')('sockets are only accessible for this user, and removed on exit', async () => {
     const sockets = socketsOf(site)
     expect(sockets.length).toBeGreaterThan(0)
     for (const path of sockets) {
@@ -33,7 +33,7 @@ describe.runIf(process.platform !== 'win32')('what the dev server leaves on disk
   })
 })
 
-/** Sockets of the file system that a process has open. */
+/** Unix sockets that a process has open. */
 function socketsOf({ child }: RunningSite): string[] {
   const open = new Set(readdirSync(`/proc/${child.pid}/fd`).map((fd) => inodeOf(`/proc/${child.pid}/fd/${fd}`)))
   const paths = readFileSync('/proc/net/unix', 'utf8')
@@ -48,6 +48,6 @@ function inodeOf(fd: string): string | undefined {
   try {
     return /^socket:\[(\d+)\]$/.exec(readlinkSync(fd))?.[1]
   } catch {
-    return undefined // closed meanwhile
+    return undefined // closed in the meantime
   }
 }

@@ -12,7 +12,7 @@ const tools = project({
 chmodSync(join(tools, 'editor.mjs'), 0o755)
 const opened = join(tools, 'opened.txt')
 
-describe.each(devHosts)('what pages can ask the dev server at %s to do (T-DEV-4, T-CSRF)', (host) => {
+describe.each(devHosts)('endpoints of the dev server at %s (T-DEV-4, T-CSRF)', (host) => {
   const site = useDevSite(host, { env: { LAUNCH_EDITOR: `${tools}/editor.mjs ${opened}` } })
   beforeEach(() => rmSync(opened, { force: true }))
 
@@ -24,12 +24,12 @@ describe.each(devHosts)('what pages can ask the dev server at %s to do (T-DEV-4,
     expect(existsSync(opened)).toBe(false)
   }
 
-  it('is to open a file of the project', async () => {
+  it('open a file of the project', async () => {
     expect((await post('/__fw/open-editor', { file: 'app/app.vue', line: 2, column: 3 })).status).toBe(204)
     await vi.waitFor(() => expect(readFileSync(opened, 'utf8')).toContain(join(site.dir, 'app/app.vue')), 5000)
   })
 
-  it('is not to open another one', async () => {
+  it('do not open other files', async () => {
     for (const file of [
       '/etc/passwd',
       '../outside.txt',
@@ -44,7 +44,7 @@ describe.each(devHosts)('what pages can ask the dev server at %s to do (T-DEV-4,
     await expectNothing()
   })
 
-  it('is nothing for other sites', { timeout: 120_000 }, async () => {
+  it('reject other sites', { timeout: 120_000 }, async () => {
     const body = { file: 'app/app.vue' }
     const { origin: own, ...rest } = good()
     const bad: Record<string, string>[] = [
@@ -70,7 +70,7 @@ describe.each(devHosts)('what pages can ask the dev server at %s to do (T-DEV-4,
     await expectNothing()
   })
 
-  it('is nothing else', async () => {
+  it('return 404 for other paths', async () => {
     for (const path of [
       '/__fw/',
       '/__fw/x',
@@ -81,7 +81,7 @@ describe.each(devHosts)('what pages can ask the dev server at %s to do (T-DEV-4,
       '/__open-in-editor?file=app/app.vue',
     ]) {
       expect((await ask(site.url, path)).status, path).toBe(404)
-      // Pages are for reading.
+      // Pages accept GET only.
       expect((await post(path, { file: 'app/app.vue' })).status, path).toBe(path.startsWith('/__fw/') ? 404 : 405)
     }
     for (const path of ['/_fw/__open-in-editor?file=app/app.vue', '/_fw/__open-stack-frame'])
@@ -89,7 +89,7 @@ describe.each(devHosts)('what pages can ask the dev server at %s to do (T-DEV-4,
     await expectNothing()
   })
 
-  it('tells the browser’s developer tools where the project lies, on this machine only', async () => {
+  it('tell devtools the project directory, on this machine only', async () => {
     const path = '/.well-known/appspecific/com.chrome.devtools.json'
     const { workspace } = (await (await site.fetch(path)).json()) as { workspace: { root: string; uuid: string } }
     expect(workspace.root).toBe(site.dir)

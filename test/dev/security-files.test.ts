@@ -25,7 +25,7 @@ const queries = [
   '?worker',
 ]
 
-/** By what was published; `<dir>` is the project and `<outer>` the directory around it. All with each query, below both addresses. */
+/** By advisory; `<dir>` is the project and `<outer>` its parent directory. Requested with each query, below both prefixes. */
 const published: Record<string, string[]> = {
   'CVE-2022-35204': [
     '@fs/..%2f..%2fetc/passwd',
@@ -99,13 +99,13 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
   }
   const filled = (path: string): string => path.replace('<dir>', site.dir).replace('<outer>', join(site.dir, '..'))
 
-  it('hands out others', async () => {
+  it('serves sources of the app', async () => {
     for (const target of ['/_fw/app/app.vue', `/_fw/@fs${site.dir}/app/app.vue`, '/_fw/app/app.vue?raw', '/_fw/@vite/client'])
       expect((await rawGet(site.url, target)).status, target).toBe(200)
     expect((await rawGet(site.url, '/robots.txt')).status).toBe(200)
   })
 
-  it('keeps back server code, configuration and output', async () => {
+  it('does not serve server code, configuration and output', async () => {
     write(site.dir, {
       '.output/server/index.mjs': "export const a = 'canary of the server'\n",
     })
@@ -116,7 +116,7 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
           expect((await rawGet(site.url, `/_fw/${target}${query}`)).status, target + query).not.toBe(200)
   })
 
-  it.each(Object.entries(published))('%s', { timeout: 240_000 }, async (_, paths) => {
+  it.each(Object.entries(published))('is not affected by %s', { timeout: 240_000 }, async (_, paths) => {
     // Which files are served does not depend on the host, so some queries are enough for the second one.
     const asked = host === devHosts[0] ? queries : queries.slice(0, 4)
     const targets = paths.flatMap((path) =>
@@ -129,7 +129,7 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
     )
   })
 
-  it('refuses fragments and backslashes before anyone reads them', async () => {
+  it('rejects fragments and backslashes', async () => {
     for (const target of [
       '/@fs/x#/../../.env',
       '/_fw/@fs/x#/../../.env',
@@ -142,7 +142,7 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
       expect((await rawGet(site.url, target)).status, target).toBe(400)
   })
 
-  it('keeps secrets however their paths are written', { timeout: 300_000 }, async () => {
+  it('does not serve secrets in any encoding', { timeout: 300_000 }, async () => {
     const target = fc
       .tuple(
         fc.constantFrom(
@@ -168,7 +168,7 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
   const markup = '"></script><script>canary()</script>'
 
   it.each(['/', '/about', '/nowhere', '/errors/setup', '/_fw/nowhere.js', '/_fw/', '/__fw/'])(
-    'prints no markup of addresses: %s',
+    'escapes URLs in pages: %s',
     async (path) => {
       for (const target of [
         `${path}?${markup}`,
@@ -181,7 +181,7 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
     },
   )
 
-  it('imports nothing that an address names', async () => {
+  it('imports nothing named in a URL', async () => {
     for (const query of [
       'path=/etc/passwd',
       'path=data:text/javascript,throw',
@@ -196,7 +196,7 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
   })
 })
 
-/** Pages are, and code that only names a file, whether there is one or not. */
+/** Pages are, and code that only contains the URL of a file, which may not exist. */
 function mayBeFound(target: string, body: string): boolean {
   return !target.startsWith('/_fw/') || target.endsWith('?worker') || /^export default "\/_fw\/[^"]*";?\n/.test(body)
 }
@@ -205,7 +205,7 @@ function written(path: string): fc.Arbitrary<string> {
   return fc.tuple(...[...path].map((character) => fc.constantFrom(...writings(character)))).map((parts) => parts.join(''))
 }
 
-/** Ways to write one character. */
+/** Encodings of one character. */
 function writings(character: string): string[] {
   const hex = character.charCodeAt(0).toString(16)
   return [character, character, character.toUpperCase(), `%${hex}`, `%${hex.toUpperCase()}`, `%25${hex}`]

@@ -20,10 +20,10 @@ const targets = [
 ]
 const foreign = ['evil.test', 'localhost.evil.test', 'evil-localhost', '127.0.0.1.evil.test', '192.0.2.1', '[2001:db8::1]']
 
-describe.each(devHosts)('names that the dev server at %s answers to (T-DEV-2)', (own) => {
+describe.each(devHosts)('host names of the dev server at %s (T-DEV-2)', (own) => {
   const site = useDevSite(own, { config: { 'bundler1.server.allowedHosts': ['dev.test', '.sub.test'] } })
 
-  it.each(foreign)('are not %s, wherever it leads', async (host) => {
+  it.each(foreign)('reject %s for any path', async (host) => {
     for (const target of targets) {
       const { status, body } = await rawGet(site.url, target, [`Host: ${host}`])
       expect(status, target).toBe(403)
@@ -37,20 +37,20 @@ describe.each(devHosts)('names that the dev server at %s answers to (T-DEV-2)', 
     ).toBe(403)
   })
 
-  it('are not foreign ones without any sign of who asks', async () => {
+  it('reject foreign ones without Sec-Fetch headers', async () => {
     const { status } = await rawGet(site.url, '/_fw/app/app.vue', ['Host: evil.test'])
     expect(status).toBe(403)
   })
 
   it.each(['localhost', 'localhost:1', 'app.localhost', '127.0.0.1', '[::1]:3000', 'dev.test', 'sub.test', 'a.b.sub.test:443'])(
-    'are %s',
+    'accept %s',
     async (host) => {
       for (const target of ['/about', '/_fw/@vite/client', '/favicon.svg'])
         expect((await rawGet(site.url, target, [`Host: ${host}`])).status, target).toBe(200)
     },
   )
 
-  it('are not taken from headers of proxies', async () => {
+  it('ignore proxy headers', async () => {
     const { status } = await rawGet(site.url, '/', [
       'Host: evil.test',
       'X-Forwarded-Host: localhost',
@@ -60,7 +60,7 @@ describe.each(devHosts)('names that the dev server at %s answers to (T-DEV-2)', 
     expect((await rawGet(site.url, '/about', ['X-Forwarded-Host: evil.test'])).text).not.toContain('evil.test')
   })
 
-  it('are needed once', async () => {
+  it('must be present once', async () => {
     expect((await rawGet(site.url, '/', ['Host: localhost', 'Host: evil.test'])).status).toBe(400)
     expect((await sendRaw(site.url, 'GET / HTTP/1.0\r\n\r\n')).status).toBe(400)
     expect((await rawGet(site.url, 'http://evil.test/', ['Host: localhost'])).status).toBe(400)
@@ -68,7 +68,7 @@ describe.each(devHosts)('names that the dev server at %s answers to (T-DEV-2)', 
   })
 
   it.runIf(own === '0.0.0.0' && networkAddress !== undefined)(
-    'are its address, where it does not tell where the project lies',
+    'include its network address, where the project directory is not exposed',
     async () => {
       const url = `http://${networkAddress}:${site.port}`
       expect((await rawGet(url, '/about')).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a dev server that is still loading', () => {
   }, 240_000)
   afterAll(() => site?.stop())
 
-  const isLoading = async (): Promise<boolean> => (await site.fetch('/', { headers: { accept: 'text/html' } })).status === 503 // others wait for the end of a restart
+  const isLoading = async (): Promise<boolean> => (await site.fetch('/', { headers: { accept: 'text/html' } })).status === 503 // other requests wait for the end of a restart
   const refuses = async (names: readonly string[]): Promise<void> => {
     for (const name of names)
       for (const target of ['/', '/__fw/loading', '/_fw/@vite/client']) {
@@ -104,7 +104,7 @@ describe('a dev server that is still loading', () => {
       expect((await askForSocket(site.url, '/', [`Host: ${name}`, 'Sec-WebSocket-Protocol: vite-hmr'])).status).not.toBe(101)
   }
 
-  it('answers to no foreign name from the first moment', async () => {
+  it('rejects foreign host names from the start', async () => {
     expect(await isLoading()).toBe(true)
     await refuses([...foreign, 'dev.test'])
     expect((await rawGet(site.url, '/', ['Host: evil.test'])).head).toMatch(/^refresh: /im)
@@ -112,7 +112,7 @@ describe('a dev server that is still loading', () => {
     expect(await isLoading()).toBe(true)
   })
 
-  it('knows the names of the configuration in a restart', async () => {
+  it('accepts configured host names during a restart', async () => {
     rmSync(waits)
     await expect.poll(() => site.fetch('/').then(({ status }) => status), { timeout: 60_000 }).toBe(200)
     expect((await rawGet(site.url, '/', ['Host: dev.test'])).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a dev server that is still loading', () => {
   })
 })
 
-/** Its configuration waits as long as there is a file. */
+/** Its configuration waits while a file exists. */
 const slow = {
   'package.json': '{ "name": "slow-site", "private": true, "type": "module" }',
   waits: '',

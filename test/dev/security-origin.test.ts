@@ -22,10 +22,10 @@ const sources = [
 ]
 const strangers = ['https://evil.test', 'null', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test:3000', 'file://', 'x']
 
-describe.each(devHosts)('pages of other origins, at %s (T-DEV-1)', (host) => {
+describe.each(devHosts)('cross-origin pages, at %s (T-DEV-1)', (host) => {
   const site = useDevSite(host, { config: { 'devServer.cors.origin': [{}, 'https://admin.test'] } })
 
-  it.each(resources)('may not read %s', async (target) => {
+  it.each(resources)('cannot read %s', async (target) => {
     for (const origin of strangers) {
       const answer = await rawGet(site.url, target, [`Origin: ${origin}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: cors'])
       expect(header(answer, 'access-control-allow-origin'), origin).toBeUndefined()
@@ -34,18 +34,18 @@ describe.each(devHosts)('pages of other origins, at %s (T-DEV-1)', (host) => {
     }
   })
 
-  it('are told apart by caches', async () => {
+  it('are distinguished by caches', async () => {
     expect(header(await rawGet(site.url, '/_fw/app/app.vue', ['Origin: https://evil.test']), 'vary')).toMatch(/origin/i)
   })
 
-  it('may not read sources if they are of another port of this machine', async () => {
+  it('cannot read sources from another port of this machine', async () => {
     for (const origin of ['http://localhost:8080', 'http://127.0.0.1:1', 'http://[::1]:1'])
       expect(
         header(await rawGet(site.url, '/_fw/app/app.vue', [`Origin: ${origin}`]), 'access-control-allow-origin'),
       ).toBeUndefined()
   })
 
-  it.each(sources)('may not embed %s', async (target) => {
+  it.each(sources)('cannot embed %s', async (target) => {
     for (const dest of ['script', 'style', 'image', 'empty'])
       expect(
         (await rawGet(site.url, target, ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', `Sec-Fetch-Dest: ${dest}`]))
@@ -54,7 +54,7 @@ describe.each(devHosts)('pages of other origins, at %s (T-DEV-1)', (host) => {
     expect((await rawGet(site.url, target, ['Referer: https://evil.test/'])).status).toBe(403)
   })
 
-  it('do not hinder our own', async () => {
+  it('do not affect same-origin pages', async () => {
     for (const headers of [
       ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script'],
       ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors', `Origin: ${site.url}`, `Referer: ${site.url}/`],
@@ -65,7 +65,7 @@ describe.each(devHosts)('pages of other origins, at %s (T-DEV-1)', (host) => {
     expect((await rawGet(site.url, '/about', ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate'])).status).toBe(200)
   })
 
-  it('may read and embed if the configuration names them', async () => {
+  it('can read and embed if configured', async () => {
     const answer = await rawGet(site.url, '/_fw/app/app.vue', ['Origin: https://admin.test'])
     expect(header(answer, 'access-control-allow-origin')).toBe('https://admin.test')
     const preflight = await rawGet(

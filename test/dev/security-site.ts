@@ -6,7 +6,7 @@ import type { Files } from '../support/project.ts'
 import { useSite } from '../support/site.ts'
 import type { RunningSite } from '../support/start-site.ts'
 
-/** Files that nobody may get, inside of the project and beside it. All of them contain a text that `secrets` knows. */
+/** Files that must not be served, inside of the project and next to it. All of them contain a text in `secrets`. */
 export const secretFiles: Files = {
   '.env.local': 'LOCAL=canary-env-local',
   '.npmrc': '//registry.test/:_authToken=canary-npmrc',
@@ -24,14 +24,14 @@ export const secretFiles: Files = {
   '../outside.html': '<p>canary-outside-html</p>',
   '../outside.vue': '<template>canary-outside-vue</template>',
   '../x.map': '{"sources":["canary-outside-map"]}',
-  // A lock file above the project makes it no workspace.
+  // The parent directory is not a workspace, even with a lockfile.
   '../package-lock.json': '{}',
   '../project-evil/x.ts': 'export default "canary-sibling"',
 }
 
 export const secrets = /canary-(?!protected)|root:[^:]*:0:0/
 
-/** Whether an answer contains a secret, also in a source map or as the address of data. */
+/** Whether a response contains a secret, also in a source map or a data URL. */
 export function leaks(text: string): boolean {
   const encoded = text.match(/base64,[\w+/=]+/g) ?? []
   return [text, ...encoded.map((part) => Buffer.from(part.slice(7), 'base64').toString('utf8'))].some((part) =>
@@ -39,10 +39,10 @@ export function leaks(text: string): boolean {
   )
 }
 
-/** Where a dev server listens: for this machine alone, and for others too. */
+/** Where a dev server listens: on this machine only, and on the network. */
 export const devHosts = ['127.0.0.1', '0.0.0.0'] as const
 
-/** An address of this machine at which others could reach it. */
+/** A network address of this machine. */
 export const networkAddress: string | undefined = Object.values(networkInterfaces())
   .flat()
   .find((card) => card && !card.internal && card.family === 'IPv4')?.address
@@ -54,7 +54,7 @@ export function useDevSite(host: (typeof devHosts)[number], options: Parameters<
   return site
 }
 
-/** Until then the server shows that it is loading. */
+/** The server shows the loading page until then. */
 export async function whenReady(site: Pick<RunningSite, 'url' | 'logs'>): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; await wait(200)) {
     const { status, body } = await rawGet(site.url, '/about', ['Accept: text/html'])
@@ -63,7 +63,7 @@ export async function whenReady(site: Pick<RunningSite, 'url' | 'logs'>): Promis
   throw new Error(`The site is not ready.\n${site.logs()}`)
 }
 
-/** The token that pages show when they connect. */
+/** The token that pages use to connect. */
 export async function tokenOf(site: RunningSite): Promise<string> {
   const { body } = await rawGet(site.url, '/_fw/@vite/client', ['Sec-Fetch-Site: same-origin'])
   const token = /wsToken = "([^"]+)"/.exec(body)?.[1]
@@ -71,7 +71,7 @@ export async function tokenOf(site: RunningSite): Promise<string> {
   return token
 }
 
-/** Asks for a web socket. The answer is 101 if it is opened. */
+/** Requests a WebSocket. The status is 101 if it is opened. */
 export function askForSocket(url: string, target: string, headers: readonly string[]): Promise<RawAnswer> {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${new URL(url).host}`]
   return sendRaw(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { askForSocket, devHosts, secrets, tokenOf, useDevSite } from './security-site.ts'
 
-describe.each(devHosts)('the connection to browsers, at %s (T-DEV-3)', (host) => {
+describe.each(devHosts)('the WebSocket at %s (T-DEV-3)', (host) => {
   const site = useDevSite(host)
   let token: string
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe.each(devHosts)('the connection to browsers, at %s (T-DEV-3)', (host) =>
   })
   const own = (): string[] => [`Origin: ${site.url}`, 'Sec-WebSocket-Protocol: vite-hmr']
 
-  it('is opened for pages of this server with the token', async () => {
+  it('accepts pages of this server with the token', async () => {
     const answer = await askForSocket(site.url, `/_fw/?token=${token}`, own())
     expect(answer.status).toBe(101)
     expect(answer.text).toContain('{"type":"connected"}')
@@ -25,7 +25,7 @@ describe.each(devHosts)('the connection to browsers, at %s (T-DEV-3)', (host) =>
     ['of another port', ([, protocol]) => ['Origin: http://127.0.0.1:1', protocol!]],
     ['of another host', ([, protocol]) => ['Host: evil.test', 'Origin: http://evil.test', protocol!]],
     ['whose host and origin differ', ([origin, protocol]) => ['Host: localhost:1', origin!, protocol!]],
-  ])('is not opened for someone %s', async (_, change) => {
+  ])('rejects clients %s', async (_, change) => {
     for (const target of [`/_fw/?token=${token}`, `/?token=${token}`]) {
       expect((await askForSocket(site.url, target, change(own()))).status).toBe(403)
       const ping = change([own()[0]!, 'Sec-WebSocket-Protocol: vite-ping'])
@@ -33,11 +33,11 @@ describe.each(devHosts)('the connection to browsers, at %s (T-DEV-3)', (host) =>
     }
   })
 
-  it.each(['', '?token=', '?token=x', '?Token=', '?token=x&token='])('is not opened without the token: %s', async (query) => {
+  it.each(['', '?token=', '?token=x', '?Token=', '?token=x&token='])('rejects clients without the token: %s', async (query) => {
     expect((await askForSocket(site.url, `/_fw/${query}`, own())).status).toBe(403)
   })
 
-  it('does not show the token on pages', async () => {
+  it('does not expose the token on pages', async () => {
     for (const path of ['/', '/about', '/nowhere', '/errors/setup', '/nowhere?<script>'])
       expect(await site.html(path), path).not.toContain(token)
   })
@@ -50,7 +50,7 @@ describe.each(devHosts)('the connection to browsers, at %s (T-DEV-3)', (host) =>
     return { socket, received }
   }
 
-  it('runs nothing that a message names', async () => {
+  it('runs nothing named in a message', async () => {
     const { socket, received } = await connect()
     const methods = ['fetchModule', 'getBuiltins', 'read', 'constructor', '__proto__', 'openInEditor']
     for (const name of methods)
@@ -65,7 +65,7 @@ describe.each(devHosts)('the connection to browsers, at %s (T-DEV-3)', (host) =>
     expect((await site.fetch('/about')).status).toBe(200)
   })
 
-  it('takes no message of more than 1 MB', async () => {
+  it('rejects messages of more than 1 MB', async () => {
     const { socket } = await connect()
     socket.on('error', () => undefined)
     socket.send(JSON.stringify({ type: 'custom', event: 'x', data: 'x'.repeat(1024 * 1024) }))

@@ -8,7 +8,7 @@ import { useSite } from '../support/site.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** A route that needs the engine itself, by way of what is imported for it. */
+/** A route that uses auto-imports of Nitro. */
 const route = (name: string, n: number, inner = ''): string =>
   `export default defineEventHandler(async () => {\n  await useStorage().getItem('x')\n  return { ${name}: ${n}, hooks: Boolean(useNitroApp().hooks), word: useRuntimeConfig().public.word${inner} }\n})\n`
 
@@ -51,38 +51,34 @@ const site = useSite(
   { mode: 'dev' },
 )
 
-it(
-  'server files that come, change and go while routes are asked for never leave a route broken',
-  { timeout: 240_000 },
-  async () => {
-    const dir = join(site.dir, 'server')
-    const write = (file: string, text: string): void => writeFileSync(join(dir, file), text)
-    const failures: string[] = []
-    const asked = new AbortController()
-    const asking = names.map(async (name) => {
-      while (!asked.signal.aborted) {
-        const answer = await (await site.fetch(`/api/${name}`)).text()
-        if (answer.includes('"error":true')) failures.push(answer.slice(0, 200))
-      }
-    })
-    try {
-      for (let n = 1; n <= 40; n++) {
-        write(`utils/say-${n}.ts`, `export const say${n} = () => 'said ${n}'\n`)
-        for (const name of names) write(`api/${name}.ts`, route(name, n, `, said: say${n}()`))
-        for (const name of names)
-          await expect
-            .poll(async () => (await site.fetch(`/api/${name}`)).json(), { timeout: 40_000, interval: 5 })
-            .toEqual({ [name]: n, hooks: true, word: 'w', said: `said ${n}` })
-        if (n > 1) rmSync(join(dir, `utils/say-${n - 1}.ts`))
-      }
-    } finally {
-      asked.abort()
-      await Promise.all(asking)
+it('server files added, changed and removed under load never break a route', { timeout: 240_000 }, async () => {
+  const dir = join(site.dir, 'server')
+  const write = (file: string, text: string): void => writeFileSync(join(dir, file), text)
+  const failures: string[] = []
+  const asked = new AbortController()
+  const asking = names.map(async (name) => {
+    while (!asked.signal.aborted) {
+      const answer = await (await site.fetch(`/api/${name}`)).text()
+      if (answer.includes('"error":true')) failures.push(answer.slice(0, 200))
     }
-    // A route that is asked for before its util is known says so. Nothing else is wrong with any of them.
-    expect(failures.filter((answer) => !/say\d+ is not defined/.test(answer))).toEqual([])
-  },
-)
+  })
+  try {
+    for (let n = 1; n <= 40; n++) {
+      write(`utils/say-${n}.ts`, `export const say${n} = () => 'said ${n}'\n`)
+      for (const name of names) write(`api/${name}.ts`, route(name, n, `, said: say${n}()`))
+      for (const name of names)
+        await expect
+          .poll(async () => (await site.fetch(`/api/${name}`)).json(), { timeout: 40_000, interval: 5 })
+          .toEqual({ [name]: n, hooks: true, word: 'w', said: `said ${n}` })
+      if (n > 1) rmSync(join(dir, `utils/say-${n - 1}.ts`))
+    }
+  } finally {
+    asked.abort()
+    await Promise.all(asking)
+  }
+  // A route requested before its new util is found may report that; nothing else may fail.
+  expect(failures.filter((answer) => !/say\d+ is not defined/.test(answer))).toEqual([])
+})
 
 const read = async (path: string): Promise<unknown> => (await site.fetch(path)).json()
 const soon = <T>(get: () => Promise<T>) => expect.poll(get, { timeout: 40_000, interval: 25 })
@@ -101,7 +97,7 @@ it('a changed route rule is applied', async () => {
   expect(site.logs()).not.toMatch(/restarted/)
 })
 
-it('the previous engine is closed before plugins of the next one run', async () => {
+it('the previous Nitro instance is closed before plugins of the next one run', async () => {
   const { opened, version } = (await read('/api/pool')) as { opened: number; version: number }
   edit('server/api/pool.ts', `version: ${version}`, `version: ${version + 1}`)
   await soon(() => read('/api/pool')).toMatchObject({ version: version + 1 })
@@ -118,7 +114,7 @@ const echo = async (socket: WebSocket): Promise<string> => {
   return data.toString()
 }
 
-it('WebSocket handlers answer, refuse, and change', async () => {
+it('WebSocket handlers respond, reject, and are updated', async () => {
   const refused = connect('?refused')
   const [, response] = (await once(
     refused.on('error', () => {}),
@@ -128,7 +124,7 @@ it('WebSocket handlers answer, refuse, and change', async () => {
   const socket = connect()
   await once(socket, 'open')
   expect(await echo(socket)).toBe('first word')
-  // Nobody sends a request: the connection itself ends, so that the client opens another one.
+  // Without a request: the connection is closed, so that the client reconnects.
   const closed = once(socket, 'close')
   edit('server/routes/socket.ts', "'first '", "'second '")
   await closed
@@ -138,7 +134,7 @@ it('WebSocket handlers answer, refuse, and change', async () => {
   next.terminate()
 })
 
-it('tasks run by schedule and by request, and follow their files', async () => {
+it('tasks run by schedule and by request, and are updated', async () => {
   const before = Number(await read('/api/counted'))
   await soon(async () => Number(await read('/api/counted'))).toBeGreaterThan(before)
   expect(await read('/_nitro/tasks')).toEqual({
@@ -153,7 +149,7 @@ it('tasks run by schedule and by request, and follow their files', async () => {
   await soon(async () => (await site.fetch('/_nitro/tasks/added')).status).toBe(404)
 })
 
-it('the manifest of the build is there', async () => {
+it('serves the build manifest', async () => {
   const latest = (await read('/_fw/builds/latest.json')) as { id: string }
   expect(await read(`/_fw/builds/meta/${latest.id}.json`)).toMatchObject({ id: latest.id, prerendered: [] })
 })

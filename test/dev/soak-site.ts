@@ -7,6 +7,8 @@ import type { Files } from '../support/project.ts'
  * show for it. A fresh start would show the same, so the model stands for one.
  */
 
+const links = '<FwLink id="to-start" to="/">Start</FwLink> <FwLink id="to-one" to="/one">One</FwLink>'
+
 /** Parts of the app that every page shows, each with a number. */
 const parts = {
   page: {
@@ -30,7 +32,7 @@ const { t } = useI18n()
   },
   layout: {
     file: 'app/layouts/default.vue',
-    text: (n: number) => `<template><div><header>layout-${n};</header><slot /></div></template>\n`,
+    text: (n: number) => `<template><div><header>layout-${n};</header>${links}<slot /></div></template>\n`,
     broken: '<template><div><header>{{ 1 + }}</header><slot /></div></template>\n',
   },
   component: {

@@ -86,19 +86,39 @@ describe(`${operations} operations on the files of an app, seed ${seed}`, () => 
     'rename page',
   ]
 
-  const burst = async (): Promise<string[]> => {
+  const burst = async (page: Page): Promise<string[]> => {
     const done: string[] = []
     for (let count = 1 + below(12); count > 0; count--) {
       const kind = random() < 0.06 ? 'settings' : random() < 0.04 ? 'checkout' : oneOf(likely)
       done.push(`${kind} ${kinds[kind]!()}`)
       if (random() < 0.3) await wait(below(60))
       if (random() < 0.2) void site.html('/').catch(() => {})
+      if (random() < 0.15) {
+        const id = oneOf(['#to-start', '#to-one'])
+        done.push(`follow ${id}`)
+        void follow(page, id)
+      }
     }
     return done
   }
 
+  /** Returns to the start page, as a person would: with a link if there is one, by its address otherwise. */
+  const toStart = async (page: Page): Promise<string> => {
+    const path = await page.evaluate(() => location.pathname)
+    if (path === '/') return ''
+    const { text } = await seen(page)
+    const number = model.pages.get('one')
+    const expected = number === undefined ? '404' : `one-${number};`
+    if (model.broken.size === 0 && !text.includes(expected)) return `${path} does not show ${expected}`
+    await follow(page, '#to-start')
+    if (!(await page.evaluate(() => document.querySelector('#to-start') !== null))) await page.goto(`${site.url}/`)
+    return `still at ${path}`
+  }
+
   /** What differs from the model; empty if nothing does. */
   const divergence = async (page: Page): Promise<string> => {
+    const left = await toStart(page)
+    if (left !== '') return left
     const [html, shown] = await Promise.all([site.html('/'), seen(page)])
     const missing = model.expected().filter((text) => !html.includes(text))
     if (missing.length > 0) return `the server does not show ${missing.join(' ')}`
@@ -138,7 +158,7 @@ describe(`${operations} operations on the files of an app, seed ${seed}`, () => 
     let printed = 0
     let before: Held | undefined
     while (done < operations) {
-      const last = await burst()
+      const last = await burst(page)
       done += last.length
       history.push(`${done}: ${last.join(', ')}`)
       const context = async (): Promise<string> =>
@@ -182,6 +202,7 @@ describe(`${operations} operations on the files of an app, seed ${seed}`, () => 
 async function seen(page: Page): Promise<{ text: string; overlay: string; padding: string }> {
   return page.evaluate(() => {
     const overlay = document.querySelector('fw-overlay')?.shadowRoot
+    overlay?.querySelector<HTMLElement>('.pill')?.click() // after a navigation it is minimised
     const first = document.querySelector('#page')
     return {
       text: `${document.body.textContent} ${document.title}`,
@@ -189,4 +210,10 @@ async function seen(page: Page): Promise<{ text: string; overlay: string; paddin
       padding: first ? getComputedStyle(first).paddingLeft : '',
     }
   })
+}
+
+/** Follows a link of the open page, if it has it at the moment. */
+async function follow(page: Page, id: string): Promise<void> {
+  const click = page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), id)
+  await click.catch(() => {}) // while the page reloads
 }

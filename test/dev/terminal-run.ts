@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { join } from 'pathe'
 import { onTestFinished } from 'vitest'
 import { writeFixture } from '../support/fixture.ts'
@@ -12,16 +13,16 @@ export interface TerminalRun {
   dir: string
   port: number
   child: ChildProcess
-  /** Everything that was written, with all codes. */
+  /** The output, with escape codes. */
   output: () => string
-  /** The same as somebody sees it: without codes, lines that were taken back are gone. */
+  /** The output as displayed: without escape codes and erased lines. */
   lines: () => string[]
   type: (text: string) => void
-  /** How it ended, and after how long since `ending`. */
+  /** The exit code, and the time since `ending`. */
   exit: Promise<{ code: number | null; signal: string | null; at: number }>
-  /** Number of the process itself. */
+  /** The pid of the process itself. */
   pid: () => number
-  /** Where temporary files are. */
+  /** Directory of temporary files. */
   tmp: string
 }
 
@@ -29,7 +30,7 @@ export interface TerminalOptions {
   files: Files
   args?: readonly string[]
   env?: Record<string, string>
-  /** Whether it runs in a terminal of 80 columns. */
+  /** Whether it runs in a terminal with 80 columns. */
   tty?: boolean
 }
 
@@ -49,14 +50,21 @@ export async function runInTerminal({ files, args = [], env = {}, tty = false }:
     env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', TMPDIR: tmp, SHELL: '/bin/sh', BROWSER: 'none', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const exit: TerminalRun['exit'] = new Promise((done) =>
     child.once('exit', (code, signal) => done({ code, signal, at: performance.now() })),
   )
-  const pid = (): number =>
-    (JSON.parse(readFileSync(join(dir, 'node_modules/.cache/fw/dev.lock'), 'utf8')) as { pid: number }).pid // written by fw
+  const lock = join(dir, 'node_modules/.cache/fw/dev.lock')
+  const pid = (): number => (JSON.parse(readFileSync(lock, 'utf8')) as { pid: number }).pid // written by fw
+  onTestFinished(async () => {
+    // In a terminal, fw is a child of `script`. Its directory is removed only when nothing writes to it.
+    const inner = existsSync(lock) ? pid() : undefined
+    if (inner !== undefined && isAlive(inner)) process.kill(inner, 'SIGKILL')
+    child.kill('SIGKILL')
+    await exit
+    if (inner !== undefined) await ended(inner)
+  })
   return {
     dir,
     port,
@@ -72,7 +80,7 @@ export async function runInTerminal({ files, args = [], env = {}, tty = false }:
 
 const quoted = (text: string): string => `'${text}'`
 
-/** Lines on the screen. Knows the codes that fw uses: one line up, erase a line, colours, links. */
+/** Lines on the screen. Supports the escape codes that fw uses: cursor up, erase line, colors, links. */
 function seen(output: string): string[] {
   const lines: string[] = []
   let current = ''
@@ -87,12 +95,16 @@ function seen(output: string): string[] {
   return current === '' ? lines : [...lines, current]
 }
 
-/** Whether somebody listens. */
+/** Whether a port accepts connections. */
 export function isOpen(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => (socket.destroy(), done(socket.localPort !== port))).once('error', () => done(false))
   })
+}
+
+async function ended(pid: number): Promise<void> {
+  while (isAlive(pid)) await setTimeout(5)
 }
 
 export function isAlive(pid: number): boolean {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { write } from '../support/project.ts'
 import { useSite } from '../support/site.ts'
 
-describe('types while an app is developed', () => {
+describe('types in development', () => {
   const site = useSite(
     {
       'fw.config.ts': 'export default defineFwConfig({ experimental: { typedPages: true } })\n',
@@ -22,11 +22,11 @@ describe('types while an app is developed', () => {
   }
   const soon = (name: string) => expect.poll(() => read(name), { timeout: 30_000 })
 
-  test('a fresh clone, whose tsconfig.json leads to what is not written yet', async () => {
+  test('a fresh clone, whose tsconfig.json extends a file that does not exist yet', async () => {
     expect(await site.html('/')).toContain('<p>home</p>')
   })
 
-  test('are there soon after the app is, and follow its files', async () => {
+  test('are written soon after the start, and updated with the files', async () => {
     await soon('tsconfig.json').toContain('"~/*"')
     await soon('types/imports.d.ts').toContain('useFirst')
     write(site.dir, { 'composables/use-second.ts': 'export const useSecond = () => 2\n' })
@@ -48,7 +48,7 @@ describe('types while an app is developed', () => {
     expect(site.logs()).not.toMatch(/error/i)
   })
 
-  test('an error in tsconfig.json is gone when the file is fixed', async () => {
+  test('an error in tsconfig.json is closed when the file is fixed', async () => {
     const status = async (): Promise<number> => (await site.fetch('/', { headers: { accept: 'text/html' } })).status
     write(site.dir, { 'tsconfig.json': '{ "extends": "./nowhere.json" }\n' })
     await expect.poll(status, { timeout: 30_000 }).toBe(500)

@@ -38,7 +38,7 @@ interface Store {
   values: (string | 0)[][]
 }
 
-/** What the store knows of a file. */
+/** The entry of a file in the store. */
 function row({ paths, hashes, values }: Store, path: string): unknown {
   const index = paths.indexOf(at(path))
   return index < 0 ? undefined : [hashes[index], values.map((column) => column[index])]
@@ -46,7 +46,7 @@ function row({ paths, hashes, values }: Store, path: string): unknown {
 
 beforeAll(async () => {
   ;({ dir } = await buildSite(inject('sitesDir'), { ...sources, ...stored }, { command: 'none' }))
-  // Times of files that were written just now prove nothing, so they are compared by content.
+  // Backdated, because files that were just written are compared by content.
   for (const path of Object.keys(sources)) utimesSync(at(path), new Date(), new Date(Date.now() - 60_000))
 })
 afterAll(() => site?.stop())
@@ -60,13 +60,13 @@ const restart = async (reason: string): Promise<void> => {
   writeFileSync(at('fw.config.ts'), `export default { build: { transpile: ['${reason}'] } }`)
   await expect.poll(() => site!.logs().split('⟳ restarted').length, patience).toBe(before + 1)
 }
-/** The app as its sources say, whatever the store does. */
+/** The app works as its sources say, whatever the store contains. */
 const expectWorks = async (): Promise<void> => {
   for (const path of ['/', '/other']) expect(await site!.html(path)).toContain('<p>value-')
   expect(await site!.html('/p7')).toContain('page-7')
 }
 
-it('what was read from the sources is kept', async () => {
+it('caches the metadata of sources', async () => {
   await start()
   await expectWorks()
   await expect.poll(() => existsSync(storeFile()), patience).toBe(true)
@@ -83,13 +83,13 @@ it('the next start reads nothing again', async () => {
   await start()
   await expectWorks()
   await site?.stop()
-  // Whatever is computed changes the store, and it is written at the latest when the server ends.
+  // Computing anything changes the store, which is written on exit at the latest.
   const after = statSync(storeFile())
   expect([after.mtimeMs, after.ino]).toEqual([before.mtimeMs, before.ino])
   expect(readFileSync(storeFile(), 'utf8')).toBe(text)
 })
 
-it('what is kept is used: a package that only the store knows of is prepared', async () => {
+it('uses cached values: a package that only the store contains is optimized', async () => {
   const store = readStore()
   const section = store.sections.findIndex((name) => name.startsWith('dependencies'))
   store.values[section]![store.paths.indexOf(at('pages/index.vue'))] = '["only-stored"]'
@@ -99,7 +99,7 @@ it('what is kept is used: a package that only the store knows of is prepared', a
   await expect.poll(() => existsSync(prepared), patience).toBe(true)
 })
 
-it('a source that has changed is read again, and no other', async () => {
+it('reads only changed sources again', async () => {
   const before = readStore()
   writeFileSync(at('composables/value.ts'), `export const useValue = () => 'value-1'\nexport const useMore = () => 'more'\n`)
   await expect.poll(() => site!.html('/'), patience).toContain('<p>value-1</p>')
@@ -110,17 +110,17 @@ it('a source that has changed is read again, and no other', async () => {
     expect(row(after, path)).toEqual(row(before, path))
 })
 
-/** Values that no section has: their types are wrong, or they reach for prototypes. */
+/** Invalid values: of the wrong type, or with prototype keys. */
 const odd = ['"x"', '[1]', '[{}]', '{"x":1}', '{"__proto__":{"x":1}}', '[{"name":{}}]', 'not json', '']
 
-it('a store that is cut off, foreign or hostile is ignored', { timeout: 300_000 }, async () => {
+it('ignores a store that is truncated, foreign or malicious', { timeout: 300_000 }, async () => {
   rmSync(storeFile())
   await start()
   await expectWorks()
   await expect.poll(() => existsSync(storeFile()), patience).toBe(true)
   const good = readFileSync(storeFile(), 'utf8')
   const store = readStore()
-  /** Each value is another odd one. */
+  /** Replaces each value by a different invalid one. */
   const withOdd = (from: number): string => {
     let next = from
     const values = store.values.map((column) => column.map((each) => each && odd[next++ % odd.length]!))

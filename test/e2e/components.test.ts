@@ -7,7 +7,7 @@ describe.each(variants)('components in %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
 
-  it('are found by their names', async () => {
+  it('are resolved by name', async () => {
     const html = await site.html('/components')
     for (const text of [
       'nested name',
@@ -22,7 +22,7 @@ describe.each(variants)('components in %s', (variant) => {
     expect(html.match(/data-testid="base-card"/g)).toHaveLength(2)
   })
 
-  it('of one side appear on that side, without a mismatch', async () => {
+  it('for one side are rendered on that side, without a hydration mismatch', async () => {
     const html = await site.html('/components')
     expect(html).not.toContain('made in the')
     const { page, expectClean } = await browser.open(`${site.url}/components`)
@@ -31,7 +31,7 @@ describe.each(variants)('components in %s', (variant) => {
     expectClean()
   })
 
-  it.runIf(testMode() === 'build')('that are lazy are loaded when they are shown', async () => {
+  it.runIf(testMode() === 'build')('that are lazy are loaded when rendered', async () => {
     const { page, requests, forget, expectClean } = await browser.open(`${site.url}/components`)
     await page.waitForTimeout(200)
     forget()
@@ -42,7 +42,7 @@ describe.each(variants)('components in %s', (variant) => {
     expectClean()
   })
 
-  it('for browsers only show their fallback on the server', async () => {
+  it('in <ClientOnly> render their fallback on the server', async () => {
     const html = await site.html('/client-only')
     expect(html).toMatch(/data-testid="fallback"[^>]*>loading</)
     expect(html).toMatch(/<em[^>]*>plain fallback<\/em>/)
@@ -54,13 +54,13 @@ describe.each(variants)('components in %s', (variant) => {
     expectClean()
   })
 
-  it.runIf(testMode() === 'build')('for development only leave their fallback, and nothing in the bundle', async () => {
+  it.runIf(testMode() === 'build')('in <DevOnly> render their fallback in production, and are not bundled', async () => {
     const { page } = await browser.open(`${site.url}/client-only`)
     expect(await page.getByTestId('dev-fallback').innerText()).toBe('production')
     expect(await page.getByTestId('dev-only').count()).toBe(0)
   })
 
-  it('are teleported by the server and stay connected', async () => {
+  it('are teleported on the server and stay reactive', async () => {
     const html = await site.html('/teleport')
     expect(html).toMatch(/<div id="teleports">.*data-testid="teleported"/s)
     expect(html).toContain('data-testid="in-body"')

@@ -7,13 +7,13 @@ describe.each(variants)('cookies in %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
 
-  it('reads those of the request while it renders', async () => {
+  it('are read from the request while rendering', async () => {
     const html = await site.html('/cookie', { headers: { cookie: 'theme=dark; prefs=%7B%22size%22%3A%22xl%22%7D' } })
     expect(html).toMatch(/data-testid="theme"[^>]*>dark</)
     expect(html).toMatch(/data-testid="prefs"[^>]*>xl</)
   })
 
-  it('sends those that changed, once and with their attributes', async () => {
+  it('are sent if changed, once and with their attributes', async () => {
     const response = await site.fetch('/cookie', { headers: { cookie: 'visits=4; theme=dark' } })
     const cookies = response.headers.getSetCookie()
     expect(cookies.filter((cookie) => cookie.startsWith('visits='))).toHaveLength(1)
@@ -23,7 +23,7 @@ describe.each(variants)('cookies in %s', (variant) => {
     expect(cookies.some((cookie) => cookie.startsWith('theme='))).toBe(false)
   })
 
-  it('writes in the browser, and finds it on the next load', async () => {
+  it('are written in the browser, and read on the next load', async () => {
     const { page, context, expectClean } = await browser.open(`${site.url}/cookie`)
     await page.getByTestId('dark').click()
     await page.getByTestId('large').click()
@@ -36,7 +36,7 @@ describe.each(variants)('cookies in %s', (variant) => {
     expectClean()
   })
 
-  it('keeps cookies that a route sets', async () => {
+  it('set by a route are kept', async () => {
     const response = await site.fetch('/api/cookie')
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^from-api=yes; .*HttpOnly/i)])
   })

@@ -10,7 +10,7 @@ describe.each(variants)('data in %s', (variant) => {
   const browser = useBrowser()
 
   it.each(['/data/fetch', '/data/async', '/data/watch', '/data/error', '/users/1', '/whoami', '/request'])(
-    'is fetched by the server only: %s asks for nothing while it hydrates',
+    'is fetched on the server only: %s requests nothing while hydrating',
     async (path) => {
       const { page, requests, expectClean } = await browser.open(site.url + path, { cookies: { user: 'me' } })
       await page.waitForTimeout(200)
@@ -28,16 +28,20 @@ describe.each(variants)('data in %s', (variant) => {
     expectClean()
   })
 
-  it('blocks navigation until it is there, unless it is lazy', async () => {
+  it('blocks navigation until it is loaded, unless lazy', async () => {
     const { page } = await browser.open(`${site.url}/`)
+    let respond: (() => void) | undefined
+    const responds = new Promise<void>((resolve) => (respond = resolve))
+    await page.route('**/api/slow?*', (route) => responds.then(() => route.continue()))
     await page.locator('[data-to="/data/lazy"]').click()
     await page.getByText('nothing yet').waitFor()
     expect(await page.getByTestId('status').innerText()).toBe('pending')
+    respond?.()
     await page.getByText('slow lazy').waitFor()
     expect(await page.getByTestId('status').innerText()).toBe('success')
   })
 
-  it('refreshes when asked to, with one request', async () => {
+  it('is refreshed with one request', async () => {
     const { page, requests } = await browser.open(`${site.url}/data/fetch`)
     const before = await page.getByTestId('time').innerText()
     await page.getByTestId('refresh').click()
@@ -46,14 +50,14 @@ describe.each(variants)('data in %s', (variant) => {
     expect(await page.getByTestId('status').innerText()).toBe('success')
   })
 
-  it('follows reactive parameters', async () => {
+  it('is refetched when reactive parameters change', async () => {
     const { page, requests } = await browser.open(`${site.url}/data/watch`)
     await page.getByTestId('change').click()
     await page.getByText('data for second').waitFor()
     expect(toApi(requests)).toEqual(['GET /api/data?name=second'])
   })
 
-  it('is left to the browser with `server: false`', async () => {
+  it('is fetched in the browser with `server: false`', async () => {
     expect(await site.html('/data/client')).toContain('nothing yet')
     const { page, requests, expectClean } = await browser.open(`${site.url}/data/client`)
     await page.getByText('data for client').waitFor()
@@ -61,13 +65,13 @@ describe.each(variants)('data in %s', (variant) => {
     expectClean()
   })
 
-  it('carries dates, sets and big integers to the browser', async () => {
+  it('can contain dates, sets and big integers', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/data/async`)
     expect(await page.getByTestId('two').innerText()).toBe('1970-01-01T00:00:00.000Z a+b 12345678901234567890')
     expectClean()
   })
 
-  it('has the values of the variant before and after it is asked for', async () => {
+  it('has the initial values of the variant before it is fetched', async () => {
     const { page, requests, expectClean } = await browser.open(`${site.url}/data/idle`)
     expect(await page.getByTestId('kinds').innerText()).toBe('null null true idle')
     expect(toApi(requests)).toEqual([])
@@ -77,7 +81,7 @@ describe.each(variants)('data in %s', (variant) => {
     expectClean()
   })
 
-  it('keeps state from the server, and shares it between pages', async () => {
+  it('keeps server state, and shares it between pages', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/data/state`)
     const shared = await page.getByTestId('shared').innerText()
     await page.getByTestId('visits').click()
@@ -88,7 +92,7 @@ describe.each(variants)('data in %s', (variant) => {
     expectClean()
   })
 
-  it('runs once what is to run once', async () => {
+  it('runs callOnce once', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/data/once`)
     expect(await page.getByTestId('runs').innerText()).toBe('2')
     await page.waitForTimeout(100)
@@ -96,7 +100,7 @@ describe.each(variants)('data in %s', (variant) => {
     expectClean()
   })
 
-  it('shows errors of a route as values, with the status 200', async () => {
+  it('exposes errors of a route as values, with status 200', async () => {
     const response = await site.fetch('/data/error')
     expect(response.status).toBe(200)
     const { page, expectClean } = await browser.open(`${site.url}/data/error`)
@@ -107,7 +111,7 @@ describe.each(variants)('data in %s', (variant) => {
     expectClean()
   })
 
-  it('forwards cookies and the language to routes of the server', async () => {
+  it('forwards cookies and Accept-Language to server routes', async () => {
     expect(await site.html('/whoami', { headers: { cookie: 'user=anna' } })).toContain('api:anna')
     expect(await site.html('/request', { headers: { 'accept-language': 'xx-YY' } })).toContain('xx-YY')
   })

@@ -7,7 +7,7 @@ describe.each(variants)('head tags in %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
 
-  it('are in the document that the server sends', async () => {
+  it('are server-rendered', async () => {
     const { page } = await browser.open(`${site.url}/head`, { javaScript: false })
     const attribute = (selector: string, name: string): Promise<string | null> => page.locator(selector).getAttribute(name)
     expect(await page.title()).toBe('Head first · Fixture')
@@ -26,7 +26,7 @@ describe.each(variants)('head tags in %s', (variant) => {
     })
   })
 
-  it('are not doubled by hydration, and follow values', async () => {
+  it('are not duplicated by hydration, and are reactive', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/head`)
     await page.getByTestId('change').click()
     await expect.poll(() => page.title()).toBe('Head second · Fixture')
@@ -42,7 +42,7 @@ describe.each(variants)('head tags in %s', (variant) => {
     expectClean()
   })
 
-  it('leave with their page', async () => {
+  it('are removed with their page', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/head`)
     await page.getByTestId('nav-about').click()
     await page.locator('[data-page="about"]').waitFor()

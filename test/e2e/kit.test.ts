@@ -10,7 +10,7 @@ const site = useSite('kit-app')
 describe('a module that adds everything', () => {
   const browser = useBrowser()
 
-  it('to a page', async () => {
+  it('adds it to pages', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/added`, { ready: false })
     const text = await page.locator('main').innerText()
     for (const part of [
@@ -25,7 +25,7 @@ describe('a module that adds everything', () => {
       'marked',
       'seen beginning',
       'app config',
-      '{"fromModule":"runtime config","own":"own","fromEnv":"default"}',
+      '{"own":"of the module","fromEnv":"default","fromModule":"runtime config"}',
       'extended',
       'of a plugin',
       'of a build plugin',
@@ -39,13 +39,13 @@ describe('a module that adds everything', () => {
     ])
       expect(text).toContain(part)
     await page.waitForLoadState('networkidle')
-    expect(await page.locator('main').innerText()).toBe(text) // the browser makes the same of it
+    expect(await page.locator('main').innerText()).toBe(text) // the same after hydration
     expectClean([/favicon/])
     expect(await page.locator('[data-layout="plain"] main').count()).toBe(1)
     expect(await page.locator('meta[name="added"]').getAttribute('content')).toBe('by the module')
   })
 
-  it('to the server', async () => {
+  it('adds it to the server', async () => {
     expect(await (await site.fetch('/api/added')).json()).toEqual({
       answer: 42,
       serverName: 'a server name',
@@ -56,7 +56,7 @@ describe('a module that adds everything', () => {
     expect((await site.fetch('/added')).headers.get('x-rule')).toBe('from the module')
     expect(await (await site.fetch('/__dev')).text()).toMatch(testMode() === 'dev' ? /^only in development$/ : /404|not found/i)
   })
-  it('to types', () => {
+  it('adds it to types', () => {
     const dir = join(site.dir, '.fw')
     expect(readFileSync(join(dir, 'types/asked.d.ts'), 'utf8')).toContain('by a module')
     expect(readFileSync(join(dir, 'fw.d.ts'), 'utf8')).toContain('types/asked.d.ts')
@@ -64,8 +64,8 @@ describe('a module that adds everything', () => {
   })
 })
 
-describe('a module that asks', () => {
-  it('is told', async () => {
+describe('a module that uses the query functions of the kit', () => {
+  it('gets the information', async () => {
     expect(await (await site.fetch('/api/told')).json()).toEqual({
       instance: [true, true, '9.9.9'],
       version: [true, true, '4.0.0'],
@@ -100,19 +100,19 @@ describe('a module that asks', () => {
     expect(existsSync(join(site.dir, 'other/.fw/tsconfig.app.json'))).toBe(true)
   })
 
-  it('and heard', async () => {
+  it('logs messages', async () => {
     const output = testMode() === 'dev' ? site.logs() : await buildSite(inject('sitesDir'), 'kit-app').then(textOf)
     expect(output).toContain('said by a module')
     expect(output).toMatch(/asking.*said under its name|said under its name.*asking/)
   })
 
-  it('and may work generated files out again', async () => {
+  it('can update generated files', async () => {
     if (testMode() === 'build') return expect(await site.html('/added')).toContain('counted 2')
     expect(await (await site.fetch('/__more')).text()).toBe('more')
     return expect.poll(() => site.html('/added'), { timeout: 40_000 }).toContain('counted 3')
   })
 
-  it.runIf(testMode() === 'build')('and ends the build with a problem of its own', async () => {
+  it.runIf(testMode() === 'build')('can fail the build with its own problem', async () => {
     const run = await buildSite(inject('sitesDir'), 'kit-app', { buildEnv: { KIT_FAIL: '1' }, mayFail: true })
     expect(run.code).toBe(1)
     expect(run.stderr).toMatch(/It was told to fail\.\s+FW_ASKING_TOLD\s+→ Do not tell it\./)

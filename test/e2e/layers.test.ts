@@ -12,7 +12,7 @@ describe.each([
   const site = useSite(files)
   const browser = useBrowser()
 
-  it('has components, composables, plugins, middleware, modules and styles of all of them', async () => {
+  it('merges components, composables, plugins, middleware, modules and styles of all layers', async () => {
     const { page, expectClean } = await browser.open(site.url, { ready: false })
     await page.waitForLoadState('networkidle')
     expect(await page.locator('[data-app]').getAttribute('data-app')).toBe('brand')
@@ -41,7 +41,7 @@ describe.each([
     expectClean([/favicon/])
   })
 
-  it('has style sheets of all of them, whose aliases are their own', async () => {
+  it('includes style sheets of all layers, and resolves their aliases per layer', async () => {
     const { page } = await browser.open(site.url, { ready: false })
     await page.waitForLoadState('networkidle')
     const rules = await page.evaluate(() =>
@@ -53,7 +53,7 @@ describe.each([
         })),
       ),
     )
-    // The bundler joins rules that say the same.
+    // The bundler merges equal rules.
     const names = rules.flatMap(({ name }) => name?.split(', ') ?? [])
     const named = (pattern: RegExp): string[] => [...new Set(names.flatMap((name) => pattern.exec(name)?.[1] ?? []))]
     for (const part of ['styles', 'deep', 'imported', 'assets'])
@@ -68,7 +68,7 @@ describe.each([
     for (const [index, src] of images.entries()) expect(await textOf(site, src)).toContain(`picture of ${layerNames[index]} `)
   })
 
-  it.each(layerNames.map((name, number) => [number, name] as const))('rung %i belongs to %s', async (number, name) => {
+  it.each(layerNames.map((name, number) => [number, name] as const))('/rung-%i is overridden by %s', async (number, name) => {
     const html = await site.html(`/rung-${number}`)
     expect(html).toContain(`data-layout="${name}"`)
     expect(html).toContain(`page of ${name}, middleware of ${name}`)
@@ -77,20 +77,20 @@ describe.each([
     expect(await (await site.fetch(`/api/local-${name}`)).json()).toEqual([name, name, name])
   })
 
-  it('runs server middleware and plugins of the weakest layer first', async () => {
+  it('runs server middleware and plugins of the lowest-priority layer first', async () => {
     expect(await (await site.fetch('/api/order')).json()).toEqual({ middleware: weakestFirst, plugins: weakestFirst })
     expect(await (await site.fetch('/brand-health')).text()).toBe('healthy brand')
   })
 
-  it('shows the error page of the strongest layer that has one', async () => {
+  it('shows the error page of the highest-priority layer that has one', async () => {
     const response = await site.fetch('/nowhere', { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
-    // In development fw shows its own page first, with this one behind it.
+    // In development fw shows its own error page first, with this one behind it.
     if (testMode() === 'build') expect(await response.text()).toContain('data-error="a-base"')
   })
 })
 
-/** What an address leads to: of the site, or written out in it. */
+/** Returns the content of a URL of the site, or of a data URL. */
 async function textOf(site: { fetch: (path: string) => Promise<Response> }, address: string): Promise<string> {
   const { protocol, pathname, search } = new URL(address)
   if (protocol === 'data:') return (await fetch(address)).text()

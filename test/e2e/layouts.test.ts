@@ -21,13 +21,13 @@ describe.each(variants)('layouts and transitions in %s', (variant) => {
     expect(await site.html('/layout/none')).not.toContain('data-layout')
   })
 
-  it('gives the props of the page to its layout', async () => {
+  it('passes the props of the page to its layout', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/layout/custom`)
     expect(await page.getByTestId('layout-title').innerText()).toBe('From the page')
     expectClean()
   })
 
-  it('changes layouts with pages, and keeps a layout that both have', async () => {
+  it('switches layouts between pages, and keeps a shared layout', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/`)
     await page.locator('[data-layout="default"]').evaluate((element) => (element.dataset['mark'] = 'kept'))
     await page.getByTestId('nav-about').click()
@@ -45,7 +45,7 @@ describe.each(variants)('layouts and transitions in %s', (variant) => {
     expectClean()
   })
 
-  it('sets the layout of the present page', async () => {
+  it('sets the layout of the current page', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/layout/set`)
     await page.getByTestId('set-layout').click()
     await page.locator('[data-layout="wide"] [data-page="layout-set"]').waitFor()
@@ -64,7 +64,7 @@ describe.each(variants)('layouts and transitions in %s', (variant) => {
     expectClean()
   })
 
-  it('has no transition on the first load', async () => {
+  it('runs no transition on the first load', async () => {
     const { page } = await browser.open(`${site.url}/transition/one`, { prepare: (fresh) => fresh.addInitScript(watchClasses) })
     await page.waitForTimeout(200)
     expect(await page.evaluate(() => window.seenClasses)).toEqual([])
@@ -81,7 +81,7 @@ describe.each(variants)('layouts and transitions in %s', (variant) => {
     expectClean()
   })
 
-  it('keeps a page alive that asks for it', async () => {
+  it('keeps a page alive if requested', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/keep/one`)
     await page.getByTestId('keep-count').click()
     await page.getByTestId('keep-count').click()
@@ -101,7 +101,7 @@ describe.each(variants)('layouts and transitions in %s', (variant) => {
 
 declare global {
   interface Window {
-    /** Classes of transitions that elements have had. */
+    /** Transition classes that elements have had. */
     seenClasses: string[]
   }
 }

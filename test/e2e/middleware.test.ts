@@ -18,7 +18,7 @@ describe.each(variants)('route middleware in %s', (variant) => {
     expect(await response.text()).not.toContain('canary-')
   })
 
-  it('lets pass whom it should', async () => {
+  it('lets authorized requests pass', async () => {
     expect(await site.html('/middleware/redirect', { headers: { cookie: 'session=ok' } })).toContain('canary-protected-page')
   })
 
@@ -31,7 +31,7 @@ describe.each(variants)('route middleware in %s', (variant) => {
     expectClean()
   })
 
-  it('stops a navigation in the browser, which stays where it is', async () => {
+  it('aborts a navigation in the browser, and stays on the page', async () => {
     const { page } = await browser.open(`${site.url}/`)
     await page.getByTestId('count').click()
     await page.locator('[data-to="/middleware/abort"]').click()
@@ -40,7 +40,7 @@ describe.each(variants)('route middleware in %s', (variant) => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  it('ends a navigation in the error page in the browser', async () => {
+  it('ends a navigation in the browser with the error page', async () => {
     const { page } = await browser.open(`${site.url}/`)
     await page.locator('[data-to="/middleware/error"]').click()
     await page.getByText('Forbidden by middleware').waitFor()

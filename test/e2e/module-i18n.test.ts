@@ -13,7 +13,7 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
   const site = useSite('module-i18n')
   const browser = useBrowser()
 
-  it('renders each address in its locale', async () => {
+  it('renders each URL in its locale', async () => {
     const [en, de, ar] = await Promise.all([site.html('/'), site.html('/de'), site.html('/ar')])
     expect(en).toContain('<h1>Welcome</h1>')
     expect(en).toMatch(/<html[^>]* lang="en-GB"/)
@@ -21,16 +21,16 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expect(de).toMatch(/<html[^>]* lang="de-AT"/)
     expect(ar).toMatch(/<html[^>]* dir="rtl"/)
     expect(en).toContain('<p id="layer">from the layer, layer a, project b, only English</p>')
-    expect(de).toContain('only English') // what it lacks
+    expect(de).toContain('only English') // falls back to English
   })
 
-  it('keeps the locales of requests at the same time apart', async () => {
+  it('separates the locales of concurrent requests', async () => {
     const paths = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? '/users/x' : '/de/users/x'))
     const pages = await Promise.all(paths.map((path) => site.html(path)))
     for (const [index, html] of pages.entries()) expect(html).toContain(index % 2 === 0 ? 'Hello x!' : 'Hallo x!')
   })
 
-  it('has routes for pages inside of others, and for what pages say of themselves', async () => {
+  it('has routes for nested pages, and respects page meta', async () => {
     expect(await site.html('/de/users/1')).toContain('<p id="name">users-id___de</p>')
     expect(await site.html('/moved')).toContain('renamed___en Welcome')
     expect(await site.html('/de/moved')).toContain('renamed___de Willkommen')
@@ -40,7 +40,7 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expect((await site.fetch('/de/old')).headers.get('location')).toBe('/de')
   })
 
-  it('has one address for a page, and an error page in its locale', async () => {
+  it('has one URL per page, and an error page in its locale', async () => {
     const response = await site.fetch('/en/users/1?x=1')
     expect([response.status, response.headers.get('location')]).toEqual([302, '/users/1?x=1'])
     expect((await site.fetch('/en//evil.test/')).headers.get('location') ?? '').not.toContain('//')
@@ -48,7 +48,7 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expect(await site.html('/de/nothing')).toContain('Keine solche Seite')
   })
 
-  it('sends visitors of the start page to their locale, and of no other', async () => {
+  it("redirects to the visitor's locale on the start page only", async () => {
     const at = async (path: string, headers: Record<string, string>): Promise<string | null> =>
       (await site.fetch(path, { headers: { accept: 'text/html', ...headers } })).headers.get('location')
     expect(await at('/', { 'accept-language': 'fr;q=1, de-CH;q=0.9, en;q=0.8' })).toBe('/de')
@@ -59,7 +59,7 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expect((await site.fetch('/')).headers.get('vary')).toMatch(/cookie, accept-language/)
   })
 
-  it('changes the locale in the browser, and loads its messages then', async () => {
+  it('switches the locale in the browser, and loads its messages lazily', async () => {
     const { page, requests, expectClean } = await browser.open(`${site.url}/`, { context: { locale: 'en-GB' } })
     await page.waitForLoadState('networkidle')
     const loaded = async (): Promise<boolean> =>
@@ -82,11 +82,11 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expect(await page.locator('#renamed').getAttribute('href')).toBe('/de/moved')
     await page.goBack()
     await page.locator('#plain').click()
-    await page.getByText('plain de').waitFor() // an address for all locales keeps the one that was chosen
+    await page.getByText('plain de').waitFor() // a URL without a locale keeps the selected one
     expectClean()
   })
 
-  it('goes to the same page with useSetLocale', async () => {
+  it('navigates to the same page with useSetLocale', async () => {
     const { page } = await browser.open(`${site.url}/?x=1`, { context: { locale: 'en-GB' } })
     await page.locator('button').click()
     await page.getByText('Willkommen').waitFor()
@@ -99,7 +99,7 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     const english = 'en en Welcome Welcome en fetched-en keyed-en'
     expect(await page.locator('.words').innerText()).toBe(english)
     forget()
-    // Everything that the old page and the app around it show from now on.
+    // Records everything that the old page and the app around it show from now on.
     await page.evaluate(() => {
       const seen: string[] = ((window as { seen?: string[] }).seen = [])
       const words = document.querySelector('.words')!
@@ -124,7 +124,7 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expectClean()
   })
 
-  it('keeps the locale when a navigation is refused, and tells middleware the locale to come', async () => {
+  it('keeps the locale if a navigation is aborted, and passes the target locale to middleware', async () => {
     const { page, requests, forget, expectClean } = await browser.open(`${site.url}/data`, { context: { locale: 'en-GB' } })
     await page.waitForLoadState('networkidle')
     const cookie = async (): Promise<string | undefined> =>
@@ -144,14 +144,14 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expectClean()
   })
 
-  it.each(['#nothing', '#account'])('shows an error page in the locale of its address: %s', async (link) => {
+  it.each(['#nothing', '#account'])('shows an error page in the locale of its URL: %s', async (link) => {
     const { page } = await browser.open(`${site.url}/data`, { context: { locale: 'en-GB' } })
-    await page.locator(link).click() // a page that does not exist, and one that a rule for /account protects
+    await page.locator(link).click() // a missing page, and one protected by a rule for /account
     await page.getByText('Keine solche Seite').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('de-AT')
   })
 
-  it.runIf(isDev)('follows files of messages', async () => {
+  it.runIf(isDev)('updates messages when their file changes', async () => {
     const { page } = await browser.open(`${site.url}/ar`)
     await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
     write(site.dir, { 'app/i18n/ar.json': '{ "title": "changed" }' })
@@ -161,8 +161,8 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     write(site.dir, { 'app/i18n/ar.json': '{\n  "title" "broken"\n}' })
     await expect.poll(() => site.html('/ar'), { timeout: 40_000 }).toContain('Invalid JSON')
     await expect.poll(() => site.logs()).toMatch(/Invalid JSON[^]*app\/i18n\/ar\.json:2:1\d/)
-    write(site.dir, { 'app/i18n/ar.json': '{ "title": "mended" }' })
-    await expect.poll(() => site.html('/ar'), { timeout: 40_000 }).toContain('<h1>mended</h1>')
+    write(site.dir, { 'app/i18n/ar.json': '{ "title": "fixed" }' })
+    await expect.poll(() => site.html('/ar'), { timeout: 40_000 }).toContain('<h1>fixed</h1>')
     write(site.dir, { 'app/i18n/ar.ts': `export default { title: 'of a new file' }` })
     await expect.poll(() => site.html('/ar'), { timeout: 40_000 }).toContain('of a new file')
   })
@@ -176,11 +176,11 @@ describe('@fw/i18n and route rules', () => {
     { base: '/shop', locale: '/de', site: useSite('module-i18n', { ...prefixForEvery, env: { FW_APP_BASE_URL: '/shop/' } }) },
   ]
 
-  it.each(sites)('holds rules for the paths of locales: base "$base", locale $locale', async ({ base, locale, site }) => {
+  it.each(sites)('applies rules to localised paths: base "$base", locale $locale', async ({ base, locale, site }) => {
     const get = (path: string): Promise<Response> => site.fetch(`${base}${locale}${path}`, { headers: { accept: 'text/html' } })
     const user = await get('/users/1')
     expect([user.status, user.headers.get('x-users')]).toEqual([200, 'all'])
-    expect(user.headers.get('x-locale')).toBe(locale === '/de' ? 'de' : 'any') // a rule of its own
+    expect(user.headers.get('x-locale')).toBe(locale === '/de' ? 'de' : 'any') // has its own rule
     const account = await get('/account')
     expect([account.status, await account.text()]).toEqual([403, expect.not.stringContaining('secret')])
     expect(await (await get('/bare')).text()).not.toContain('<p>bare</p>')
@@ -192,7 +192,7 @@ describe('@fw/i18n and route rules', () => {
 describe('@fw/i18n with a prefix for every locale', () => {
   const site = useSite('module-i18n', prefixForEvery)
 
-  it('leads addresses without a locale to one', async () => {
+  it('redirects URLs without a locale', async () => {
     const location = async (path: string): Promise<string | null> => (await site.fetch(path)).headers.get('location')
     expect(await location('/')).toBe('/en')
     expect(await location('/users/1?x=1')).toBe('/en/users/1?x=1')
@@ -207,7 +207,7 @@ describe('@fw/i18n without prefixes', () => {
   const site = useSite('module-i18n', { config: { 'i18n.strategy': 'no_prefix' } })
   const browser = useBrowser()
 
-  it('decides by the visitor, and changes in place', async () => {
+  it('detects the locale, and switches without navigation', async () => {
     expect(await site.html('/', { headers: { 'accept-language': 'de' } })).toContain('<h1>Willkommen</h1>')
     expect((await site.fetch('/de')).status).toBe(404)
     const { page, expectClean } = await browser.open(`${site.url}/`, { context: { locale: 'ar' } })
@@ -226,7 +226,7 @@ describe.runIf(isDev)('@fw/i18n while pages are renamed', () => {
     mode: 'dev',
     files: {
       'app/pages/first-name.vue': '<template><p>first name</p></template>',
-      // Around the page, as menus are.
+      // Outside of the page, like a menu.
       'app/app.vue': `<script setup>
 const switchPath = useSwitchLocalePath()
 onMounted(() => document.documentElement.setAttribute('data-ready', 'true'))
@@ -236,7 +236,7 @@ onMounted(() => document.documentElement.setAttribute('data-ready', 'true'))
   })
   const browser = useBrowser()
 
-  it('has a path in the other locale for a page that is gone', async () => {
+  it('switchLocalePath works for a page that was renamed', async () => {
     const { page, errors } = await browser.open(`${site.url}/first-name`, { context: { locale: 'en-GB' } })
     expect(await page.locator('#other').getAttribute('href')).toBe('/de/first-name')
     renameSync(join(site.dir, 'app/pages/first-name.vue'), join(site.dir, 'app/pages/second-name.vue'))
@@ -256,7 +256,7 @@ describe('@fw/i18n with messages in JSON files', () => {
     expect(await texts()).toEqual(['no cars, one car, 5 cars', 'Hello Ada of x', 'WELCOME @', 'one,two 2'])
     await page.locator('#de').click()
     await page.getByText('keine Autos').waitFor()
-    // As on the server: a link in a message of the fallback locale stays in that locale.
+    // Like on the server: a link in a message of the fallback locale stays in that locale.
     expect(await texts()).toEqual(['keine Autos, ein Auto, 5 Autos', 'Hallo Ada aus x', 'WELCOME @', 'one,two 2'])
     expect(await site.html('/de/compiled')).toContain('<p class="shout">WELCOME @</p>')
     expectClean()
@@ -265,7 +265,7 @@ describe('@fw/i18n with messages in JSON files', () => {
     expect(messages.join('\n')).toContain('FW_I18N_NO_COMPILER')
   })
 
-  it.runIf(!isDev)('has no compiler in the browser, unless messages are code', () => {
+  it.runIf(!isDev)('has no message compiler in the browser, unless messages are code', () => {
     expect([withCode, site].map(({ dir }) => scriptsOf(dir).includes(tokenizer))).toEqual([true, false])
     const [before, after] = [withCode, site].map(({ dir }) => gzipSync(scriptsOf(dir)).length)
     expect(before! - after!).toBeGreaterThan(4000)

@@ -10,7 +10,7 @@ describe('@fw/pinia', () => {
   const site = useSite('module-pinia')
   const browser = useBrowser()
 
-  it('continues in the browser with the state of the server', async () => {
+  it('hydrates the server state', async () => {
     expect(await site.html('/')).toContain('<p id="count">5 10</p>')
     const { page, expectClean } = await browser.open(`${site.url}/`)
     expect(await page.locator('#count').innerText()).toBe('5 10')
@@ -19,20 +19,20 @@ describe('@fw/pinia', () => {
     expectClean()
   })
 
-  it('finds stores of every layer, those of the project first', async () => {
+  it('finds stores of every layer; the project takes precedence', async () => {
     const html = await site.html('/')
     expect(html).toContain('of the layer, of the project')
     expect(html).toContain('<p id="same">true</p>')
     expect(site.logs()).not.toContain('FW_IMPORTS_SAME_NAME')
   })
 
-  it('takes values that JSON does not know', async () => {
+  it('supports values that JSON cannot represent', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/rich`)
     expect(await page.locator('main').innerText()).toBe('1970-01-01T00:00:00.000Z a,b')
     expectClean()
   })
 
-  it('gives each request stores of its own, also behind an await', async () => {
+  it('separates the stores of requests, even after an await', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `visitor-${index}`)
     const pages = await Promise.all(names.map((name) => site.html(`/visitor?name=${name}`)))
     for (const [index, html] of pages.entries()) {
@@ -45,7 +45,7 @@ describe('@fw/pinia', () => {
     }
   })
 
-  it('lets nothing out of the payload', async () => {
+  it('escapes the payload', async () => {
     const hostile = `</script><script>window.broken = true</script><!-- "\u2028'\\`
     const url = `/visitor?name=${encodeURIComponent(hostile)}`
     expect(await site.html(url)).not.toContain('<script>window.broken')
@@ -56,7 +56,7 @@ describe('@fw/pinia', () => {
     expectClean()
   })
 
-  it.runIf(isDev)('keeps the state when a store is saved, and finds new stores', async () => {
+  it.runIf(isDev)('keeps the state when a store is edited, and finds new stores', async () => {
     const { page } = await browser.open(`${site.url}/`)
     await page.locator('button').click()
     await page.evaluate('window.kept = true')

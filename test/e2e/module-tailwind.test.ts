@@ -14,11 +14,11 @@ describe('@fw/tailwindcss', () => {
   const site = useSite('module-tailwind')
   const browser = useBrowser()
 
-  it('has the classes of the project and of its layers', async () => {
+  it('includes the classes of the project and of its layers', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/`)
     expect(await style(page, '#own', 'padding-left')).toBe('7px')
     expect(await style(page, '#layer', 'padding-left')).toBe('13px')
-    expect(await style(page, '#own', 'margin-top')).toBe('0px') // what Tailwind sets for all elements
+    expect(await style(page, '#own', 'margin-top')).toBe('0px') // set by Tailwind's preflight
     expectClean()
   })
 
@@ -27,7 +27,7 @@ describe('@fw/tailwindcss', () => {
     expect(await style(page, '#own', 'padding-left')).toBe('7px')
   })
 
-  it.runIf(isDev)('follows classes while they are written', async () => {
+  it.runIf(isDev)('adds classes while they are written', async () => {
     const { page } = await browser.open(`${site.url}/`)
     await page.evaluate('window.kept = true')
     for (const padding of ['21px', '23px']) {
@@ -53,7 +53,7 @@ describe('@fw/tailwindcss with a style sheet of the project', () => {
     expectClean()
   })
 
-  it.runIf(isDev)('leaves pages alone when server code is saved', async () => {
+  it.runIf(isDev)('does not reload pages when server code is edited', async () => {
     const { page } = await browser.open(`${site.url}/`)
     await page.evaluate('window.kept = true')
     for (const word of ['one', 'two', 'three']) {
@@ -65,11 +65,11 @@ describe('@fw/tailwindcss with a style sheet of the project', () => {
   })
 })
 
-describe.skipIf(isDev)('@fw/tailwindcss where it cannot work', () => {
+describe.skipIf(isDev)('@fw/tailwindcss with an unsupported configuration', () => {
   it.each([
-    ['a builder that it does not know', { builder: 'bundler2' }, 'FW_TAILWIND_BUILDER'],
-    ['a style sheet that is not there', { 'tailwindcss.css': '~/nothing.css' }, 'FW_TAILWIND_NO_CSS'],
-  ])('says so: %s', async (_, config, code) => {
+    ['an unsupported builder', { builder: 'bundler2' }, 'FW_TAILWIND_BUILDER'],
+    ['a missing style sheet', { 'tailwindcss.css': '~/nothing.css' }, 'FW_TAILWIND_NO_CSS'],
+  ])('reports: %s', async (_, config, code) => {
     const { code: exit, stdout, stderr } = await buildSite(inject('sitesDir'), 'module-tailwind', { config, mayFail: true })
     expect(exit).not.toBe(0)
     expect(stdout + stderr).toContain(code)

@@ -10,7 +10,7 @@ const at = (page: Page, name: string): Promise<void> => page.locator(`[data-page
 const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash
 const scrollY = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
-/** Waits until scrolling has come to rest there. */
+/** Waits until scrolling has stopped there. */
 const scrolledTo = (page: Page, position: number): Promise<unknown> =>
   page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 30, position)
 
@@ -22,7 +22,7 @@ describe.each(variants)('navigation in %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
 
-  it('goes to a page without loading the document again, and back and forward', async () => {
+  it('navigates without loading the document, also back and forward', async () => {
     const { page, requests, expectClean } = await browser.open(`${site.url}/`)
     await page.getByTestId('nav-about').click()
     await at(page, 'about')
@@ -38,7 +38,7 @@ describe.each(variants)('navigation in %s', (variant) => {
   })
 
   describe.runIf(testMode() === 'build')('to a page whose code cannot be loaded', () => {
-    it('stays and reports while the server is away', async () => {
+    it('stays on the page and reports it while the server is down', async () => {
       const own = await startSite(await buildSite(inject('sitesDir'), variant))
       onTestFinished(own.stop)
       const { page, messages } = await browser.open(`${own.url}/`, { prepare: withoutPrefetch })
@@ -51,7 +51,7 @@ describe.each(variants)('navigation in %s', (variant) => {
       expect(messages.join('\n')).toContain('Failed to fetch dynamically imported module')
     })
 
-    it('loads the page from a server that is there', async () => {
+    it('loads the page from the server if it is up', async () => {
       const { page, requests } = await browser.open(`${site.url}/`, { prepare: withoutPrefetch })
       await page.route('**/_fw/*.js', (route) => route.abort())
       await page.getByTestId('nav-about').click()
@@ -61,7 +61,7 @@ describe.each(variants)('navigation in %s', (variant) => {
     })
   })
 
-  it('marks active links as the router options say', async () => {
+  it('applies the active classes of the router options', async () => {
     const { page } = await browser.open(`${site.url}/about`)
     expect(await page.getByTestId('nav-about').getAttribute('class')).toMatch(/is-active.*is-exact|is-exact.*is-active/)
     expect(await page.getByTestId('nav-about').getAttribute('aria-current')).toBe('page')
@@ -70,7 +70,7 @@ describe.each(variants)('navigation in %s', (variant) => {
     expect((await page.getByTestId('nav-about').getAttribute('class')) ?? '').not.toContain('is-active')
   })
 
-  it('reaches every link of the home page in the browser as from the server', async () => {
+  it('reaches every link of the home page in the browser like on the server', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/`)
     for (const path of ['/parent/child', '/posts/first', '/docs/a/b/c', '/users-staff/7', '/named', '/only-client', '/grouped']) {
       await page.locator(`[data-to="${path}"]`).click()
@@ -82,7 +82,7 @@ describe.each(variants)('navigation in %s', (variant) => {
     expectClean()
   })
 
-  it('shows a named view beside the page, and takes it away', async () => {
+  it('shows a named view, and removes it', async () => {
     const { page } = await browser.open(`${site.url}/`)
     await page.locator('[data-to="/named"]').click()
     await page.getByTestId('side-view').waitFor()
@@ -90,7 +90,7 @@ describe.each(variants)('navigation in %s', (variant) => {
     await page.getByTestId('side-view').waitFor({ state: 'detached' })
   })
 
-  it('keeps a parent page while its child changes', async () => {
+  it('keeps a parent page when its child changes', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/parent`)
     await page.getByTestId('parent-count').click()
     await page.getByTestId('to-child').click()
@@ -102,7 +102,7 @@ describe.each(variants)('navigation in %s', (variant) => {
     expectClean()
   })
 
-  it('makes a page anew when its parameter changes', async () => {
+  it('recreates a page when its parameter changes', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/users/1`)
     await page.getByTestId('next-user').click()
     await page.getByRole('heading', { name: 'User 2' }).waitFor()
@@ -119,7 +119,7 @@ describe.each(variants)('navigation in %s', (variant) => {
     await at(page, 'about')
   })
 
-  it('starts at the top, and returns to where one was', async () => {
+  it('scrolls to the top, and restores the position', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/scroll/long`)
     await page.getByTestId('to-other').scrollIntoViewIfNeeded()
     const before = await scrollY(page)
@@ -147,15 +147,15 @@ describe.each(variants)('navigation in %s', (variant) => {
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(100)
   })
 
-  it('reads the address after the first load, with its query and hash', async () => {
+  it('keeps query and hash after the first load', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/login?from=a%20b#there`)
     expect(pathOf(page)).toBe('/login?from=a%20b#there')
     expect(await page.locator('main').innerText()).toContain('Log in to see a b')
-    // In development the router says that the page has no such element.
+    // In development vue-router warns that the page has no such element.
     expectClean(testMode() === 'dev' ? [/"#there" returned by scrollBehavior/] : [])
   })
 
-  it('shows the last of several navigations that overtake each other', async () => {
+  it('shows the last of several overlapping navigations', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/`)
     await page.evaluate(() => {
       for (const path of ['/data/lazy', '/about', '/users/1', '/parent/child'])
@@ -168,7 +168,7 @@ describe.each(variants)('navigation in %s', (variant) => {
     expectClean()
   })
 
-  it('tells screen readers about the new page', async () => {
+  it('announces the new page to screen readers', async () => {
     const { page } = await browser.open(`${site.url}/`)
     await page.getByTestId('nav-about').click()
     await at(page, 'about')

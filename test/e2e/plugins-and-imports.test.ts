@@ -7,7 +7,7 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
 
-  it('run in their order, with their dependencies, on their side', async () => {
+  it('plugins run in order, with their dependencies, on their side', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/plugins`)
     const onServer = (await page.getByTestId('server-trace').innerText()).split(' ')
     const inBrowser = (await page.getByTestId('client-trace').innerText()).split(' ')
@@ -23,7 +23,7 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
       before('late-starts', 'late-ends')
       before('late-ends', 'needs-late')
       before('parallel-starts', 'next')
-      before('next', 'parallel-ends') // it did not wait
+      before('next', 'parallel-ends') // is not awaited
       before('parallel-ends', 'created')
       before(side, 'post')
       before('needs-late', 'created')
@@ -33,7 +33,7 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
     expectClean()
   })
 
-  it('of composables, utils and shared code need no import', async () => {
+  it('composables, utils and shared code are auto-imported', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/imports`)
     const text = (id: string): Promise<string> => page.getByTestId(id).innerText()
     await page.getByTestId('add').click()
@@ -45,7 +45,7 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
     expectClean()
   })
 
-  it('of the server work: routes, methods, middleware, plugins, utils', async () => {
+  it('server routes, methods, middleware, plugins and utils work', async () => {
     const text = async (path: string): Promise<string> => (await site.fetch(path)).text()
     expect(JSON.parse(await text('/api/users/5'))).toEqual({ id: '5', name: 'User 5' })
     expect(await text('/hello/Anna')).toBe('Hello Anna')
@@ -66,7 +66,7 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
     expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/about'])
   })
 
-  it('give configuration to the app: runtime, app config, what the browser may see', async () => {
+  it('the app has its runtime config and app config; the browser only sees public values', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/config`)
     expect(JSON.parse(await page.getByTestId('public').innerText())).toEqual({
       greeting: 'hello',

@@ -3,7 +3,7 @@ import { useBrowser } from '../support/browser.ts'
 import { testMode, useSite } from '../support/site.ts'
 import { variants } from './variants.ts'
 
-/** Pages that hydrate without a word, and the text that a browser without JavaScript shows. */
+/** Pages that hydrate without warnings, and the text they show without JavaScript. */
 const pages: [path: string, text: string][] = [
   ['/', 'Home page'],
   ['/about', 'About page'],
@@ -52,19 +52,19 @@ describe.each(variants)('rendering of %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
 
-  it.each(pages)('shows the text of %s before JavaScript runs', async (path, text) => {
+  it.each(pages)('shows the text of %s without JavaScript', async (path, text) => {
     const { page } = await browser.open(site.url + path, { javaScript: false })
     expect(await page.locator('body').innerText()).toContain(text)
   })
 
-  it.each(pages)('hydrates %s without a word, and changes nothing that is seen', async (path, text) => {
+  it.each(pages)('hydrates %s without warnings, and shows the same text', async (path, text) => {
     const { page, expectClean } = await browser.open(site.url + path)
     if (path !== '/client-only') expect(await page.locator('body').innerText()).toContain(text)
-    // In development the app is told that it asks for something that only the server has.
+    // In development the app warns about reading private config in the browser.
     expectClean(path === '/config' && testMode() === 'dev' ? [/FW_CONFIG_PRIVATE/] : [])
   })
 
-  it('takes over: a click works', async () => {
+  it('handles clicks after hydration', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/`)
     await page.getByTestId('count').click()
     await page.getByTestId('count').click()
@@ -72,7 +72,7 @@ describe.each(variants)('rendering of %s', (variant) => {
     expectClean()
   })
 
-  it('keeps the elements that the server rendered', async () => {
+  it('keeps the server-rendered elements', async () => {
     const { page } = await browser.open(`${site.url}/`, {
       prepare: (fresh) =>
         fresh.addInitScript(() => {
@@ -86,7 +86,7 @@ describe.each(variants)('rendering of %s', (variant) => {
     expect(await page.locator('h1').getAttribute('data-mark')).toBe('of the server')
   })
 
-  it('answers the whole document as HTML with a doctype and one root element', async () => {
+  it('responds with an HTML document with a doctype and one root element', async () => {
     const response = await site.fetch('/about')
     const html = await response.text()
     expect(response.headers.get('content-type')).toMatch(/^text\/html;\s?charset=utf-8$/i)
@@ -104,7 +104,7 @@ describe.each(variants)('rendering of %s', (variant) => {
     expect(await style('.picture', 'background-image')).toMatch(/url\(/)
   })
 
-  it('loads assets of the bundle, of styles and of public/', async () => {
+  it('loads bundled assets, assets in styles, and public files', async () => {
     const { page, requests, expectClean } = await browser.open(`${site.url}/`)
     expect(requests).toContain('GET /nested/mark.svg?v=1')
     for (const id of ['picture', 'static-picture', 'public-picture']) {
@@ -115,7 +115,7 @@ describe.each(variants)('rendering of %s', (variant) => {
     expectClean()
   })
 
-  it('serves files of public/ whatever their names', async () => {
+  it('serves public files with any name', async () => {
     for (const name of ['100% a#b.txt', 'a%20b.txt']) {
       const response = await site.fetch(`/odd/${encodeURIComponent(name)}`)
       expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
@@ -126,7 +126,7 @@ describe.each(variants)('rendering of %s', (variant) => {
     }
   })
 
-  it.runIf(testMode() === 'build')('asks for nothing outside of itself and for nothing that is missing', async () => {
+  it.runIf(testMode() === 'build')('requests nothing from other origins and nothing that is missing', async () => {
     const missing: string[] = []
     const { requests } = await browser.open(`${site.url}/users/1`, {
       prepare: async (fresh) => {
@@ -138,14 +138,14 @@ describe.each(variants)('rendering of %s', (variant) => {
     expect(requests.length).toBeGreaterThan(1)
   })
 
-  it('renders a page for browsers only after it was loaded, with nothing in its place before', async () => {
+  it('renders a client page after loading only', async () => {
     expect(await site.html('/only-client')).not.toContain('Width')
     const { page, expectClean } = await browser.open(`${site.url}/only-client`)
     await page.getByText('Width 800').waitFor()
     expectClean()
   })
 
-  it('carries neither private configuration nor the text of private files', async () => {
+  it('contains neither private configuration nor private files', async () => {
     const { page } = await browser.open(`${site.url}/config`)
     expect(await page.content()).not.toContain('canary-')
     expect(await page.getByTestId('private-on-server').innerText()).toBe('string')

@@ -11,7 +11,7 @@ import { valueMistakes } from './cases/values.ts'
 import { variantMistakes } from './cases/variants.ts'
 import type { Mistake } from './mistake.ts'
 
-/** Mistakes that people make, one by one and several at once. */
+/** Common mistakes, one by one and several at once. */
 export const mistakes: readonly Mistake[] = [
   ...nameMistakes,
   ...toolNameMistakes,

@@ -9,12 +9,12 @@ const configs = [...projects, ...forms, ...surroundings]
 describe('a correct configuration', () => {
   it.each(configs)('has no problem: $title', async ({ files, load: options, options: expected }) => {
     const loaded = await load(files, options)
-    // Correct, though some options have no effect yet.
+    // Correct, even if some options have no effect yet.
     expect(loaded.placed.filter(({ code }) => code !== 'FW_CONFIG_NO_EFFECT')).toEqual([])
     expect(loaded.options).toMatchObject(expected)
   })
 
-  it('comes in enough kinds', () => {
+  it('is tested in enough variations', () => {
     expect(configs.length).toBeGreaterThanOrEqual(20)
   })
 })

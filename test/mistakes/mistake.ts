@@ -4,37 +4,37 @@ import type { Problem, ProblemName } from '@fw/schema'
 import { relative } from 'pathe'
 import { project } from '../support/project.ts'
 
-/** A configuration with mistakes in it, and what must be said about them. */
+/** A configuration with mistakes, and the expected problems. */
 export interface Mistake {
   readonly title: string
   /**
-   * Files of the project by path. Where a file should be named, a mark (`①`, `②`, …) stands in front of the offending key; marks are
-   * taken out before the file is written.
+   * Files of the project by path. A marker (`①`, `②`, …) precedes the key that a problem should point to; markers are removed before
+   * the file is written.
    */
   readonly files: Readonly<Record<string, string>>
   readonly load?: LoadOptions
-  /** In the order of the report. The first one stands at `①`, the second one at `②`; one without a mark has no place. */
+  /** In the order of the report. The first one is at `①`, the second one at `②`; one without a marker has no location. */
   readonly problems: readonly ExpectedProblem[]
-  /** Values that options have in place of the wrong ones, by path; their defaults where nothing is said. */
+  /** Values of options instead of the invalid ones, by path; their defaults if not listed. */
   readonly instead?: Readonly<Record<string, unknown>>
 }
 
 export interface ExpectedProblem {
   readonly code: ProblemName
-  /** The option, as people write it. */
+  /** The option, as users write it. */
   readonly path: string
-  /** Stands in the advice. */
+  /** Part of the suggested fix. */
   readonly fix: string
 }
 
 const marks = '①②③④⑤⑥⑦⑧⑨'
 
 export interface Loaded extends LoadedConfig {
-  /** The problems with their places. */
+  /** The problems with their locations. */
   readonly placed: readonly Problem[]
 }
 
-/** Writes the files to a new directory and loads them, with nothing of the machine in sight. */
+/** Writes the files to a new directory and loads them, isolated from the machine. */
 export async function load(files: Readonly<Record<string, string>>, options: LoadOptions = {}): Promise<Loaded> {
   const written = Object.entries(files).map(([path, text]) => [path, text.replaceAll(new RegExp(`[${marks}]`, 'g'), '')])
   const root = project(Object.fromEntries(written) as Record<string, string>) // pairs of path and text
@@ -47,12 +47,12 @@ export function placeOf({ position }: Problem, root: string): string | undefined
   return position && `${relative(root, position.file)}:${position.line}:${position.column}`
 }
 
-/** Where the mark of a number stands in the files. */
+/** The position of a marker in the files. */
 export function markedPlace(files: Readonly<Record<string, string>>, index: number): string | undefined {
   for (const [path, text] of Object.entries(files)) {
     const before = text.split(marks[index]!)
     if (before.length === 1) continue
-    // Marks further in front are not in the written file.
+    // Earlier markers are not in the written file.
     const lines = before[0]!.replaceAll(new RegExp(`[${marks}]`, 'g'), '').split('\n')
     return `${path}:${lines.length}:${lines.at(-1)!.length + 1}`
   }

@@ -4,7 +4,7 @@ import { mistakes } from './cases.ts'
 import { load, markedPlace, placeOf, type Loaded, type Mistake } from './mistake.ts'
 
 describe.each(mistakes)('$title', ({ files, load: options, problems, instead }: Mistake) => {
-  it('is reported with code, path, place and advice, and nothing else is', async () => {
+  it('is reported with code, path, location and fix, and nothing else is', async () => {
     const { placed, facts } = await load(files, options)
     expect(placed.map((each) => ({ code: each.code, path: each.path, place: placeOf(each, facts.rootDir) }))).toEqual(
       problems.map(({ code, path }, index) => ({ code: `FW_CONFIG_${code}`, path, place: markedPlace(files, index) })),
@@ -12,7 +12,7 @@ describe.each(mistakes)('$title', ({ files, load: options, problems, instead }: 
     for (const [index, { fix }] of problems.entries()) expect(placed[index]!.fix).toContain(fix)
   })
 
-  it('does not get into the options', async () => {
+  it('does not affect the options', async () => {
     const loaded = await load(files, options)
     for (const { keys, level, source } of loaded.problems) {
       if (level === 'warning' || !source || keys.length === 0) continue
@@ -23,7 +23,7 @@ describe.each(mistakes)('$title', ({ files, load: options, problems, instead }: 
   })
 })
 
-it('never repeats a value of runtime configuration, which may be a secret', async () => {
+it('never prints a value of runtime configuration, which may be a secret', async () => {
   const { placed } = await load({
     'fw.config.ts': "export default { runtimeConfig: { public: 'canary', app: { baseURL: 4711 } } }\n",
   })
@@ -31,7 +31,7 @@ it('never repeats a value of runtime configuration, which may be a secret', asyn
   expect(placed.map(({ why, fix }) => why + fix).join()).not.toMatch(/canary|4711/)
 })
 
-it('seeds enough mistakes', () => {
+it('covers enough mistakes', () => {
   expect(mistakes.length).toBeGreaterThanOrEqual(40)
 })
 

@@ -13,11 +13,11 @@ const declared = [
   ...namesIn('packages/server-builder/src/tool-types.ts'),
 ]
 
-it('mistyped names are compared with every hook that is declared', () => {
+it('knownHooks contains every declared hook', () => {
   expect(declared.length).toBeGreaterThan(30)
   expect([...knownHooks].sort()).toEqual(declared.sort())
 })
 
-it.each([...declared, ...namesIn('packages/runtime/src/app/app-hooks.ts')])('the guide has %s', (name) => {
+it.each([...declared, ...namesIn('packages/runtime/src/app/app-hooks.ts')])('the guide lists %s', (name) => {
   expect(guide).toContain(`\`${name}\``)
 })

@@ -38,18 +38,18 @@ const failed = (message: string, place: string) => ({
 
 const warned = async (files: Files): Promise<string[]> => (await create(files)).warnings
 
-describe('a listener that throws', () => {
+describe('reports the location of a throwing listener', () => {
   it('in the configuration, flat', async () => {
     const text = `export default {\n  hooks: {\n    'build:done': () => {\n      throw new Error('no')\n    },\n  },\n}\n`
     expect(await call({ 'fw.config.mjs': text })).toEqual(failed('no', 'fw.config.mjs:4'))
   })
 
-  it('in the configuration, nested, with something that is no error', async () => {
+  it('in the configuration, nested, with a rejection that is not an Error', async () => {
     const text = `export default {\n  hooks: {\n    build: {\n      before: () => {},\n      done: [() => {}, () => Promise.reject('no')],\n    },\n  },\n}\n`
     expect(await call({ 'fw.config.mjs': text })).toEqual(failed('no', 'fw.config.mjs:5'))
   })
 
-  it('in the configuration, where the error comes from elsewhere', async () => {
+  it('in the configuration, if the error is thrown elsewhere', async () => {
     const text = `import { readFileSync } from 'node:fs'\nexport default {\n  hooks: {\n    'build:done': JSON.parse.bind(undefined, '{'),\n  },\n}\n`
     expect(await call({ 'fw.config.mjs': text })).toMatchObject({ code: 'FW_HOOKS_FAILED', place: 'fw.config.mjs:4' })
   })
@@ -75,14 +75,14 @@ describe('a listener that throws', () => {
   })
 })
 
-describe('the name of a hook', () => {
-  it('is looked at where it is written flat', async () => {
+describe('hook names', () => {
+  it('are checked if flat', async () => {
     expect(await warned({ 'fw.config.mjs': `export default {\n  hooks: {\n    'buid:done': () => {},\n  },\n}\n` })).toEqual([
       expect.stringMatching(/^FW_CONFIG_UNKNOWN_HOOK: .*`buid:done`.*Did you mean `build:done`\?.*\(fw\.config\.mjs:3:5\)$/),
     ])
   })
 
-  it('is looked at where it is written nested, and in a layer', async () => {
+  it('are checked if nested, and in a layer', async () => {
     expect(
       await warned({
         'fw.config.mjs': `export default {\n  extends: ['./base'],\n}\n`,
@@ -91,12 +91,12 @@ describe('the name of a hook', () => {
     ).toEqual([expect.stringMatching(/`build:doen`.*`build:done`.*\(base\/fw\.config\.mjs:4:7\)$/)])
   })
 
-  it('may be any other', async () => {
+  it('can be custom', async () => {
     const text = `export default { hooks: { 'build:done': () => {}, 'shop:filled': () => {}, serverEngine: { init: [] } } }`
     expect(await warned({ 'fw.config.mjs': text })).toEqual([])
   })
 
-  it('may be that of a module', async () => {
+  it('can be declared by a module', async () => {
     const module = `import { defineFwModule } from '@fw/kit'\nexport default defineFwModule({ meta: { name: 'own', hooks: ['build:dome'] } })\n`
     const config = `export default { hooks: { 'build:dome': () => {} } }`
     expect(await warned({ 'fw.config.mjs': config, 'modules/own.mjs': module })).toEqual([])

@@ -23,7 +23,7 @@ async function inApp<T>(run: (dir: string) => T | Promise<T>): Promise<T> {
 }
 
 describe('in a module', () => {
-  it('isIgnored and createIsIgnored know the options of the app', () =>
+  it('isIgnored and createIsIgnored use the options of the app', () =>
     inApp((dir) => {
       for (const test of [isIgnored, createIsIgnored()]) {
         expect(test(join(dir, 'icons/b.old.svg'))).toBe(true)
@@ -34,7 +34,7 @@ describe('in a module', () => {
       expect(createIsIgnored({ ignore: [], ignoreOptions: undefined as never }, [dir])(join(dir, 'drafts/x.ts'))).toBe(false)
     }))
 
-  it('resolveIgnorePatterns gives one pattern each', () =>
+  it('resolveIgnorePatterns returns expanded patterns', () =>
     inApp((dir) => {
       const all = resolveIgnorePatterns()
       expect(all).toEqual(expect.arrayContaining(['drafts/**', '**/*.old.svg', '**/*.bak.svg', 'secret/', '!secret/open.svg']))
@@ -43,7 +43,7 @@ describe('in a module', () => {
       expect(seen).toEqual(expect.arrayContaining(['../drafts/**', '**/*.old.svg', '!../secret/open.svg']))
     }))
 
-  it('resolveFiles leaves out what the app leaves out', () =>
+  it('resolveFiles skips files that the app ignores', () =>
     inApp(async (dir) => {
       const find = async (options = {}): Promise<string[]> =>
         (await resolveFiles(join(dir, 'icons'), '**/*.svg', options)).map((file) => relative(dir, file))
@@ -52,7 +52,7 @@ describe('in a module', () => {
       expect(await find({ isIgnored: () => false })).toEqual(['icons/a.svg', 'icons/b.old.svg', 'icons/deep/c.svg'])
     }))
 
-  it('resolveFwModule finds packages, and leaves out what is not there', () =>
+  it('resolveFwModule finds packages, and omits missing ones', () =>
     inApp((dir) => {
       const found = resolveFwModule(dir, ['@acme/icons/fw', './local/module', '@acme/none'])
       expect(found.map((path) => relative(dir, path))).toEqual(['node_modules/@acme/icons', 'local'])

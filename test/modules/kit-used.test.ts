@@ -4,7 +4,7 @@ import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { fixturesDir } from '../support/fixture.ts'
 
-/** Fixtures whose modules go through a build and a dev server: test/e2e has a test for each. */
+/** Fixtures whose modules run in a build and in a dev server, see test/e2e. */
 const fixtures = ['kit-app']
 
 /** Names that the modules of a fixture import from the kit. */
@@ -16,7 +16,7 @@ function importedIn(fixture: string): string[] {
   return texts.flatMap((text) =>
     [...text.matchAll(/import \{([^}]*)\} from '(?:@fw|fw)\/kit'/g)].flatMap(([, names = '']) => {
       const listed = names.split(',').map((name) => name.trim())
-      // An import alone proves nothing.
+      // An import alone is not enough.
       return listed.filter((name) => name !== '' && text.split(new RegExp(`\\b${name}\\b`)).length > 2)
     }),
   )
@@ -27,7 +27,7 @@ it('every function of the kit is used by a module that is built and served', () 
   expect(Object.keys(kit).filter((name) => !used.has(name))).toEqual([])
 })
 
-it('they are tested in both ways', () => {
+it('the fixtures are tested in both modes', () => {
   const tests = readFileSync(join(fixturesDir, '../e2e/kit.test.ts'), 'utf8')
   for (const fixture of fixtures) expect(tests).toContain(`useSite('${fixture}')`)
 })

@@ -18,14 +18,14 @@ describe.each([
     app = await describedApp(files, String(config).replace(/^export default /, ''))
   })
 
-  /** Paths from the project of files in one layer. */
+  /** Paths of files in one layer, relative to the project. */
   const inLayer = (name: LayerName, ...paths: string[]): string[] => paths.map((path) => layerDirs[name] + place(path))
 
   /** The file of each rung: that of the layer with its number. */
   const ladder = (path: (number: number) => string): string[] =>
     layerNames.map((name, number) => `${layerDirs[name]}${place(path(number))}`)
 
-  /** Files whose names hold a number, by that. */
+  /** Files with a number in their names, sorted by it. */
   const rungs = (files: readonly string[]): string[] =>
     files
       .map((file) => app.from(file))
@@ -33,13 +33,13 @@ describe.each([
       .toSorted((a, b) => numberIn(a) - numberIn(b))
 
   describe('layers', () => {
-    it('theme, layers directory, extends, what these extend; each once', () => {
+    it('are ordered: theme, layers directory, extends, and what these extend; each once', () => {
       expect(app.fw.layers.map(({ name }) => name)).toEqual(layerNames)
       expect(app.layerDirs.map((dir) => `${app.from(dir)}/`.replace(/^\/$/, ''))).toEqual(Object.values(layerDirs))
     })
   })
 
-  describe('the strongest layer that has it wins', () => {
+  describe('the highest-priority layer wins', () => {
     it('a page', () => {
       expect(rungs(app.app.pages.flatMap(({ file }) => file ?? []))).toEqual(ladder((number) => `app/pages/rung-${number}.vue`))
     })
@@ -67,14 +67,14 @@ describe.each([
       expect(app.from(app.app.errorComponent)).toBe(place('layers/a-base/app/error.vue'))
     })
 
-    it('files of the public and of the server directories', () => {
+    it('files of the public and server directories', () => {
       expect(app.publicDirs.map(app.from)).toEqual(layerNames.map((name) => `${layerDirs[name]}public`))
       expect(app.serverDirs.map(app.from)).toEqual(layerNames.map((name) => `${layerDirs[name]}server`))
     })
   })
 
-  describe('the weakest layer comes first', () => {
-    it('plugins: by order, and in a layer those that its configuration lists before the others', () => {
+  describe('the lowest-priority layer is first', () => {
+    it('plugins: by order, and in a layer configured ones before others', () => {
       expect(app.app.plugins.map(({ src }) => app.from(src))).toEqual([
         ...weakestFirst.flatMap((name) => inLayer(name, `app/plugins/early-${name}.ts`)),
         ...weakestFirst.flatMap((name) => inLayer(name, 'app/listed.ts', 'app/plugins/scanned.ts')),
@@ -87,7 +87,7 @@ describe.each([
       )
     })
 
-    it('modules: those that the configuration of a layer lists before those of its directory', () => {
+    it('modules: those in the configuration of a layer before those of its directory', () => {
       expect(app.options.runtimeConfig.public['moduleOrder']).toEqual(
         weakestFirst.flatMap((name) => [`${name} listed`, `${name} scanned`]),
       )
@@ -99,20 +99,20 @@ describe.each([
       )
     })
 
-    it('router options, of which the later override', () => {
+    it('router options, where later ones override', () => {
       expect(app.app.routerOptions.map(app.from)).toEqual([
         place('extended/nested/app/router.options.ts'),
         place('extended/brand/app/router.options.ts'),
       ])
     })
 
-    it('app.config, the other way round: the strongest is asked first', () => {
+    it('app.config, in reverse: the highest priority is first', () => {
       expect(app.app.appConfigs.map(app.from)).toEqual(layerNames.map((name) => layerDirs[name] + place('app/app.config.ts')))
     })
   })
 
-  describe('paths that a layer writes are its own', () => {
-    it('alias, and a name for each layer', () => {
+  describe('paths of a layer are resolved in the layer', () => {
+    it('alias, and an alias per layer', () => {
       for (const name of layerNames) {
         expect(app.from(app.options.alias[`#own-${name}`]!)).toBe(`${layerDirs[name]}own`)
         if (name !== 'project') expect(`${app.from(app.options.alias[`#layers/${name}`]!)}/`).toBe(layerDirs[name])
@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-it('a link to a layer leads to where it really lies, in configuration and directories', async () => {
+it('a symlink to a layer is resolved, in configuration and directories', async () => {
   const { project } = await import('../support/project.ts')
   const dir = project({
     'fw.config.mjs': `export default { extends: './link' }`,

@@ -8,7 +8,7 @@ import { project, type Files } from '../support/project.ts'
 
 const kit = resolve(import.meta.dirname, '../../packages/kit')
 
-/** A module that says when it runs, and with which options. */
+/** A module that records its run and its options. */
 const telling = (meta: string, more = ''): string => `import { defineFwModule } from '@fw/kit'
 export default defineFwModule({
   meta: ${meta},
@@ -25,7 +25,7 @@ interface Ran extends CreatedFw {
   order: string[]
 }
 
-/** Runs the modules of a project, as every command does. */
+/** Runs the modules of a project, like every command. */
 async function run(files: Files): Promise<Ran> {
   const dir = project({ 'package.json': '{ "type": "module" }', 'node_modules/@fw/kit': { link: kit }, ...files })
   const warnings: string[] = []
@@ -96,7 +96,7 @@ const all: Files = {
       'not-there': { optional: true },
     },`,
   ),
-  // As a package manager installs it that hoists nothing.
+  // Installed by a package manager without hoisting.
   'node_modules/needs-others/node_modules/needed/package.json': '{ "name": "needed", "type": "module", "exports": "./m.mjs" }',
   'node_modules/needs-others/node_modules/needed/m.mjs': telling(
     `{ name: 'needed', version: '1.4.0' }`,
@@ -161,7 +161,7 @@ describe('twelve modules', () => {
     expect(loaded.options.build.transpile).toEqual(expect.arrayContaining(['npm-module', 'needed']))
   })
 
-  it('an incompatible one ends everything with `enforceModuleCompatibility`', async () => {
+  it('an incompatible one throws with `enforceModuleCompatibility`', async () => {
     const config = `export default { modules: ['incompatible'], experimental: { enforceModuleCompatibility: true } }`
     expect(await failure({ ...all, 'fw.config.mjs': config })).toEqual([
       {
@@ -175,7 +175,7 @@ describe('twelve modules', () => {
     ])
   })
 
-  it('who has changed which option is recorded with `debugModuleMutation`', async () => {
+  it('changed options are recorded per module with `debugModuleMutation`', async () => {
     const config = `export default { modules: ['mutating', 'slow'], experimental: { debugModuleMutation: true } }`
     const { fw } = await run({ ...all, 'fw.config.mjs': config })
     expect(fw.modules.find(({ name }) => name === 'mutating')?.changed).toEqual([
@@ -203,7 +203,7 @@ describe("fw's own features", () => {
 })
 
 describe('a module that fails', () => {
-  it('is named, with the line', async () => {
+  it('is reported, with the line', async () => {
     const files = {
       'fw.config.mjs': `export default {}`,
       'modules/broken.mjs': `export default () => {\n  throw new Error('boom')\n}`,
@@ -218,7 +218,7 @@ describe('a module that fails', () => {
     ])
   })
 
-  it('is named as it is written, also if it is a package, a function, or cannot be loaded', async () => {
+  it('is reported by its specifier, even if it is a package, a function, or cannot be loaded', async () => {
     const throwing = { 'node_modules/throwing/package.json': '{ "name": "throwing", "type": "module", "exports": "./m.mjs" }' }
     const boom = `export default async () => {\n  await null\n  throw new TypeError('boom')\n}`
     expect(
@@ -240,7 +240,7 @@ describe('a module that fails', () => {
     ).toMatchObject([{ code: 'FW_MODULES_FAILED', why: 'The module throwing cannot be loaded: not today', place: 'm.mjs:1' }])
   })
 
-  it('or is not there, or none', async () => {
+  it('is reported if it does not exist or is invalid', async () => {
     const config = `export default {\n  modules: [\n    false,\n    'nowhere',\n  ],\n}\n`
     expect(await failure({ 'fw.config.mjs': config })).toMatchObject([
       { code: 'FW_MODULES_NOT_FOUND', fix: 'Install it: npm install --save-dev nowhere', place: 'fw.config.mjs:4' },
@@ -260,7 +260,7 @@ describe('a module that fails', () => {
     ])
   })
 
-  it('or depends on another in a circle, or on another version', async () => {
+  it('is reported if it depends on another in a cycle, or on another version', async () => {
     const circle = (name: string, other: string) => telling(`{ name: '${name}' }`, `moduleDependencies: { ${other}: {} },`)
     const files = {
       'fw.config.mjs': `export default {}`,
@@ -275,8 +275,8 @@ describe('a module that fails', () => {
   })
 })
 
-describe('a module with the name of another', () => {
-  it('does not run, whichever way it is listed', async () => {
+describe('a module with a duplicate name', () => {
+  it('does not run, however it is listed', async () => {
     const { order, fw } = await run({
       'fw.config.mjs': `export default { modules: [['./one', { from: 'one' }], ['./two', { from: 'two' }]] }`,
       'one.ts': telling(`{ name: 'same' }`),
@@ -288,8 +288,8 @@ describe('a module with the name of another', () => {
   })
 })
 
-describe('a module that is turned off by its key', () => {
-  it('does not run, and neither do its hooks; its key is known all the same', async () => {
+describe('a module that is disabled by its key', () => {
+  it('does not run, nor do its hooks; its key is accepted', async () => {
     const off = telling(
       `{ name: 'off', configKey: 'off' }`,
       `hooks: { 'modules:done': () => void globalThis.order.push('hook') },`,
@@ -319,7 +319,7 @@ const runWith = async (version: string, rc?: string): Promise<{ order: string[];
 
 describe('onInstall and onUpgrade', () => {
   const ran = '["@acme/versioned",{"a":1}]'
-  it('run once for a new module, and once for each newer version, before setup; `.fwrc` knows', async () => {
+  it('run once for a new module, and once for each newer version, before setup, recorded in `.fwrc`', async () => {
     const known = 'setups.@acme/versioned="1.2.0"\n'
     expect(await runWith('1.2.0')).toEqual({ order: ['install', ran], rc: known })
     expect(await runWith('1.2.0', known)).toEqual({ order: [ran], rc: known })
@@ -330,13 +330,13 @@ describe('onInstall and onUpgrade', () => {
     expect((await runWith('1.0.0', known)).order).toEqual([ran])
   })
 
-  it('leave the rest of the file as it is', async () => {
+  it('keep the rest of the file', async () => {
     expect((await runWith('1.2.0', 'app.baseURL="/docs/"\nsetups.other="1.0.0"\n')).rc).toBe(
       'app.baseURL="/docs/"\nsetups.other="1.0.0"\nsetups.@acme/versioned="1.2.0"\n',
     )
   })
 
-  it('end the start where they fail', async () => {
+  it('stop the start if they fail', async () => {
     const failing = versioned('1.2.0').replace(`globalThis.order.push('install')`, `(() => { throw new Error('no') })()`)
     const files = { 'fw.config.mjs': 'export default {}', 'modules/versioned.ts': failing }
     expect(await failure(files)).toMatchObject([{ code: 'FW_MODULES_FAILED', why: expect.stringMatching(/failed: no$/) }])
@@ -350,7 +350,7 @@ describe('keys of modules', () => {
     typeof value.size === 'number' ? { value: { ...value, checked: true } } : { issues: [{ message: 'A number is wanted.', path: ['size'] }] } } }`
   const checked = telling(`{ name: 'checked', configKey: 'checked', docs: 'https://docs.example' }`, `schema: ${schema},`)
 
-  it('are checked by the schema of the module, and mistakes have a place', async () => {
+  it('are validated by the schema of the module, and errors have a location', async () => {
     const { order } = await run({ 'fw.config.mjs': config('1'), 'modules/checked.mjs': checked })
     expect(order).toEqual(['["checked",{"size":1,"checked":true}]'])
     expect(await failure({ 'fw.config.mjs': config('"large"'), 'modules/checked.mjs': checked })).toEqual([
@@ -363,7 +363,7 @@ describe('keys of modules', () => {
     ])
   })
 
-  it('that no module claims are mistakes', async () => {
+  it('are errors if no module claims them', async () => {
     const strange = `export default {\n  modules: [() => {}],\n  chekced: {},\n}`
     expect(await failure({ 'fw.config.mjs': strange })).toMatchObject([
       {

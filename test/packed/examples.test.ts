@@ -12,7 +12,7 @@ const examplesDir = fileURLToPath(new URL('../../examples', import.meta.url))
 let root: string
 
 beforeAll(async () => {
-  // Longer than any pattern that bundlers weigh paths against.
+  // A long path, so that its length affects path comparisons in bundlers.
   root = await installPacked('fw-examples-below-a-path-that-is-rather-long-')
   for (const name of readdirSync(examplesDir)) {
     const dir = join(root, name)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
 
-/** Runs a script of an example, as its manifest has it. Gives the output, moved to where no packages are above it. */
+/** Runs a script of an example from its manifest. Returns the output, moved to a directory without node_modules in any parent. */
 async function output(name: string, script: 'build' | 'generate'): Promise<string> {
   const dir = join(root, name)
   const { scripts } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { scripts: Record<string, string> } // the format of npm

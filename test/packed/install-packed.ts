@@ -7,20 +7,20 @@ import { oncePerRun } from '../support/once-per-run.ts'
 import { write } from '../support/project.ts'
 import { runProcess } from '../support/run-process.ts'
 
-/** The file in the directory that holds what npm printed. */
+/** The file with the output of npm. */
 export const installLog = 'npm-install.log'
 
 const packagesDir = fileURLToPath(new URL('../../packages', import.meta.url))
 
 /**
- * As a user would: an empty directory, the packed packages, nothing of the workspace above it. Returns the directory. Packing and
- * installing happen once per run; each caller gets a copy.
+ * Like a user: an empty directory with the packed packages, outside of the workspace. Returns the directory. Packages are packed and
+ * installed once per run; each caller gets a copy.
  */
 export async function installPacked(name: string): Promise<string> {
   const packed = join(inject('sitesDir'), 'packed')
   await oncePerRun(packed, () => install(join(packed, 'site')))
   const root = realpathSync(mkdtempSync(join(tmpdir(), name)))
-  // Hard links, where the system has them: a copy of all packages takes seconds. Tests write new files there, and change none.
+  // Hard links if possible, because copying all packages takes seconds. Tests only add files, and change none.
   const { code } = await runProcess('cp', ['-al', `${join(packed, 'site')}/.`, root], { cwd: root })
   if (code !== 0) cpSync(join(packed, 'site'), root, { recursive: true, verbatimSymlinks: true })
   return root
@@ -49,7 +49,7 @@ function documentedManifest(): string {
   return manifest
 }
 
-/** Packages with names of ours, and where npm took them from: a registry may have something else under such a name. */
+/** Our packages, and where npm installed them from: a registry may have other packages with these names. */
 function ownPackages(root: string): [path: string, resolved: string][] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string }>
@@ -65,7 +65,7 @@ async function npm(cwd: string, args: readonly string[]): Promise<string> {
   return stdout + stderr
 }
 
-/** How npm reaches its registry on this machine. */
+/** The registry settings of npm on this machine. */
 function npmSettings(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter(

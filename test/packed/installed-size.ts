@@ -10,17 +10,17 @@ interface LockedPackage {
 }
 
 export interface InstalledSize {
-  /** How many packages, the package itself included. */
+  /** Number of packages, including the package itself. */
   packages: number
-  /** Space on disk, as `du` counts it. */
+  /** Disk usage, like `du`. */
   megabytes: number
-  /** The largest, as lines of a table. */
+  /** The largest ones, as lines of a table. */
   largest: string[]
 }
 
 /**
- * What one package brings: itself and everything that npm has installed because of it. Copies of the same version count once: how many
- * npm makes depends on what else is installed.
+ * The size of a package with all of its dependencies. Copies of the same version count once, because their number depends on what else
+ * is installed.
  */
 export function installedSize(root: string, name: string): InstalledSize {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> } // the format of npm
@@ -54,7 +54,7 @@ function reached(packages: Record<string, LockedPackage>, name: string): Set<str
   return paths
 }
 
-/** Where Node finds a package from another one. */
+/** Where Node.js resolves a package from another one. */
 function nearest(packages: Record<string, LockedPackage>, from: string, name: string): string | undefined {
   for (let dir = from; ; dir = dir.slice(0, Math.max(0, dir.lastIndexOf('/node_modules/')))) {
     const path = `${dir === '' ? '' : `${dir}/`}node_modules/${name}`
@@ -63,7 +63,7 @@ function nearest(packages: Record<string, LockedPackage>, from: string, name: st
   }
 }
 
-/** Without packages inside, which count for themselves. A file with several names counts once. */
+/** Without nested packages, which are counted separately. Hard links count once. */
 function bytesIn(dir: string, seen: Set<number>): number {
   let bytes = lstatSync(dir).blocks * 512
   for (const entry of readdirSync(dir, { withFileTypes: true })) {

@@ -28,7 +28,7 @@ function fw(...args: string[]): Promise<Finished> {
   return runProcess(join(root, 'node_modules/.bin/fw'), args, { cwd: root, env: { XDG_CONFIG_HOME: root } })
 }
 
-it('is installed without warnings about the version of Node.js', () => {
+it('is installed without engine warnings', () => {
   const log = readFileSync(join(root, installLog), 'utf8')
   expect(log).toMatch(/added \d+ packages/)
   expect(log).not.toContain('EBADENGINE')
@@ -73,7 +73,7 @@ it('checks the configuration', async () => {
   expect(stderr).toContain('fw.config.ts:4:10')
 })
 
-it('prints the schema, facts and version', async () => {
+it('prints schema, facts and version', async () => {
   expect(JSON.parse((await fw('config', 'schema')).stdout)).toHaveProperty('properties.app')
   expect(JSON.parse((await fw('info', '--json')).stdout)).toMatchObject({ fw: '1.0.0-alpha.0', config: 'fw.config.ts' })
   expect((await fw('--version')).stdout).toBe('1.0.0-alpha.0\n')
@@ -82,7 +82,7 @@ it('prints the schema, facts and version', async () => {
 it.each([
   ['bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
   ['nodenext', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
-])('has types that accept the file and refuse a wrong one (%s resolution)', (_, module, moduleResolution) => {
+])('has types that accept the file and reject an invalid one (%s resolution)', (_, module, moduleResolution) => {
   const check = (text: string): string[] => {
     const file = join(root, 'typed.config.ts')
     writeFileSync(file, text)

@@ -75,7 +75,7 @@ describe('modules, installed from their tarballs', () => {
   it('work in a build', async () => {
     const built = await runProcess(join(root, 'node_modules/.bin/fw'), ['build'], { cwd: root, env: { XDG_CONFIG_HOME: root } })
     if (built.code !== 0) throw new Error(built.stdout + built.stderr)
-    expect(built.stdout + built.stderr).not.toMatch(/⚠|FW_\w+/) // their keys are known
+    expect(built.stdout + built.stderr).not.toMatch(/⚠|FW_\w+/) // their keys are claimed
     const alone = realpathSync(mkdtempSync(join(tmpdir(), 'fw-output-')))
     onTestFinished(() => rmSync(alone, { recursive: true, force: true }))
     renameSync(join(root, '.output'), join(alone, '.output'))
@@ -121,19 +121,19 @@ describe('modules, installed from their tarballs', () => {
 const module = (): string => join(root, 'greeter')
 const bin = (): string => join(root, 'node_modules/fw/bin/fw.mjs')
 
-describe('a module that is made of the starter', () => {
+describe('a module created from the template', () => {
   const browser = useBrowser()
 
-  /** As the guide says: it is copied, and its names are replaced. */
+  /** Like in the guide: it is copied and renamed. */
   beforeAll(() => {
     cpSync(join(workspace, 'templates/module'), module(), { recursive: true })
     rename(module())
-    // Its tools; everything of fw comes from the tarballs.
+    // Its tools; fw itself is installed from the tarballs.
     for (const tool of ['tsdown', 'typescript', 'vitest', 'vue-tsc', '@types/node'])
       symlinkSync(join(workspace, 'node_modules', tool), join(root, 'node_modules', tool))
   })
 
-  it('the playground runs from the sources of the module, and follows them', async () => {
+  it('the playground runs the sources of the module, and is updated with them', async () => {
     const running = await startSite({ dir: join(module(), 'playground') }, { dev: true, bin: bin() })
     onTestFinished(() => running.stop())
     const { page, expectClean } = await browser.open(running.url, { ready: false })
@@ -149,7 +149,7 @@ describe('a module that is made of the starter', () => {
     expect(running.logs()).not.toMatch(/✖|⚠/)
   }, 180_000)
 
-  it('is built, packed and installed like any package, and works in a build and in development', async () => {
+  it('can be built, packed and installed, and works in a build and in development', async () => {
     const site = join(root, 'shop')
     const entry = readFileSync(join(module(), 'src/module.ts'), 'utf8')
     const handler = `addServerHandler({ route: '/api/greeting', handler: resolve('./runtime/server/greeting.get') })`
@@ -157,7 +157,7 @@ describe('a module that is made of the starter', () => {
       'src/module.ts': entry
         .replace('addPlugin,', 'addPlugin,\n  addServerHandler,')
         .replace('    addPlugin(', `    ${handler}\n    addPlugin(`),
-      // Code of packages gets no names by itself.
+      // Packages have no auto-imports.
       'src/runtime/server/greeting.get.ts': `import { defineEventHandler, useRuntimeConfig } from '#imports'
 
 export default defineEventHandler((event) => useRuntimeConfig(event).public.greeter)
@@ -191,7 +191,7 @@ export default defineEventHandler((event) => useRuntimeConfig(event).public.gree
     const served = await startSite({ dir: site }, { dev: true, bin: bin() })
     onTestFinished(() => served.stop())
     await expectGreeting(served)
-    // Its types arrive too: every line is wrong.
+    // Its types are installed too: every line is an error.
     write(site, {
       'pages/index.vue': `<script setup lang="ts">
 const ofImport: number = useGreeting('shop')
@@ -224,7 +224,7 @@ const ofServer: number = data.value!.greeting
   }
 })
 
-/** How the checker says that a type does not fit. */
+/** Matches an error of the type checker. */
 const wrong = (line: number, from: string, to: string): unknown =>
   expect.stringMatching(new RegExp(String.raw`index\.vue\(${line},\d+\): error TS2322: Type '${from}' is not .* '${to}'`))
 

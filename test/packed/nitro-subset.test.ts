@@ -6,9 +6,7 @@ import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { project } from '../support/project.ts'
 
-/*
- * `fw dev` runs a copy of the part of Nitro that it needs (scripts/build/nitro-subset.ts). It must do what Nitro itself does.
- */
+/* `fw dev` runs a copy of the part of Nitro that it needs (scripts/build/nitro-subset.ts). It must behave like Nitro itself. */
 
 const builder = fileURLToPath(new URL('../../packages/server-builder', import.meta.url))
 const { version } = createRequire(join(builder, 'package.json'))('nitropack/package.json') as { version: string }
@@ -66,9 +64,9 @@ function plain(value: unknown): unknown {
   )
 }
 
-/** Plugins that development uses, and the sources of all virtual modules. */
+/** Plugins used in development, and the sources of all virtual modules. */
 async function graph({ getRollupConfig }: Functions, nitro: Nitro): Promise<unknown> {
-  const plugins = [getRollupConfig(nitro).plugins].flat(9) as { name: string }[] // Nitro makes no others
+  const plugins = [getRollupConfig(nitro).plugins].flat(9) as { name: string }[] // Nitro adds no others
   const virtual = Object.keys(nitro.vfs).sort()
   const sources = await Promise.all(
     virtual.map(async (id) => {
@@ -79,12 +77,12 @@ async function graph({ getRollupConfig }: Functions, nitro: Nitro): Promise<unkn
   return { names: plugins.map(({ name }) => name), sources }
 }
 
-it('is there for the installed version of Nitro, with the licences of what it contains', () => {
+it('exists for the installed version of Nitro, with the licenses of its contents', () => {
   expect(existsSync(subset)).toBe(true)
   expect(readFileSync(subset.replace(/mjs$/, 'licenses.txt'), 'utf8')).toContain(`nitropack ${version} (MIT)`)
 })
 
-it('makes the same Nitro of a project', async () => {
+it('creates the same Nitro instance for a project', async () => {
   const { own, whole } = await load()
   const rootDir = site()
   const results = []
@@ -103,7 +101,7 @@ it('makes the same Nitro of a project', async () => {
   }
   const [expected, actual] = results
   expect(actual).toEqual(expected)
-  // The project has had an effect on all of them.
+  // The project had an effect on all of them.
   const text = JSON.stringify(actual)
   for (const part of [
     'fromFile',

@@ -7,7 +7,7 @@ import { runProcess, type Finished } from '../support/run-process.ts'
 import { installPacked } from './install-packed.ts'
 import { installedSize } from './installed-size.ts'
 
-/** What `npm install fw` may bring. Packages that few projects need are optional peer dependencies. */
+/** What `npm install fw` may install. Packages that few projects need are optional peer dependencies. */
 const limit = { packages: 420, megabytes: 150 }
 
 let root: string
@@ -33,7 +33,7 @@ async function fw(command: string[], files: Files, config = ''): Promise<Finishe
 
 const page = { 'pages/index.vue': '<template><p>Hello</p></template>\n<style>p { user-select: none }</style>\n' }
 
-it('an installation stays small', () => {
+it('the installation is small', () => {
   const { packages, megabytes, largest } = installedSize(root, 'fw')
   const text = `fw brings ${packages} packages, ${megabytes.toFixed(1)} MB (at most ${limit.packages} and ${limit.megabytes} MB):\n${largest.join('\n')}`
   console.log(text)
@@ -41,7 +41,7 @@ it('an installation stays small', () => {
   expect(megabytes, text).toBeLessThanOrEqual(limit.megabytes)
 })
 
-it('leaves out optional packages, and the guide lists each', () => {
+it('does not install optional packages, and the guide lists them', () => {
   const own = ['fw', ...readdirSync(join(root, 'node_modules/@fw')).map((name) => `@fw/${name}`)]
   const optional = own.flatMap((name) => optionalPeers(join(root, 'node_modules', name)))
   expect(optional).toEqual(expect.arrayContaining(['@vitejs/plugin-vue-jsx', 'autoprefixer', 'cssnano', 'selfsigned']))
@@ -57,7 +57,7 @@ function optionalPeers(dir: string): string[] {
   return Object.keys(peerDependenciesMeta).filter((name) => peerDependenciesMeta[name]?.optional)
 }
 
-it('without optional packages an app is built, with vendor prefixes', async () => {
+it('builds an app without optional packages, with vendor prefixes', async () => {
   const { code, stdout, stderr } = await fw(['build'], page)
   expect([code, stdout + stderr]).toEqual([0, expect.not.stringMatching(/⚠|FW_\w+/)])
   const assets = join(site, '.output/public/_fw')
@@ -67,7 +67,7 @@ it('without optional packages an app is built, with vendor prefixes', async () =
   )
 }, 60_000)
 
-describe('an optional package that is missing is reported with its command', () => {
+describe('reports a missing optional package with the install command', () => {
   it('a plugin of cssProcessor', async () => {
     const { code, stderr } = await fw(['build'], page, '  cssProcessor: {\n    plugins: { cssnano: {} },\n  },\n')
     expect(code).toBe(1)
@@ -103,12 +103,12 @@ describe('an optional package that is missing is reported with its command', () 
     'HTTPS by %s',
     async (_, command, config, where) => {
       const { code, stdout, stderr } = await fw(command, page, config)
-      const told = stdout + stderr
+      const output = stdout + stderr
       expect(code).toBe(1)
-      expect(told).toContain('HTTPS with a certificate made by fw needs the package `selfsigned`, which is not installed.')
-      expect(told).toContain('npm install -D selfsigned@5')
-      expect(told).toContain(where)
-      expect(told.split('FW_PACKAGE_MISSING')).toHaveLength(2)
+      expect(output).toContain('HTTPS with a certificate made by fw needs the package `selfsigned`, which is not installed.')
+      expect(output).toContain('npm install -D selfsigned@5')
+      expect(output).toContain(where)
+      expect(output.split('FW_PACKAGE_MISSING')).toHaveLength(2)
     },
     60_000,
   )

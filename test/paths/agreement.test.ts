@@ -5,7 +5,7 @@ import { decodePath as decodeFilePath, parseURL } from 'ufo'
 import { describe, expect, it } from 'vitest'
 import { createMemoryHistory, createRouter, createRouterMatcher } from 'vue-router'
 import { afterSegments, createBase, normalizePattern } from '@fw/schema/path'
-import { withCanonicalPaths } from '../../packages/runtime/src/router/canonical-matcher.ts'
+import { withCanonicalPaths } from '../../packages/runtime/src/router/known-routes.ts'
 import { matchRules } from '../../packages/runtime/src/router/match-rules.ts'
 import { parseSegment } from '../../packages/fw/src/features/pages/parse-segment.ts'
 import { createFront } from '../../packages/server-builder/src/runtime/create-front.ts'
@@ -14,9 +14,9 @@ import { seed } from '../server/property.ts'
 import { hostileEndings } from '../support/hostile-paths.ts'
 
 /**
- * One site with random names: a page, a server route and a public file below `/<name>/`, all of them under one rule. Random spellings of
- * the path go through the real functions: fw's front on a real h3 app, h3's router, the reading of Nitro's file handler, vue-router with fw's
- * matcher, and the rules of the app.
+ * One site with random names: a page, a server route and a public file below `/<name>/`, all matched by one rule. Random encodings of
+ * the path are passed to the real functions: fw's front on a real h3 app, h3's router, the path decoding of Nitro's file handler,
+ * vue-router with fw's matcher, and the rules of the app.
  */
 interface Site {
   base: string
@@ -74,7 +74,7 @@ const bytes = (character: string): string =>
 const hex = (character: string): string =>
   /^[\w]$/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : bytes(character)
 
-/** Ways to write a character. The first is what a browser sends. */
+/** Encodings of a character. The first is what a browser sends. */
 const spellings: ((character: string) => string)[] = [
   (character) => encodeURIComponent(character),
   (character) => (/[\w@:&+$,;=!'()*~.-]/.test(character) ? character : encodeURIComponent(character)),
@@ -105,12 +105,12 @@ const separators = [
   '/%00',
 ]
 
-/** Picks by a list of numbers, so that a path is cheap to make: there are many of them. */
+/** Chooses by a list of numbers, because generating a path must be cheap. */
 function spell(text: string, choices: readonly number[]): string {
   let at = 0
   const next = (limit: number): number => choices[at++ % choices.length]! % limit
   const segments = text.split('/').map((segment) =>
-    // Most characters as they are, so that most paths lead somewhere.
+    // Most characters are not encoded, so that most paths match something.
     [...segment].map((character) => spellings[next(3) > 0 ? next(2) : next(spellings.length)]!(character)).join(''),
   )
   const path = segments.reduce((start, segment) => start + separators[next(3) > 0 ? 0 : next(separators.length)]! + segment)
@@ -119,7 +119,7 @@ function spell(text: string, choices: readonly number[]): string {
 
 type Served = 'page' | 'route' | 'file' | 'other' | undefined
 
-/** All consumers of a path, put together as in the server. */
+/** All consumers of a path, combined like in the server. */
 function createSite({ base, name: protectedName, other, caseSensitive }: Site) {
   const pattern = normalizePattern(`/${encodeURIComponent(protectedName)}/**`, caseSensitive)
   const baseOf = createBase(base)
@@ -129,12 +129,12 @@ function createSite({ base, name: protectedName, other, caseSensitive }: Site) {
   const app = createApp()
   const api = createApiRouter()
   const files = new Map([[`/${protectedName}/file`, 'file' as const]])
-  app.use(eventHandler(() => undefined)) // Nitro's handler of rules, which the front exchanges
+  app.use(eventHandler(() => undefined)) // Nitro's route rules handler, which the front replaces
   const mount = baseOf.path
   app.use(
     mount,
     eventHandler((event) => {
-      served = files.get(decodeFilePath(parseURL(event.path).pathname)) // as Nitro's handler of public files reads it
+      served = files.get(decodeFilePath(parseURL(event.path).pathname)) // like Nitro's handler of public files
       return served
     }),
   )
@@ -147,7 +147,7 @@ function createSite({ base, name: protectedName, other, caseSensitive }: Site) {
     eventHandler((event) => {
       const { matched, path } = router.resolve(requestPath(event))
       served = matched.at(-1)?.name as Served
-      // The same page in the browser: what it was linked by may be written in another way.
+      // The same page in the browser, where a link may use another encoding.
       const [sent = '/'] = (requestContext(event)?.sent ?? '/').split('?', 1)
       if (router.resolve(sent).path !== path) throw new Error(`${sent} is another page than ${path}`)
       return served ?? null
@@ -164,7 +164,7 @@ function createSite({ base, name: protectedName, other, caseSensitive }: Site) {
   const routes = [
     { path: `/${parseSegment(protectedName).path}/page`, name: 'page', component: {} },
     { path: `/${parseSegment(other).path}/page`, name: 'other', component: {} },
-    { path: '/:none(.*)*', component: {} }, // vue-router warns of paths without a page
+    { path: '/:none(.*)*', component: {} }, // vue-router warns about paths without a page
   ]
   const options = { sensitive: caseSensitive }
   const router = createRouter({
@@ -243,7 +243,7 @@ describe('one canonical path', () => {
         { seed, numRuns: runs },
       )
       console.log(JSON.stringify(counts))
-      // The generator reaches all outcomes, else the above would say nothing.
+      // The generator reaches all outcomes; otherwise the test would prove nothing.
       for (const count of Object.values(counts)) expect(count).toBeGreaterThan(500)
     },
   )

@@ -5,12 +5,12 @@ const viewport = { name: 'viewport', content: 'width=device-width, initial-scale
 const charset = { charset: 'utf-8' }
 
 describe('head', () => {
-  it.each(['meta', 'link', 'style', 'script', 'noscript'] as const)('R66: takes attribute objects as entries of %s', (tags) => {
+  it.each(['meta', 'link', 'style', 'script', 'noscript'] as const)('R66: accepts attribute objects as entries of %s', (tags) => {
     const entry = { id: 'x', 'data-n': 1, hidden: true, textContent: 'text' }
     expect(optionsOf({ app: { head: { [tags]: [entry] } } }).app.head[tags]).toContainEqual(entry)
   })
 
-  it.each(['meta', 'link', 'style', 'script', 'noscript'])('R66: refuses other entries of %s', (tags) => {
+  it.each(['meta', 'link', 'style', 'script', 'noscript'])('R66: rejects other entries of %s', (tags) => {
     for (const entry of ['<meta>', ['name', 'viewport'], { attribute: { nested: true } }]) {
       const [path] = errorPaths(configWith(`app.head.${tags}`, [entry]))
       expect(path, JSON.stringify(entry)).toMatch(`app.head.${tags}[0]`)
@@ -30,7 +30,7 @@ describe('head', () => {
 })
 
 describe('elements', () => {
-  it.each(variants)('R68: gives root, loader and teleport element a div with an id of their own in %s', (variant) => {
+  it.each(variants)('R68: root, loader and teleport element are divs with their own ids in %s', (variant) => {
     expect(optionsOf({}, { variant }).app).toMatchObject({
       rootTag: 'div',
       rootId: '__fw',
@@ -43,7 +43,7 @@ describe('elements', () => {
     })
   })
 
-  it.each(['root', 'spaLoader', 'teleport'])('R68: takes tag and attributes of the %s element', (element) => {
+  it.each(['root', 'spaLoader', 'teleport'])('R68: applies tag and attributes of the %s element', (element) => {
     const { options } = resolveConfig({
       app: { [`${element}Tag`]: 'section', [`${element}Attrs`]: { class: 'x', 'data-y': '1' } },
     })
@@ -51,7 +51,7 @@ describe('elements', () => {
     expect(options.app).toHaveProperty([`${element}Attrs`, 'id'])
   })
 
-  it.each(['root', 'teleport'])('R68: lets the id of the %s element be set in either place', (element) => {
+  it.each(['root', 'teleport'])('R68: the id of the %s element can be set in either place', (element) => {
     expect(resolveConfig({ app: { [`${element}Id`]: 'shop' } }).options.app).toHaveProperty([`${element}Attrs`, 'id'], 'shop')
     expect(resolveConfig({ app: { [`${element}Attrs`]: { id: 'shop' } } }).options.app).toHaveProperty(
       [`${element}Attrs`, 'id'],
@@ -63,7 +63,7 @@ describe('elements', () => {
 describe('defaults of pages', () => {
   const options = ['keepalive', 'layoutTransition', 'pageTransition']
 
-  it.each(options)('R70: takes JSON values for app.%s', (option) => {
+  it.each(options)('R70: accepts JSON values for app.%s', (option) => {
     for (const value of [true, false, { max: 3, list: ['a', null], inner: { flag: false } }]) {
       const { options: resolved, problems } = resolveConfig(configWith(`app.${option}`, value))
       expect(problems).toEqual([])
@@ -71,7 +71,7 @@ describe('defaults of pages', () => {
     }
   })
 
-  it.each(options)('R70: refuses what JSON cannot carry for app.%s, and uses the default', (option) => {
+  it.each(options)('R70: rejects non-serializable values for app.%s, and uses the default', (option) => {
     for (const value of [() => true, new Date(0), /x/, Number.NaN, 1n, Symbol('x'), new Map()]) {
       const { options: resolved, problems } = resolveConfig(configWith(`app.${option}`, { extra: value }))
       expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW_CONFIG_NOT_SERIALIZABLE', `app.${option}.extra`]])

@@ -4,7 +4,7 @@ import { at, configWith, errorPaths, optionsOf, resolveConfig, variants } from '
 const development = { facts: { mode: 'development' } } as const
 
 describe('bundler1', () => {
-  it('R212: receives options that fw does not know as they are', () => {
+  it('R212: receives unknown options unchanged', () => {
     const plugin = { name: 'acme', transform: (): null => null }
     const { bundler1 } = optionsOf({ bundler1: { plugins: [plugin], css: { devSourcemap: true }, build: { target: 'es2022' } } })
     expect(bundler1).toMatchObject({
@@ -21,7 +21,7 @@ describe('bundler1', () => {
     expect(bundler2.loaders.esbuild).toEqual(bundler1.esbuild)
   })
 
-  it.each(variants)('R214: shares the map of asset urls with the view layer and with bundler2 in %s', (variant) => {
+  it.each(variants)('R214: shares the asset URL map with the view layer and with bundler2 in %s', (variant) => {
     const { bundler1, bundler2, ui } = optionsOf({}, { variant })
     expect(ui.transformAssetUrls).toEqual({
       video: ['src', 'poster'],
@@ -36,25 +36,25 @@ describe('bundler1', () => {
 })
 
 describe('bundler2', () => {
-  it.each(variants)('R215: analyses as build.analyze says by default in %s', (variant) => {
+  it.each(variants)('R215: analyzes according to build.analyze by default in %s', (variant) => {
     const byDefault = optionsOf({}, { variant })
     expect(byDefault.bundler2.analyze).toEqual(byDefault.build.analyze)
     expect(byDefault.bundler2.analyze).toMatchObject({ template: 'treemap', projectRoot: '/project' })
   })
 
-  it.each(variants)('R216: maps CSS in development only, unless told otherwise, in %s', (variant) => {
+  it.each(variants)('R216: generates CSS source maps in development only by default, in %s', (variant) => {
     expect(optionsOf({}, { ...development, variant }).bundler2.cssSourceMap).toBe(true)
     expect(optionsOf({}, { variant }).bundler2.cssSourceMap).toBe(false)
     expect(optionsOf({ bundler2: { cssSourceMap: false } }, { ...development, variant }).bundler2.cssSourceMap).toBe(false)
   })
 
-  it.each(variants)('R217: minimises outside of development only, unless told otherwise, in %s', (variant) => {
+  it.each(variants)('R217: minimizes outside of development only by default, in %s', (variant) => {
     expect(optionsOf({}, { ...development, variant }).bundler2.optimization.minimize).toBe(false)
     expect(optionsOf({}, { variant }).bundler2.optimization.minimize).toBe(true)
     expect(optionsOf({ bundler2: { optimization: { minimize: false } } }, { variant }).bundler2.optimization.minimize).toBe(false)
   })
 
-  it('R218: minimises CSS that the project extracts, unless told otherwise', () => {
+  it('R218: minimizes CSS that the project extracts by default', () => {
     expect(optionsOf({ bundler2: { extractCSS: true } }).bundler2.optimizeCSS).toBe(true)
     expect(optionsOf({ bundler2: { extractCSS: { ignoreOrder: true } } }).bundler2.optimizeCSS).toBe(true)
     expect(optionsOf({ bundler2: { extractCSS: false } }).bundler2.optimizeCSS).toBe(false)
@@ -62,7 +62,7 @@ describe('bundler2', () => {
     expect(optionsOf({ bundler2: { extractCSS: false, optimizeCSS: true } }).bundler2.optimizeCSS).toBe(true)
   })
 
-  it('R219: extracts CSS by default, and takes the cache group that gathers it in one file', () => {
+  it('R219: extracts CSS by default, and accepts the cache group that collects it in one file', () => {
     const styles = { name: 'styles', test: /\.(css|vue)$/, chunks: 'all', enforce: true }
     const { extractCSS, optimization } = optionsOf({
       bundler2: { optimization: { splitChunks: { cacheGroups: { styles } } } },
@@ -71,14 +71,14 @@ describe('bundler2', () => {
     expect(optimization.splitChunks.cacheGroups).toEqual({ chunks: 'all', styles })
   })
 
-  it('R220: measures nothing by default; the command line turns it on, over the file', () => {
+  it('R220: does not profile by default; the command line overrides the file', () => {
     expect(optionsOf().bundler2.profile).toBe(false)
     const fromFlag = { commandLine: { bundler2: { profile: true } } }
     expect(optionsOf({ bundler2: { profile: false } }, fromFlag).bundler2.profile).toBe(true)
   })
 
   it.each(['experiments', 'hotMiddleware', 'loaders.acme', 'loaders.css', 'loaders.scss'])(
-    'R221: hands bundler2.%s on, whatever it holds',
+    'R221: passes bundler2.%s on unchanged',
     (option) => {
       const path = `bundler2.${option}`
       const content = { anyKey: { inner: [1, () => 'x'] } }

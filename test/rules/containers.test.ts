@@ -31,7 +31,7 @@ describe('containers', () => {
     'bundler2.loaders.sass',
     'cssProcessor.plugins',
     'cssProcessor.plugins.cssnano',
-  ])('R8: puts no constraint on what the object %s holds', (path) => {
+  ])('R8: does not restrict the content of the object %s', (path) => {
     const { options, problems } = resolveConfig(configWith(path, anyContent))
     expect(problems).toEqual([])
     expect(at(options, path)).toMatchObject(anyContent)
@@ -43,7 +43,7 @@ describe('containers', () => {
     'bundler1.resolve.extensions',
     'bundler1.server.fs.allow',
     'generate.exclude',
-  ])('R8: puts no constraint on the entries of the array %s', (path) => {
+  ])('R8: does not restrict the entries of the array %s', (path) => {
     const entries = ['a', /b/, 1, { c: true }, ['d'], () => 'e']
     expect(errorPaths(configWith(path, entries))).toEqual([])
     expect(at(resolveConfig(configWith(path, entries)).options, path)).toEqual(expect.arrayContaining(entries))

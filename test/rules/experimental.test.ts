@@ -7,12 +7,12 @@ const inB = { variant: 'B' } as const
 describe('types', () => {
   const switches = rows.filter(({ path, type }) => path.startsWith('experimental.') && type === 'boolean').map(({ path }) => path)
 
-  it('R157: knows many switches', () => {
+  it('R157: has many switches', () => {
     expect(switches.length).toBeGreaterThan(40)
   })
 
-  it.each(switches)('R157: takes true and false for %s, and nothing else', (path) => {
-    // Without errors, not without problems: some are marked for removal.
+  it.each(switches)('R157: accepts only true and false for %s', (path) => {
+    // There may be warnings, because some are deprecated.
     for (const value of [true, false]) {
       expect(errorPaths(configWith(path, value), inB)).toEqual([])
       expect(at(resolveConfig(configWith(path, value), inB).options, path)).toBe(value)
@@ -30,7 +30,7 @@ describe('types', () => {
     ['extraPageMetaExtractionKeys', [['title']], ['title', true]],
     ['spaLoadingTemplateLocation', ['within'], [true]],
     ['watcher', ['watcher1', 'watcher1-granular', 'watcher2'], [true]],
-  ])('R157: takes the values of its row for %s', (option, accepted, refused) => {
+  ])('R157: accepts the values of its row for %s', (option, accepted, refused) => {
     const path = `experimental.${option}`
     for (const value of accepted) {
       const { options, problems } = resolveConfig(configWith(path, value), inB)
@@ -45,14 +45,14 @@ function intervalOf(checkOutdatedBuildInterval: number | false): number | false 
   return optionsOf({ experimental: { checkOutdatedBuildInterval } }, inB).experimental.checkOutdatedBuildInterval
 }
 
-describe('options that touch one another', () => {
-  it('R160: looks for a newer build in the interval that is set, or never', () => {
+describe('options that affect each other', () => {
+  it('R160: checks for a newer build in the configured interval, or never', () => {
     expect(intervalOf(60_000)).toBe(60_000)
     expect(intervalOf(false)).toBe(false)
   })
 
   it.each([{}, { checkOutdatedBuildInterval: 60_000 }])(
-    'R161: never looks for a newer build without the manifest, with %j',
+    'R161: never checks for a newer build without the manifest, with %j',
     (interval) => {
       const withManifest = optionsOf({ experimental: { ...interval, appManifest: true } }, inB).experimental
       expect(withManifest.checkOutdatedBuildInterval).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ describe('options that touch one another', () => {
     },
   )
 
-  it('R163: leaves islands to what the project has, unless it decides', () => {
+  it('R163: detects islands unless configured', () => {
     expect(optionsOf({}, inB).experimental.componentIslands).toBe('auto')
     expect(optionsOf({ experimental: { componentIslands: false } }, inB).experimental.componentIslands).toBe(false)
   })
@@ -72,7 +72,7 @@ describe('options that touch one another', () => {
     expect(defaults.useFetch).toEqual({})
   })
 
-  it('R165: adds no key to those that are extracted until the project lists some', () => {
+  it('R165: extracts no extra keys by default', () => {
     const byDefault = optionsOf({}, inB).experimental
     expect(byDefault).toMatchObject({ scanPageMeta: true, extraPageMetaExtractionKeys: [] })
     const extraPageMetaExtractionKeys = ['title', 'order']

@@ -10,25 +10,25 @@ function stringsIn(value: unknown): string[] {
 }
 
 describe('one object', () => {
-  it('R1: takes the single object that defineFwConfig hands on unchanged', () => {
+  it('R1: accepts the object that defineFwConfig returns unchanged', () => {
     const config = { app: { baseURL: '/docs/' } }
     expect(defineFwConfig(config)).toBe(config)
     expect(optionsOf(config).app.baseURL).toBe('/docs/')
   })
 
-  it.each([[[{ ssr: false }]], ['ssr: false'], [1]])('R1: refuses %j in its place', (config) => {
+  it.each([[[{ ssr: false }]], ['ssr: false'], [1]])('R1: rejects %j instead', (config) => {
     const { problems, options } = resolveConfig(config)
     expect(problems.map(({ code }) => code)).toEqual(['FW_CONFIG_NOT_AN_OBJECT'])
     expect(options.ssr).toBe(true)
   })
 
-  it('R2: lets environment variables replace some values only, never any option by its name', () => {
+  it('R2: environment variables replace only some values, not any option by its name', () => {
     const env = Object.fromEntries(declaredPaths().map((path) => [envNameOf(path.split('.')), '/x/']))
     expect(env).toMatchObject({ FW_APP_BASE_URL: '/x/', FW_SSR: '/x/', FW_APP_HEAD_TITLE: '/x/' })
     expect(optionsOf({}, { facts: { env } })).toEqual(optionsOf({ app: { baseURL: '/x/', cdnURL: '/x/' } }))
   })
 
-  it('R10: is read when it is resolved; a later change takes part in the next run, not in this one', () => {
+  it('R10: is read when it is resolved; a later change affects the next run only', () => {
     const config = { app: { head: { link: [{ rel: 'icon', href: '/a.svg' }] } } }
     const first = optionsOf(config)
     config.app.head.link[0]!.href = '/b.svg'
@@ -36,7 +36,7 @@ describe('one object', () => {
     expect(optionsOf(config).app.head.link).toEqual([{ rel: 'icon', href: '/b.svg' }])
   })
 
-  it.each(variants)('R9: governs each of the named areas in %s', (variant) => {
+  it.each(variants)('R9: configures each of the listed areas in %s', (variant) => {
     const areas = {
       aliases: 'alias',
       'directory layout': 'dir.pages',
@@ -56,7 +56,7 @@ describe('one object', () => {
 })
 
 describe('layouts', () => {
-  it('R3: keeps the sources in `app` in A and in the source directory, which is the root, in B', () => {
+  it('R3: has the sources in `app` in A and in the source directory, which is the root, in B', () => {
     expect(optionsOf({}, { variant: 'A' }).srcDir).toBe('/project/app')
     expect(optionsOf({}, { variant: 'B' }).srcDir).toBe('/project')
     expect(optionsOf({ srcDir: 'code' }, { variant: 'B' }).alias['~']).toBe('/project/code/')
@@ -69,7 +69,7 @@ describe('layouts', () => {
     expect(optionsOf({}, { variant: 'A' })).not.toHaveProperty('transformer2')
   })
 
-  it.each(variants)('R7: puts real directories in the place of the templates in %s', (variant) => {
+  it.each(variants)('R7: replaces the templates by real directories in %s', (variant) => {
     const facts = { rootDir: '/elsewhere', workspaceDir: '/above' }
     const options = optionsOf({}, { variant, facts })
     expect(stringsIn(options).filter((text) => /<\w+>/.test(text))).toEqual([])
@@ -86,7 +86,7 @@ describe('names', () => {
     expect(options.experimental.defaults.fwLink.componentName).toBe('FwLink')
   })
 
-  it('R4: knows tools by their label, and refuses their own names as keys', () => {
+  it('R4: uses labels for tools, and rejects their own names as keys', () => {
     const labels: SlotName[] = [
       'bundler1',
       'bundler2',
@@ -107,13 +107,13 @@ describe('names', () => {
     }
   })
 
-  it('R4: reads the one key that still carries a product name as its neutral spelling', () => {
+  it('R4: accepts the one key with a product name as its neutral name', () => {
     const { options, problems } = resolveConfig({ experimental: { defaults: { nuxtLink: { componentName: 'AppLink' } } } })
     expect(options.experimental.defaults.fwLink.componentName).toBe('AppLink')
     expect(problems.map(({ code, level }) => [code, level])).toEqual([['FW_CONFIG_RENAMED', 'warning']])
   })
 
-  it('R5: takes bundler1 as a key and as a value of builder', () => {
+  it('R5: accepts bundler1 as a key and as a value of builder', () => {
     const options = optionsOf({ builder: 'bundler1', bundler1: { clearScreen: false } })
     expect(options.builder).toBe('@fw/bundler1-builder')
     expect(options.bundler1.clearScreen).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { optionsOf, resolveConfig } from './resolve-config.ts'
 
 describe('generate, in B', () => {
-  it('R155: changes nothing with exclude, and names the option that took its place', () => {
+  it('R155: exclude has no effect, and the warning names the replacement', () => {
     const { options, problems } = resolveConfig({ generate: { exclude: ['/admin'] } }, { variant: 'B' })
     const { generate, ...rest } = options
     const { generate: byDefault, ...restByDefault } = optionsOf({}, { variant: 'B' })
@@ -13,12 +13,12 @@ describe('generate, in B', () => {
     ])
   })
 
-  it('R155: has a place for paths that are left out', () => {
+  it('R155: has an option for excluded paths', () => {
     const ignore = ['/admin', /\/drafts\//]
     expect(optionsOf({ serverEngine: { prerender: { ignore } } }, { variant: 'B' }).serverEngine.prerender.ignore).toEqual(ignore)
   })
 
-  it('R156: generates the routes that are listed, and names the newer option', () => {
+  it('R156: generates the listed routes, and suggests the newer option', () => {
     const { options, problems } = resolveConfig({ generate: { routes: ['/about'] } }, { variant: 'B' })
     expect(options.serverEngine.prerender.routes).toEqual(['/about'])
     expect(optionsOf({}, { variant: 'B' }).serverEngine.prerender.routes).toEqual([])

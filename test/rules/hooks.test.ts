@@ -21,25 +21,25 @@ describe('hooks', () => {
     expect(optionsOf({ hooks: { 'build:done': first } }).hooks['build:done']).toEqual([first])
   })
 
-  it('R194: can be registered part by part, at any depth', () => {
+  it('R194: can be registered nested, at any depth', () => {
     const { hooks } = optionsOf({ hooks: { build: { done: first }, server: { build: { before: second } } } })
     expect(hooks).toEqual({ 'build:done': [first], 'server:build:before': [second] })
   })
 
-  it('R194: are the same in both spellings, also across layers', () => {
+  it('R194: are equivalent in both forms, also across layers', () => {
     const both = optionsOf({ hooks: { 'build:done': first, build: { done: second } } })
     expect(new Set(both.hooks['build:done'])).toEqual(new Set([first, second]))
     const layered = optionsOf({ hooks: { build: { done: first } } }, { layers: [{ hooks: { 'build:done': second } }] })
     expect(new Set(layered.hooks['build:done'])).toEqual(new Set([first, second]))
   })
 
-  it('R201: may have any name and take any arguments, as the set of them is not shown', () => {
+  it('R201: can have any name and arguments', () => {
     expect(optionsOf({ hooks: { 'acme:not:yet:invented': withArguments } }).hooks).toEqual({
       'acme:not:yet:invented': [withArguments],
     })
   })
 
-  it('R202: call no address outside; there is nothing to configure one', () => {
+  it('R202: call no external URL; none can be configured', () => {
     expect(declaredPaths().filter((path) => /web-?hook/i.test(path))).toEqual([])
     expect(errorPaths({ hooks: { 'build:done': 'https://example.com/built' } })).toEqual(['hooks'])
   })

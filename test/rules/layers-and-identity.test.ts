@@ -8,18 +8,18 @@ import { errorPaths, fixedFacts, optionsOf, variants } from './resolve-config.ts
 const oneSource = ['./layers/base', '../shared/fw.config.ts', 'github:acme/layer', 'gh:acme/layer#main']
 
 describe('layers', () => {
-  it.each(oneSource)('R61: takes %s as the one layer below the project, or as one of several', (source) => {
+  it.each(oneSource)('R61: accepts %s as the only layer, or as one of several', (source) => {
     expect(optionsOf({ extends: source }).extends).toBe(source)
     expect(optionsOf({ extends: ['./other', source] }).extends).toEqual(['./other', source])
   })
 
-  it('R61: has none by default, and takes nothing but sources', () => {
+  it('R61: has none by default, and accepts only sources', () => {
     expect(optionsOf().extends ?? []).toEqual([])
     expect(errorPaths({ extends: true })).toEqual(['extends'])
     expect(errorPaths({ extends: ['./base', 1] })).toEqual(['extends[1]'])
   })
 
-  it.each([...oneSource, 'https://example.com/layer.tar.gz'])('R62: takes %s as the theme', (source) => {
+  it.each([...oneSource, 'https://example.com/layer.tar.gz'])('R62: accepts %s as the theme', (source) => {
     expect(optionsOf({ theme: source }).theme).toBe(source)
   })
 
@@ -38,13 +38,13 @@ describe('identity', () => {
 
   const buildId = async (): Promise<string> => (await loadFwConfig({ cwd: dir, rootDir: dir, env: {} })).options.buildId
 
-  it('R63: generates an id in UUID form, another one for each build', async () => {
+  it('R63: generates a UUID, different for each build', async () => {
     const ids = [await buildId(), await buildId()]
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
     expect(ids[0]).not.toBe(ids[1])
   })
 
-  it('R63: uses the generated id unless the project names its build', () => {
+  it('R63: uses the generated id unless the project sets one', () => {
     expect(optionsOf().buildId).toBe(fixedFacts.buildId)
     expect(optionsOf({ buildId: 'state-3fa9' })).toMatchObject({
       buildId: 'state-3fa9',
@@ -52,7 +52,7 @@ describe('identity', () => {
     })
   })
 
-  it.each(variants)('R64: names the application fw-app in %s until the project gives it a name of its own', (variant) => {
+  it.each(variants)('R64: is fw-app in %s unless the project sets it', (variant) => {
     expect(optionsOf({}, { variant }).appId).toBe('fw-app')
     expect(optionsOf({ appId: 'storefront' }, { variant }).appId).toBe('storefront')
   })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { at, configWith, declaredPaths, errorPaths, optionsOf, resolveConfig, variants, wordsOf } from './resolve-config.ts'
 
-/** Options whose path holds one of these words, in the singular or plural. */
+/** Options with one of these words in their path, in the singular or plural. */
 function about(...words: string[]): string[] {
   return declaredPaths().filter((path) =>
     wordsOf(path).some((word) => words.includes(word) || words.includes(word.replace(/s$/, ''))),
   )
 }
 
-/** A value of each kind that an option without a shown default may have instead of one. */
+/** A value of each type that an option without a documented default may have. */
 const nothingSet: readonly unknown[] = [undefined, [], {}]
 
 const anyFunction = (): string => 'x'
 
-describe('what is not defined', () => {
+describe('undefined behavior', () => {
   it('finds options by the words of their paths', () => {
     expect(about('handler')).toEqual(['devServerHandlers', 'serverHandlers', 'experimental.extractAsyncDataHandlers'])
     expect(about('url')).toContain('app.baseURL')
@@ -47,7 +47,7 @@ describe('what is not defined', () => {
 })
 
 describe('states', () => {
-  it('R234: has no lifecycle to configure', () => {
+  it('R234: has no configurable lifecycle', () => {
     expect(about('lifecycle', 'phase', 'stage', 'transition')).toEqual([
       // Of pages.
       'app.layoutTransition',
@@ -57,12 +57,12 @@ describe('states', () => {
     ])
   })
 
-  it.each(variants)('R234: has its modes in flags, which are off for production in %s', (variant) => {
+  it.each(variants)('R234: has modes as flags, which are off for production in %s', (variant) => {
     const { dev, test, debug, bundler1 } = optionsOf({}, { variant })
     expect({ dev, test, debug, mode: bundler1.mode }).toEqual({ dev: false, test: false, debug: false, mode: 'production' })
   })
 
-  it('R234: lets each flag be set by itself', () => {
+  it('R234: each flag can be set separately', () => {
     const flags = { dev: true, test: true, debug: true, bundler1: { mode: 'staging' } }
     expect(optionsOf(flags)).toMatchObject(flags)
     expect(optionsOf({ test: true })).toMatchObject({ dev: false, test: true, debug: false })
@@ -70,7 +70,7 @@ describe('states', () => {
 })
 
 describe('numbers', () => {
-  it('R237: looks for a newer build every 3600000 ms', () => {
+  it('R237: checks for a newer build every 3600000 ms', () => {
     expect(optionsOf({}, { variant: 'B' }).experimental.checkOutdatedBuildInterval).toBe(3_600_000)
   })
 
@@ -79,12 +79,12 @@ describe('numbers', () => {
     expect([file.limit, fontUrl.limit, imgUrl.limit]).toEqual([1000, 1000, 1000])
   })
 
-  it('R238: has each threshold by itself', () => {
+  it('R238: each threshold can be set separately', () => {
     const { file, fontUrl, imgUrl } = optionsOf({ bundler2: { loaders: { imgUrl: { limit: 4096 } } } }).bundler2.loaders
     expect([file.limit, fontUrl.limit, imgUrl.limit]).toEqual([1000, 1000, 4096])
   })
 
-  it.each(variants)('R239: gathers changes for 1000 ms in %s', (variant) => {
+  it.each(variants)('R239: batches changes for 1000 ms in %s', (variant) => {
     expect(optionsOf({}, { variant }).watchers.bundler2.aggregateTimeout).toBe(1000)
     expect(optionsOf({ watchers: { bundler2: { aggregateTimeout: 300 } } }, { variant }).watchers.bundler2.aggregateTimeout).toBe(
       300,
@@ -97,7 +97,7 @@ describe('numbers', () => {
   })
 })
 
-describe('what is not shown', () => {
+describe('undocumented defaults', () => {
   const valuesOfRow: [path: string, value: unknown][] = [
     ['compatibilityDate', '2025-07-15'],
     ['appConfig', { theme: 'dark' }],
@@ -111,7 +111,7 @@ describe('what is not shown', () => {
     ['bundler2.hotMiddleware', { heartbeat: 5000 }],
   ]
 
-  it.each(valuesOfRow)('R242: has no default for %s, and takes %j', (path, value) => {
+  it.each(valuesOfRow)('R242: has no default for %s, and accepts %j', (path, value) => {
     for (const variant of variants) {
       const { options, problems } = resolveConfig(configWith(path, value), { variant })
       expect(problems).toEqual([])
@@ -130,7 +130,7 @@ describe('what is not shown', () => {
     ['bundler2.filenames.video', anyFunction, 'video.mp4'],
     ['devServer.loadingTemplate', anyFunction, '<p>One moment</p>'],
     ['ui.compilerOptions', { anything: anyFunction }, 'none'],
-  ])('R243: knows the type of %s and no content', (path, accepted, refused) => {
+  ])('R243: only checks the type of %s, not its content', (path, accepted, refused) => {
     expect(nothingSet).toContainEqual(at(optionsOf(), path))
     expect(errorPaths(configWith(path, accepted))).toEqual([])
     expect(at(resolveConfig(configWith(path, accepted)).options, path)).toEqual(accepted)

@@ -10,12 +10,12 @@ describe('merging', () => {
     ['false', 'ssr', false],
     ['an empty string', 'ignorePrefix', ''],
     ['null', 'spaLoadingTemplate', null],
-    ['an object inside a free container', 'appConfig.theme.colors', { primary: 'teal' }],
-  ])('R11: lets %s of the project win at its path', (_, path, value) => {
+    ['an object in an open container', 'appConfig.theme.colors', { primary: 'teal' }],
+  ])('R11: %s of the project wins at its path', (_, path, value) => {
     expect(at(resolveConfig(configWith(path, value)).options, path)).toEqual(value)
   })
 
-  it('R11: keeps the default where the project writes undefined', () => {
+  it('R11: keeps the default if the project sets undefined', () => {
     expect(optionsOf({ ssr: undefined, devServer: { port: undefined } })).toEqual(optionsOf())
   })
 
@@ -36,13 +36,13 @@ describe('merging', () => {
     expect(client).toEqual({ ...optionsOf().optimization.treeShake.composables.client, acme: ['useLog'] })
   })
 
-  // Other options follow these.
+  // Other options are derived from these.
   const followed = new Set(['dev', 'test', 'ui.propsDestructure', 'experimental.appManifest'])
   const switches = rows.flatMap(({ path, type, default: { B } }) =>
     type === 'boolean' && typeof B === 'boolean' && !followed.has(path) ? [{ path, shown: B }] : [],
   )
 
-  it('R12: changes nothing but the key that is set, for every boolean option', () => {
+  it('R12: changes only the key that is set, for every boolean option', () => {
     expect(switches.length).toBeGreaterThan(60)
     const defaults = optionsOf()
     for (const { path, shown } of switches) {

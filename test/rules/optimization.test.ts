@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errorPaths, optionsOf, variants } from './resolve-config.ts'
 
 describe('async transforms', () => {
-  it.each(variants)('R147: lists functions of fw in %s, and takes those of the project', (variant) => {
+  it.each(variants)('R147: lists functions of fw in %s, and accepts those of the project', (variant) => {
     expect(optionsOf({}, { variant }).optimization.asyncTransforms.asyncFunctions).toEqual([
       'defineFwPlugin',
       'defineFwRouteMiddleware',
@@ -34,7 +34,7 @@ describe('keyed composables', () => {
     expect(entries).toEqual(Object.entries(thresholds))
   })
 
-  it('R152: have a name, a threshold and perhaps a source', () => {
+  it('R152: have a name, a threshold and optionally a source', () => {
     const entry = { name: 'useCounter', argumentLength: 2, source: '~/composables/counter' }
     expect(optionsOf({ optimization: { keyedComposables: [entry] } }).optimization.keyedComposables).toContainEqual(entry)
     const [path] = errorPaths({ optimization: { keyedComposables: [{ name: 'useCounter' }] } })
@@ -42,7 +42,7 @@ describe('keyed composables', () => {
   })
 })
 
-/** What each build leaves out when the project adds a function to one of them. */
+/** What each build removes if the project adds a function to one of them. */
 function removedWith(side: 'client' | 'server'): unknown {
   const composables = { [side]: { '@acme/log': ['useLog'] } }
   return optionsOf({ optimization: { treeShake: { composables } } }).optimization.treeShake.composables
@@ -71,19 +71,19 @@ describe('tree shaking', () => {
     },
   }
 
-  it.each(variants)('R153: lists what the client build leaves out, by where it is imported from, in %s', (variant) => {
+  it.each(variants)('R153: lists what the client build removes, by import source, in %s', (variant) => {
     expect(optionsOf({}, { variant }).optimization.treeShake.composables.client).toEqual(removed.client)
   })
 
-  it('R153: takes further names for the client, which leave the server as it is', () => {
+  it('R153: accepts additional names for the client, which do not affect the server', () => {
     expect(removedWith('client')).toEqual({ client: { ...removed.client, '@acme/log': ['useLog'] }, server: removed.server })
   })
 
-  it.each(variants)('R154: lists what the server build leaves out, by where it is imported from, in %s', (variant) => {
+  it.each(variants)('R154: lists what the server build removes, by import source, in %s', (variant) => {
     expect(optionsOf({}, { variant }).optimization.treeShake.composables.server).toEqual(removed.server)
   })
 
-  it('R154: takes further names for the server, which leave the client as it is', () => {
+  it('R154: accepts additional names for the server, which do not affect the client', () => {
     expect(removedWith('server')).toEqual({ client: removed.client, server: { ...removed.server, '@acme/log': ['useLog'] } })
   })
 })

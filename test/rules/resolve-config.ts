@@ -19,11 +19,11 @@ import { plainFacts } from '../support/facts.ts'
 export const variants: readonly Variant[] = ['A', 'B']
 
 export interface Settings {
-  /** Whose defaults hold. `B` is what a project gets that says nothing. */
+  /** The variant of the defaults. `B` is used by projects without a version. */
   variant?: Variant
-  /** Configurations below the project, the strongest first. */
+  /** Configurations of layers, highest priority first. */
   layers?: readonly unknown[]
-  /** What the command line says. */
+  /** Configuration of the command line. */
   commandLine?: unknown
   facts?: Partial<Facts>
 }
@@ -39,26 +39,26 @@ export function resolveConfig(
     { kind: 'file', label: 'fw.config.ts', config },
     ...layers.map((layer, index): Source => ({ kind: 'file', label: `layer ${index}`, layer: `layer-${index}`, config: layer })),
   ]
-  // The weakest of all, so that a version written in a test wins.
+  // The lowest priority, so that a version in a test wins.
   if (variant === 'A')
     sources.push({ kind: 'file', label: 'variant', layer: 'variant', config: { future: { compatibilityVersion: 4 } } })
   return resolve({ sources, facts: { ...fixedFacts, ...facts } })
 }
 
-/** The options of a configuration that must be free of errors. */
+/** The options of a configuration, which must be free of errors. */
 export function optionsOf(config: FwConfig = {}, settings: Settings = {}): FwOptions {
   const { options, problems } = resolveConfig(config, settings)
   expect(problems.filter(({ level }) => level === 'error')).toEqual([])
   return options
 }
 
-/** Where a configuration is wrong, as paths; empty if it is accepted. */
+/** The paths with errors; empty if the configuration is valid. */
 export function errorPaths(config: unknown, settings: Settings = {}): string[] {
   const { problems } = resolveConfig(config, settings)
   return problems.filter(({ level }) => level === 'error').map(({ path }) => path)
 }
 
-/** A configuration with one value in it. */
+/** A configuration with a single value. */
 export function configWith(path: string, value: unknown): PlainObject {
   const config: PlainObject = {}
   putAt(config, path.split('.'), value)
@@ -70,7 +70,7 @@ export function at(options: object, path: string): unknown {
   return valueAt(options, path.split('.'))
 }
 
-/** Paths of everything that can be configured, groups included. */
+/** Paths of all options and groups. */
 export function declaredPaths(tree: AnyTree = declarations, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, node]) => {
     const path = `${above}${key}`
@@ -78,7 +78,7 @@ export function declaredPaths(tree: AnyTree = declarations, above = ''): string[
   })
 }
 
-/** The words of a path in lower case: `app.baseURL` is made of `app`, `base` and `url`. */
+/** The words of a path in lower case: `app.baseURL` consists of `app`, `base` and `url`. */
 export function wordsOf(path: string): string[] {
   const words = path.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
   return words.map((word) => word.toLowerCase())

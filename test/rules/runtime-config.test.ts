@@ -5,7 +5,7 @@ import { fixedFacts, optionsOf, variants } from './resolve-config.ts'
 
 type Env = Record<string, string>
 
-/** What a server reads that was built with this configuration and started with this environment. */
+/** The configuration that a server reads if it was built with this config and started with this environment. */
 function servedWith(config: FwConfig, env: Env): unknown {
   const { runtimeConfig, serverEngine } = optionsOf(config)
   return applyEnv(runtimeConfig, env, { prefix: envPrefixOf(serverEngine.runtimeConfig) }).config
@@ -15,21 +15,21 @@ const keys = { apiKey: '', public: { baseURL: '/api' } }
 const untouched = servedWith({ runtimeConfig: keys }, {})
 
 describe('environment', () => {
-  it('R14: replaces values by variables that start with the prefix', () => {
+  it('R14: replaces values by variables with the prefix', () => {
     const served = servedWith({ runtimeConfig: { ...keys, mail: { host: 'localhost' } } }, { FW_MAIL_HOST: 'mail.example' })
     expect(served).toMatchObject({ apiKey: '', mail: { host: 'mail.example' }, public: { baseURL: '/api' } })
   })
 
-  it.each(variants)('R15: starts with FW_ unless the project says otherwise, in %s', (variant) => {
+  it.each(variants)('R15: uses the prefix FW_ by default, in %s', (variant) => {
     const { serverEngine } = optionsOf({}, { variant })
     expect(serverEngine.runtimeConfig.serverEngine.envPrefix).toBe('FW_')
     expect(envPrefixOf(serverEngine.runtimeConfig)).toBe('FW_')
   })
 
   it.each<[string, FwConfig]>([
-    ['the nested spelling', { serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 'SHOP_' } } } }],
-    ['the short spelling', { serverEngine: { runtimeConfig: { envPrefix: 'SHOP_' } } }],
-  ])('R15: takes another prefix from the server engine, in %s', (_, config) => {
+    ['the nested form', { serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 'SHOP_' } } } }],
+    ['the shorthand', { serverEngine: { runtimeConfig: { envPrefix: 'SHOP_' } } }],
+  ])('R15: uses the prefix of the server engine if set, in %s', (_, config) => {
     const served = servedWith({ ...config, runtimeConfig: keys }, { SHOP_API_KEY: 'secret' })
     expect(served).toMatchObject({ apiKey: 'secret' })
     expect(optionsOf(config).serverEngine.runtimeConfig.serverEngine.envPrefix).toBe('SHOP_')
@@ -39,7 +39,7 @@ describe('environment', () => {
     expect(servedWith({ runtimeConfig: keys }, { API_KEY: 'secret' })).toEqual(untouched)
   })
 
-  it('R17: names a variable after the path of its key, in upper snake case', () => {
+  it('R17: derives the variable from the path of its key, in upper snake case', () => {
     expect(envNameOf(['mail', 'smtp', 'host'])).toBe('FW_MAIL_SMTP_HOST')
     expect(servedWith({ runtimeConfig: { mail: { smtp: { host: '' } } } }, { FW_MAIL_SMTP_HOST: 'x' })).toMatchObject({
       mail: { smtp: { host: 'x' } },
@@ -55,28 +55,28 @@ describe('environment', () => {
     expect(servedWith({ runtimeConfig: { [key]: '' } }, { [`FW_${name}`]: 'x' })).toMatchObject({ [key]: 'x' })
   })
 
-  it('R19: replaces runtimeConfig.apiKey by FW_API_KEY', () => {
+  it('R19: FW_API_KEY replaces runtimeConfig.apiKey', () => {
     expect(servedWith({ runtimeConfig: keys }, { FW_API_KEY: 'secret' })).toMatchObject({ apiKey: 'secret' })
     expect(untouched).toMatchObject({ apiKey: '' })
   })
 
-  it('R20: replaces runtimeConfig.public.baseURL by FW_PUBLIC_BASE_URL', () => {
+  it('R20: FW_PUBLIC_BASE_URL replaces runtimeConfig.public.baseURL', () => {
     expect(servedWith({ runtimeConfig: keys }, { FW_PUBLIC_BASE_URL: '/v2' })).toMatchObject({ public: { baseURL: '/v2' } })
     expect(untouched).toMatchObject({ public: { baseURL: '/api' } })
   })
 
-  it('R21: follows a changed variable without resolving anew', () => {
+  it('R21: uses a changed variable without resolving again', () => {
     const { runtimeConfig } = optionsOf({ runtimeConfig: keys })
     expect(applyEnv(runtimeConfig, { FW_API_KEY: 'first' }).config).toMatchObject({ apiKey: 'first' })
     expect(applyEnv(runtimeConfig, { FW_API_KEY: 'second' }).config).toMatchObject({ apiKey: 'second' })
   })
 
-  it('R21: builds no value of a variable in', () => {
+  it('R21: does not inline values of variables', () => {
     const built = optionsOf({ runtimeConfig: keys }, { facts: { env: { FW_API_KEY: 'secret' } } })
     expect(JSON.stringify(built)).not.toContain('secret')
   })
 
-  it('R26: lets FW_APP_BASE_URL set app.baseURL, when loading and when serving', () => {
+  it('R26: FW_APP_BASE_URL sets app.baseURL, when loading and when serving', () => {
     const env = { FW_APP_BASE_URL: '/shop/' }
     expect(optionsOf({}, { facts: { env } })).toMatchObject({
       app: { baseURL: '/shop/' },
@@ -86,14 +86,14 @@ describe('environment', () => {
     expect(servedWith({ app: { baseURL: '/built/' } }, {})).toMatchObject({ app: { baseURL: '/built/' } })
   })
 
-  it('R27: lets FW_APP_CDN_URL set app.cdnURL, when loading and when serving', () => {
+  it('R27: FW_APP_CDN_URL sets app.cdnURL, when loading and when serving', () => {
     const env = { FW_APP_CDN_URL: 'https://cdn.example' }
     expect(optionsOf({}, { facts: { env } }).app.cdnURL).toBe('https://cdn.example')
     expect(servedWith({}, env)).toMatchObject({ app: { cdnURL: 'https://cdn.example' } })
     expect(servedWith({}, {})).toMatchObject({ app: { cdnURL: '' } })
   })
 
-  it('R28: keeps app.buildAssetsDir as it was built, whatever the environment says', () => {
+  it('R28: the environment does not change app.buildAssetsDir', () => {
     const env = { FW_APP_BUILD_ASSETS_DIR: '/other/' }
     expect(optionsOf({}, { facts: { env } }).app.buildAssetsDir).toBe('/_fw/')
     expect(servedWith({}, env)).toMatchObject({ app: { buildAssetsDir: '/_fw/' } })
@@ -107,15 +107,15 @@ describe('exposure', () => {
   })
   const seen = clientRuntimeConfig(runtimeConfig)
 
-  it('R22: shows the frontend everything under public', () => {
+  it('R22: the frontend gets everything in public', () => {
     expect(seen.public).toEqual({ baseURL: '/api', nested: { flag: 'on' } })
   })
 
-  it('R23: shows the frontend everything under app', () => {
+  it('R23: the frontend gets everything in app', () => {
     expect(seen.app).toEqual({ buildId: fixedFacts.buildId, baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '' })
   })
 
-  it('R24: shows the frontend nothing else, though the server has it', () => {
+  it('R24: the frontend gets nothing else, but the server does', () => {
     expect(Object.keys(seen).toSorted()).toEqual(['app', 'public'])
     expect(JSON.stringify(seen)).not.toContain('secret')
     expect(runtimeConfig).toMatchObject({ apiKey: 'secret', mail: { password: 'secret' } })
@@ -129,16 +129,16 @@ describe('defaults', () => {
     expect(optionsOf({}, { variant }).runtimeConfig).toEqual({ public: {}, app })
   })
 
-  it('R30: takes further keys, private and public ones, beside the default', () => {
+  it('R30: accepts additional private and public keys', () => {
     expect(optionsOf({ runtimeConfig: keys }).runtimeConfig).toEqual({ apiKey: '', public: { baseURL: '/api' }, app })
   })
 
-  it.each(variants)('R31: repeats it under the server engine, with the prefix, in %s', (variant) => {
+  it.each(variants)('R31: is repeated in the server engine options, with the prefix, in %s', (variant) => {
     const { serverEngine } = optionsOf({}, { variant })
     expect(serverEngine.runtimeConfig).toEqual({ public: {}, app, serverEngine: { envPrefix: 'FW_' } })
   })
 
-  it.each(variants)('R32: has the values of app in runtimeConfig.app, set or not, in %s', (variant) => {
+  it.each(variants)('R32: contains the values of app in runtimeConfig.app, set or not, in %s', (variant) => {
     const paths = ['baseURL', 'buildAssetsDir', 'cdnURL'] as const
     const byDefault = optionsOf({}, { variant })
     const configured = optionsOf(

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { errorPaths, optionsOf, variants } from './resolve-config.ts'
 
 describe('builder types', () => {
-  it.each(variants)('R122: are left to be inferred in %s', (variant) => {
+  it.each(variants)('R122: are inferred in %s', (variant) => {
     expect(optionsOf({ builder: 'bundler2' }, { variant }).typescript.builder).toBeNull()
   })
 
-  it.each([false, 'shared', 'bundler2', null] as const)('R122: can be chosen as %j', (builder) => {
+  it.each([false, 'shared', 'bundler2', null] as const)('R122: can be %j', (builder) => {
     expect(optionsOf({ typescript: { builder } }).typescript.builder).toBe(builder)
   })
 
-  it('R122: cannot be chosen otherwise', () => {
+  it('R122: reject other values', () => {
     expect(errorPaths({ typescript: { builder: true } })).toEqual(['typescript.builder'])
   })
 })
@@ -30,7 +30,7 @@ describe('hoisted modules', () => {
 describe('transformers', () => {
   const shared = ['target', 'jsxFactory', 'jsxFragment'] as const
 
-  it.each(variants)('R127: have one set of defaults in every place of %s', (variant) => {
+  it.each(variants)('R127: have the same defaults everywhere in %s', (variant) => {
     const { transformer1, bundler1, bundler2 } = optionsOf({}, { variant })
     expect(transformer1.options).toMatchObject({ target: 'esnext', jsxFactory: 'h', jsxFragment: 'Fragment' })
     for (const place of [bundler1.esbuild, bundler1.optimizeDeps.esbuildOptions, bundler2.loaders.esbuild]) {
@@ -38,7 +38,7 @@ describe('transformers', () => {
     }
   })
 
-  it('R127: share what the project sets in transformer1, where a bundler is not told otherwise', () => {
+  it('R127: share the settings of transformer1, unless a bundler overrides them', () => {
     const { bundler1, bundler2 } = optionsOf({
       transformer1: { options: { target: 'es2022', jsxFactory: 'createElement' } },
       bundler1: { esbuild: { target: 'es2020' } },
@@ -48,7 +48,7 @@ describe('transformers', () => {
     expect(bundler2.loaders.esbuild).toMatchObject({ target: 'es2022', jsxFactory: 'createElement' })
   })
 
-  it('R128: leaves the way of a bundler to find modules only when B is told so', () => {
+  it('R128: only disables bundler resolution if configured in B', () => {
     expect(optionsOf({}, { variant: 'B' }).future.typescriptBundlerResolution).toBe(true)
     const legacy = optionsOf({ future: { typescriptBundlerResolution: false } }, { variant: 'B' })
     expect(legacy.future.typescriptBundlerResolution).toBe(false)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { at, configWith, errorPaths, fixedFacts, optionsOf, resolveConfig, variants } from './resolve-config.ts'
 
-describe('what each variant has', () => {
-  it.each(['experimental', 'features', 'future'] as const)('R178: has %s in A, and demands nothing of it', (key) => {
+describe('options of each variant', () => {
+  it.each(['experimental', 'features', 'future'] as const)('R178: has %s in A, and requires nothing of it', (key) => {
     expect(resolveConfig({}, { variant: 'A' }).problems).toEqual([])
     expect(optionsOf({ [key]: {} }, { variant: 'A' })).toHaveProperty(key)
   })
@@ -11,7 +11,7 @@ describe('what each variant has', () => {
     ['generate', { routes: [] }],
     ['transformer2', {}],
     ['dir.static', 'public'],
-  ])('R179: has no %s in A, and has it in B', (path, value) => {
+  ])('R179: has no %s in A, but in B', (path, value) => {
     expect(at(optionsOf({}, { variant: 'A' }), path)).toBeUndefined()
     expect(errorPaths(configWith(path, value), { variant: 'A' })).toEqual([path])
     expect(at(optionsOf({}, { variant: 'B' }), path)).toBeDefined()
@@ -22,11 +22,11 @@ describe('what each variant has', () => {
     expect(optionsOf({}, { variant: 'A' }).srcDir).toBe('/project/app')
   })
 
-  it('R181: has them in the root, as soon as a project of A asks for version 3', () => {
+  it('R181: has them in the root if a project of A sets version 3', () => {
     expect(optionsOf({ future: { compatibilityVersion: 3 } }, { variant: 'A' }).srcDir).toBe('/project')
   })
 
-  it('R182: has the sources of B in the source directory, and pages, layouts and the like directly in it', () => {
+  it('R182: has the sources of B in the source directory, with pages, layouts and the like directly in it', () => {
     expect(optionsOf({}, { variant: 'B' })).toMatchObject({
       srcDir: '/project',
       serverDir: '/project/server',
@@ -42,7 +42,7 @@ describe('what each variant has', () => {
 })
 
 describe('the version', () => {
-  it('R183: is 3 unless the project says otherwise, and a number', () => {
+  it('R183: is 3 by default, and a number', () => {
     expect(optionsOf().future.compatibilityVersion).toBe(3)
     expect(optionsOf({ future: { compatibilityVersion: 4 } }).future.compatibilityVersion).toBe(4)
     expect(errorPaths({ future: { compatibilityVersion: '4' } })).toEqual(['future.compatibilityVersion'])
@@ -60,12 +60,12 @@ describe('the version', () => {
     expect(at(optionsOf({ future: { compatibilityVersion: 4 } }), path)).toBe(newer)
   })
 
-  it('R184: takes the server out of the sources with 4', () => {
+  it('R184: moves the server out of the sources with 4', () => {
     expect(optionsOf({ srcDir: 'code', future: { compatibilityVersion: 3 } }).serverDir).toBe('/project/code/server')
     expect(optionsOf({ srcDir: 'code', future: { compatibilityVersion: 4 } }).serverDir).toBe('/project/server')
   })
 
-  it('R185: yields to a setting, option by option', () => {
+  it('R185: each default can be overridden', () => {
     const future = { compatibilityVersion: 4 } as const
     const { srcDir, dir, experimental } = optionsOf({
       future,
@@ -86,14 +86,14 @@ describe('the version', () => {
     ['experimental.resetAsyncDataToUndefined', true, true],
     ['experimental.defaults.useAsyncData.deep', true, true],
     ['headManager.renderSSRHeadOptions.omitLineBreaks', false, false],
-  ])('R186: yields to %s: %j', (path, written, resolved) => {
+  ])('R186: is overridden by %s: %j', (path, written, resolved) => {
     const config = configWith(path, written)
     expect(errorPaths(config, { variant: 'A' })).toEqual([])
     expect(at(resolveConfig(config, { variant: 'A' }).options, path)).toBe(resolved)
   })
 
   it.each(['compileTemplate', 'templateUtils', 'relativeWatchPaths'])(
-    'R187: announces with 4 that experimental.%s will go',
+    'R187: warns with 4 that experimental.%s will be removed',
     (option) => {
       const config = { experimental: { [option]: true } }
       const [problem, ...others] = resolveConfig(config, { variant: 'A' }).problems
@@ -103,14 +103,14 @@ describe('the version', () => {
     },
   )
 
-  it.each(variants)('R188: does not pin the behaviour of presets to a day in %s, until the project does', (variant) => {
+  it.each(variants)('R188: does not set a compatibility date in %s by default', (variant) => {
     expect(optionsOf({}, { variant }).compatibilityDate).toBeUndefined()
     expect(optionsOf({ compatibilityDate: '2025-07-15' }, { variant }).compatibilityDate).toBe('2025-07-15')
     expect(optionsOf({ compatibilityDate: new Date('2025-07-15T00:00:00Z') }, { variant }).compatibilityDate).toBe('2025-07-15')
     expect(errorPaths({ compatibilityDate: true }, { variant })).toEqual(['compatibilityDate'])
   })
 
-  it('R190: tells the client which build it runs, and lets it look for a newer one', () => {
+  it('R190: the client knows its build, and can check for a newer one', () => {
     const { buildId, runtimeConfig, experimental } = optionsOf({}, { variant: 'B' })
     expect(buildId).toBe(fixedFacts.buildId)
     expect(runtimeConfig.app.buildId).toBe(buildId)

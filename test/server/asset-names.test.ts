@@ -3,7 +3,7 @@ import { join } from 'pathe'
 import { expect, inject, it } from 'vitest'
 import { buildSite } from '../support/build-site.ts'
 
-it('a built file is published though its hash begins like a file to be ignored', async () => {
+it('publishes a built file even if its hash matches an ignore pattern', async () => {
   const output = `{ chunkFileNames: '_fw/-[hash].js', entryFileNames: '_fw/[hash].spec.js' }`
   const { dir } = await buildSite(inject('sitesDir'), {
     'package.json': '{ "type": "module" }',

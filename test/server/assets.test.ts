@@ -10,7 +10,7 @@ describe('files of the built server', () => {
       /\.(?:js|css|svg)$/.test(name),
     )
 
-  it('are cached for a year when they are hashed', async () => {
+  it('are cached for a year if hashed', async () => {
     expect(assets().length).toBeGreaterThan(20)
     for (const name of assets()) {
       const response = await site.fetch(`/_fw/${name}`)
@@ -22,7 +22,7 @@ describe('files of the built server', () => {
     }
   })
 
-  it('are asked for again when they say which build is the latest', async () => {
+  it('are revalidated if they contain the latest build id', async () => {
     const latest = await site.fetch('/_fw/builds/latest.json')
     const { id } = (await latest.json()) as { id: string } // written by the build
     expect(latest.headers.get('cache-control')).toBe('no-cache')
@@ -34,7 +34,7 @@ describe('files of the built server', () => {
     expect(assets().filter((name) => !/[\w-]{6,}\.\w+$/.test(name))).toEqual([])
   })
 
-  it('of public/ are served as they are, without a year in the cache', async () => {
+  it('in public/ are served as they are, and not cached for a year', async () => {
     const response = await site.fetch('/nested/file.json')
     expect(await response.json()).toEqual({ from: 'public' })
     expect(response.headers.get('cache-control') ?? '').not.toMatch(/31536000/)
@@ -47,7 +47,7 @@ describe('files of the built server', () => {
     '/_fw/deep/nothing',
     '/_fw/nothing.js?x=1',
     '/_fw/builds/nothing.json',
-  ])('that are missing are 404 and never HTML: %s', async (path) => {
+  ])('that are missing return 404 and never HTML: %s', async (path) => {
     for (const accept of ['*/*', 'text/html,application/xhtml+xml', 'application/json']) {
       const response = await site.fetch(path, { headers: { accept } })
       const body = await response.text()
@@ -58,7 +58,7 @@ describe('files of the built server', () => {
     }
   })
 
-  it('have an ETag, and are not sent again', async () => {
+  it('have an ETag, and return 304', async () => {
     for (const path of ['/favicon.svg', `/_fw/${assets().find((name) => name.endsWith('.js'))}`]) {
       const first = await site.fetch(path)
       const etag = first.headers.get('etag')
@@ -69,14 +69,14 @@ describe('files of the built server', () => {
     }
   })
 
-  it('answer HEAD without a body, and refuse other methods', async () => {
+  it('respond to HEAD without a body, and reject other methods', async () => {
     const head = await site.fetch('/favicon.svg', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     const post = await site.fetch('/favicon.svg', { method: 'POST' })
     expect([404, 405]).toContain(post.status)
   })
 
-  it('leave out what is to be ignored', async () => {
+  it('are not published if ignored', async () => {
     expect((await site.fetch('/-ignored.txt')).status).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ import { fw } from '../support/run-process.ts'
 import { sending, serve } from '../support/serve.ts'
 import { staticSite } from './static-site.ts'
 
-/** One site for what a build writes and prints, without a terminal. */
+/** One site to check what a build writes and prints without a terminal. */
 const built = (): Promise<BuiltSite> =>
   buildSite(
     inject('sitesDir'),
@@ -32,7 +32,7 @@ const built = (): Promise<BuiltSite> =>
   )
 
 describe('fw build', () => {
-  it('renders the pages of `prerender` rules, in the case in which they are written', async () => {
+  it('prerenders the pages of `prerender` rules, with the case of the rule', async () => {
     const { dir } = await built()
     const pages = readdirSync(join(dir, '.output/public'), { recursive: true, encoding: 'utf8' })
     expect(pages.filter((file) => file.endsWith('.html'))).toEqual(['Unlinked/index.html'])
@@ -41,23 +41,23 @@ describe('fw build', () => {
     expect(manifest.prerendered).toEqual(['/Unlinked'])
   })
 
-  it('goes on after a page that fails if `failOnError` is off, with a warning', async () => {
+  it('continues after a failing page with a warning if `failOnError` is disabled', async () => {
     const { code, stderr } = await built()
     expect([code, stderr]).toEqual([0, expect.stringContaining('FW_PRERENDER_FAILED: A page could not be rendered, [500]')])
   })
 
-  it('ends although server code has left something open, and names it', async () => {
+  it('exits even if server code leaves handles open, and reports them', async () => {
     const { stderr } = await built()
     expect(stderr).toMatch(/FW_OPEN_HANDLES: .*: an interval \(server\/plugins\/poll\.ts:2\)\./)
   })
 
-  it('says in two lines that it is done where there is no terminal', async () => {
+  it('prints two lines when done without a terminal', async () => {
     const { stderr } = await built()
     expect(stderr).toMatch(/^Built for node-server in [\d.]+ s: \.output\nPreview it with: npx fw preview\n/m)
     expect(stderr).not.toContain('gzip')
   })
 
-  it('does not publish `.env` files of the public directory, and says so', async () => {
+  it('does not publish `.env` files in the public directory, and warns about them', async () => {
     const { dir, stderr } = await built()
     for (const file of ['public/.env', 'public/sub/.env.local'])
       expect(stderr).toContain(`FW_APP_PUBLIC_ENV_FILE: \`${file}\` is not published`)
@@ -66,7 +66,7 @@ describe('fw build', () => {
     expect(files.filter((file) => file.includes('.env'))).toEqual([])
   })
 
-  it('is not previewed on a port that is taken, without a stack and with exit code 1', async () => {
+  it('fw preview exits with code 1 and no stack if the port is in use', async () => {
     const { dir } = await built()
     const { url } = await serve(sending('other'))
     const { code, stderr } = await fw(['preview', dir, '--port', new URL(url).port], { cwd: dir })

@@ -21,7 +21,7 @@ describe('failures behind caches', () => {
     const config = {
       'serverEngine.storage': {
         redis: { driver: 'redis', host: '127.0.0.1', port: redisPort },
-        disk: { driver: 'fs', base: '/dev/full/cache' }, // no directory can be made there
+        disk: { driver: 'fs', base: '/dev/full/cache' }, // no directory can be created there
       },
     }
     site = await startSite(await buildSite(inject('sitesDir'), faultsSite, { config }), {
@@ -38,7 +38,7 @@ describe('failures behind caches', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     ask(site.url, path, { headers: { accept: 'text/html', ...headers } })
 
-  it('serves the stale copy while renders fail, and the new one when they succeed again', async () => {
+  it('serves the stale copy while rendering fails, and the new one when it succeeds again', async () => {
     const first = counter((await get('/swr/stale')).body)
     await wait(1100)
     await control('backend=fail')
@@ -52,7 +52,7 @@ describe('failures behind caches', () => {
       .toBeGreaterThan(first)
   })
 
-  it('shows an error of the first render as for pages without a cache', async () => {
+  it('shows an error of the first render like pages without a cache', async () => {
     await control('backend=fail')
     const html = await get('/swr/first')
     const json = await ask(site.url, '/swr/first', { headers: { accept: 'application/json' } })
@@ -66,7 +66,7 @@ describe('failures behind caches', () => {
     expect((await get('/swr/first')).status).toBe(200)
   })
 
-  it('ends a fill that hangs after its time limit, and tries again later', async () => {
+  it('aborts a hanging render after its time limit, and retries later', async () => {
     await control('backend=hang')
     const started = Date.now()
     const answers = await Promise.all([get('/hang'), get('/hang')])
@@ -76,12 +76,12 @@ describe('failures behind caches', () => {
     const first = counter((await get('/hang')).body)
     await control('backend=hang')
     await wait(1100)
-    expect(counter((await get('/hang')).body)).toBe(first) // a refresh that hangs has begun
+    expect(counter((await get('/hang')).body)).toBe(first) // a hanging refresh has started
     await control('backend=ok')
     await expect.poll(async () => counter((await get('/hang')).body), { timeout: 40_000, interval: 300 }).toBeGreaterThan(first)
   })
 
-  it('gives nothing of the first visitor to the others', async () => {
+  it('does not leak data of the first visitor to others', async () => {
     for (const path of ['/swr/context', '/api/cached/context']) {
       const mine = await get(path, { cookie: 'name=anna' })
       const theirs = await get(path, { cookie: 'name=berta' })
@@ -92,14 +92,14 @@ describe('failures behind caches', () => {
     expect(site.logs()).toContain('`event.context.visitor` is undefined')
   })
 
-  it('caches a page with the default of a cookie, and leaves the cookies of visitors alone', async () => {
+  it('caches a page with the default of a cookie, and ignores cookies of visitors', async () => {
     const first = await get('/swr/cookie', { cookie: 'theme=dark' })
     expect(first.body).toContain('theme=light')
     expect(first.headers['set-cookie']).toBe(undefined)
     expect(counter((await get('/swr/cookie')).body)).toBe(counter(first.body))
   })
 
-  it('keeps bytes as they are, and answers HEAD and Range from the same entry', async () => {
+  it('preserves bytes, and responds to HEAD and Range from the same entry', async () => {
     for (let round = 0; round < 2; round++) {
       const bytes = Buffer.from(await (await site.fetch('/api/cached/bytes')).arrayBuffer())
       expect([...bytes]).toEqual([0, 255, 1, 254])
@@ -110,7 +110,7 @@ describe('failures behind caches', () => {
     expect(counter((await get('/isr')).body)).toBe(first)
   })
 
-  it('caches pages with `isr`, whatever the case of the path, and with `respectNoSSRHeader`', async () => {
+  it('caches pages with `isr`, per case of the path, and with `respectNoSSRHeader`', async () => {
     const first = counter((await get('/isr')).body)
     expect(counter((await get('/isr')).body)).toBe(first)
     const upper = counter((await get('/ISR')).body)
@@ -132,17 +132,17 @@ describe('failures behind caches', () => {
     await expect.poll(async () => counter((await get('/swr/poison')).body)).toBeGreaterThan(before)
   })
 
-  it('bounds the memory of entries', { timeout: 120_000 }, async () => {
+  it('limits the memory of entries', { timeout: 120_000 }, async () => {
     const fill = async (from: number, to: number): Promise<void> => {
       for (let index = from; index < to; index++) await (await site.fetch(`/api/memory?q=${index}`)).text()
     }
-    await fill(0, 80) // 80 MB, more than the 64 MiB that are kept
+    await fill(0, 80) // 80 MB, more than the limit of 64 MiB
     const full = await heapOf(site.child)
     await fill(80, 130)
     expect((await heapOf(site.child)) - full).toBeLessThan(25) // instead of 50
   })
 
-  it('answers without the storage when it is away or frozen, and uses it again afterwards', async () => {
+  it('responds without the storage while it is down or frozen, and uses it again afterwards', async () => {
     const timed = async (path: string): Promise<number> => {
       const started = Date.now()
       expect((await get(path)).status).toBe(200)
@@ -159,7 +159,7 @@ describe('failures behind caches', () => {
     redis.kill('SIGSTOP')
     const frozen = await series('frozen')
     const before = counter((await get('/redis/frozen')).body)
-    expect(counter((await get('/redis/frozen')).body)).toBe(before) // kept in the process meanwhile
+    expect(counter((await get('/redis/frozen')).body)).toBe(before) // cached in the process meanwhile
     redis.kill('SIGCONT')
     await expect
       .poll(async () => (await get('/redis/b'), site.logs()), { timeout: 60_000, interval: 200 })
@@ -170,13 +170,13 @@ describe('failures behind caches', () => {
     redis = await startRedis(redisPort)
     console.log({ healthy, frozen, away })
     for (const { first, later } of [frozen, away]) {
-      expect(first).toBeLessThan(healthy.first + 250 + 500) // and what a busy machine adds
+      expect(first).toBeLessThan(healthy.first + 250 + 500) // plus tolerance for a busy machine
       expect(later).toBeLessThan(250)
     }
     expect(site.logs().match(/"redis" is not responding/g)?.length).toBe(2)
   })
 
-  it('logs a storage that accepts nothing once, not with each request', async () => {
+  it('logs a failing storage once, not per request', async () => {
     for (let index = 0; index < 30; index++) expect((await get(`/disk/${index}`)).status).toBe(200)
     expect(site.logs().match(/"disk" (?:is not responding|rejects writes)/g)?.length).toBeLessThanOrEqual(2)
     expect(site.logs()).toMatch(/"disk"/)

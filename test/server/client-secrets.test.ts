@@ -11,7 +11,7 @@ const app = (page: string) => ({
 })
 
 it.each(['~~/server/utils/secret.ts', '#server/utils/secret', '../../server/utils/secret'])(
-  'a page that imports %s is not built',
+  'does not build a page that imports %s',
   async (specifier) => {
     const page = `<script setup>\nimport { secret } from '${specifier}'\n</script>\n<template><p>{{ secret }}</p></template>\n`
     const { code, stderr, dir } = await buildSite(inject('sitesDir'), app(page), { mayFail: true })

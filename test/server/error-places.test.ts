@@ -19,7 +19,7 @@ if (wanted) fail()
 `,
 }
 
-it('an error on the built server is printed with file, line and column of the source, and with the id that the visitor sees', async () => {
+it('an error of the built server is logged with file, line and column of the source, and the id shown to the visitor', async () => {
   const site = await startSite(await buildSite(inject('sitesDir'), app))
   try {
     const html = await (await site.fetch('/boom', { headers: { accept: 'text/html' } })).text()

@@ -1,6 +1,6 @@
 import type { Files } from '../support/project.ts'
 
-/** An app whose responses are cached and whose parts fail on demand: `/api/control?<name>=<value>` sets what they read. */
+/** An app with cached responses, whose parts fail on demand: `/api/control?<name>=<value>` sets what they read. */
 export const faultsSite: Files = {
   'package.json': '{ "name": "faults-site", "private": true, "type": "module" }',
   'fw.config.ts': `export default {

@@ -18,7 +18,7 @@ const generated = async (): Promise<{ dir: string; output: string }> => {
 describe('fw generate', () => {
   const browser = useBrowser()
 
-  it('writes every page that a link or the table of pages leads to, and the shells', async () => {
+  it('writes every page that is linked or listed as a route, and the shells', async () => {
     const { dir } = await generated()
     const files = [
       'index.html',
@@ -47,11 +47,11 @@ describe('fw generate', () => {
 
   it('shows progress and counts the pages', async () => {
     const { output } = await generated()
-    // Data files and the shells are no pages.
+    // Data files and shells do not count as pages.
     expect(output).toContain('✔ Pages 5/5 ')
   })
 
-  it('hydrates from files and never needs a server', async () => {
+  it('hydrates from files without a server', async () => {
     const { dir } = await generated()
     const url = await serveDirectory(dir)
     const { page, requests, expectClean } = await browser.open(`${url}/items/one`)
@@ -69,7 +69,7 @@ describe('fw generate', () => {
     expectClean()
   })
 
-  it('shows unknown pages by 404.html, and pages that were not written by 200.html', async () => {
+  it('shows unknown pages with 404.html, and pages that were not generated with 200.html', async () => {
     const { dir } = await generated()
     const lost = await browser.open(`${await serveDirectory(dir)}/nowhere`)
     await lost.page.getByTestId('error-status').waitFor()
@@ -79,7 +79,7 @@ describe('fw generate', () => {
     shell.expectClean()
   })
 
-  it('fails when pages fail, says which, why and who links there, and keeps the last good output', async () => {
+  it('fails if pages fail, reports which, why and who links to them, and keeps the previous output', async () => {
     const site = await buildSite(
       inject('sitesDir'),
       {
@@ -100,7 +100,7 @@ throw createError({ statusCode: 500, message: 'The page is broken' })
     expect(readdirSync(join(site.dir, '.output'), { recursive: true })).toEqual(['public', 'public/last.txt'])
   })
 
-  it('renders every page anew, and takes nothing that a handler cached in the build before', async () => {
+  it('renders every page again, without cached results of the previous build', async () => {
     const { dir } = await buildSite(
       inject('sitesDir'),
       {
@@ -119,7 +119,7 @@ const { data } = await useFetch('/api/made')
     expect(maker()).not.toBe(before)
   })
 
-  it('takes routes, exclusions and the layout of files from the configuration', async () => {
+  it('respects routes, exclusions and file layout of the configuration', async () => {
     const { dir } = await buildSite(inject('sitesDir'), staticSite, {
       command: 'generate',
       config: {

@@ -1,4 +1,4 @@
-// Loaded into the server by a test, with --import: says on request how much the heap holds after garbage collection.
+// Loaded into the server by a test, with --import: sends the heap size after garbage collection on request.
 process.on('message', () => {
   for (let round = 0; round < 4; round++) globalThis.gc()
   process.send(process.memoryUsage().heapUsed)

@@ -40,11 +40,11 @@ describe('hooks of a build', () => {
     expect(before('components:dirs', 'components:extend')).toBe(true)
     expect(before('imports:dirs', 'imports:extend') && before('imports:sources', 'imports:extend')).toBe(true)
     expect(before('pages:extend', 'pages:resolved')).toBe(true)
-    // What a hook has put into the configuration that both sides share.
+    // Added by a hook to the configuration shared by both sides.
     expect(readFileSync(join(dir, '.output/public/index.html'), 'utf8')).toContain('<h1>by the hook</h1>')
   })
 
-  it('end the build where a listener throws', async () => {
+  it('fail the build if a listener throws', async () => {
     const more = `\n  fw.hook('build:manifest', () => { throw new Error('the listener said no') })`
     const { dir, code, stderr } = await buildSite(inject('sitesDir'), recordingApp(more), { mayFail: true })
     expect(code).toBe(1)

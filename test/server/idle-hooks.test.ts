@@ -27,7 +27,7 @@ it('calls listeners, however they were added', async () => {
   ])
 })
 
-it('calls a listener that was added after the first call', async () => {
+it('calls a listener added after the first call', async () => {
   const hooks = hooked()
   await hooks.callHook('request', 1)
   const calls: unknown[] = []
@@ -36,7 +36,7 @@ it('calls a listener that was added after the first call', async () => {
   expect(calls).toEqual([2])
 })
 
-it('gives a promise for a hook without listeners, and makes no task for it', async () => {
+it('returns a promise for a hook without listeners, without creating a task', async () => {
   const hooks = hooked()
   let tasks = 0
   hooks.callHookWith = () => tasks++ as never
@@ -45,7 +45,7 @@ it('gives a promise for a hook without listeners, and makes no task for it', asy
   expect(tasks).toBe(0)
 })
 
-it.each(['beforeEach', 'afterEach'] as const)('tells %s of every hook', async (name) => {
+it.each(['beforeEach', 'afterEach'] as const)('calls %s for every hook', async (name) => {
   const hooks = hooked()
   const names: string[] = []
   hooks[name]((event) => void names.push(event.name))

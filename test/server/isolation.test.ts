@@ -10,7 +10,7 @@ const variants = ['app-a', 'app-b'] as const
 describe.each(variants)('users of the built server of %s', (variant) => {
   const site = useSite(variant, { mode: 'build' })
 
-  it('never see each other: 64 at once, thousands of requests, 0 crossings', { timeout: 600_000 }, async () => {
+  it('are isolated: 64 at once, thousands of requests, 0 leaks', { timeout: 600_000 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 64 })
     const crossings: string[] = []
     const count = variant === 'app-a' ? 3000 : 1000

@@ -10,7 +10,7 @@ import { expectNone } from './expect-none.ts'
 interface Kind {
   path: (index: number) => string
   accept?: string
-  /** Says what is wrong with an answer. */
+  /** Whether the response is correct. */
   check: (answer: { status: number; body: string; headers: Record<string, unknown> }, index: number) => boolean
 }
 
@@ -80,7 +80,7 @@ const kinds: Kind[] = [
 
 /** Megabytes after garbage collection. */
 async function heapOf(child: ChildProcess): Promise<number> {
-  await new Promise((done) => setTimeout(done, 300)) // what was aborted comes to its end
+  await new Promise((done) => setTimeout(done, 300)) // aborted requests end
   child.send('heap')
   const [bytes] = (await once(child, 'message')) as [number] // the probe sends nothing else
   return bytes / 1024 / 1024
@@ -91,7 +91,7 @@ describe('memory of the built server', () => {
   const site = useSite('app-a', { mode: 'build', nodeArgs: ['--expose-gc', `--import=${probe}`], ipc: true })
 
   it(
-    'does not grow: 6,600 requests, 0 wrong answers, less than 2 MB between the 3,000th and the last',
+    'does not grow: 6,600 requests, 0 wrong responses, less than 2 MB between the 3,000th and the last',
     { timeout: 600_000 },
     async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 24 })

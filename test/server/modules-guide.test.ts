@@ -6,7 +6,7 @@ import { useSite } from '../support/site.ts'
 const guide = readFileSync(fileURLToPath(new URL('../../docs/guide/modules.md', import.meta.url)), 'utf8')
 const blocks = [...guide.matchAll(/```ts\n\/\/ (\S+)\n([^]*?)```/g)].map(([, file = '', text = '']) => ({ file, text }))
 
-/** The last block of the guide for a file that mentions something. */
+/** The last code block of the guide for a file that contains a text. */
 const written = (file: string, about = ''): string =>
   blocks.findLast((block) => block.file === file && block.text.includes(about))!.text
 
@@ -19,7 +19,7 @@ const site = useSite({
   'app/pages/index.vue': '<template><h1>Guide</h1></template>\n',
 })
 
-it('the modules of the guide work as they stand there', async () => {
+it('the modules of the guide work as written', async () => {
   expect(await (await site.fetch('/api/hello')).text()).toBe('Hello from a module')
   expect(await site.html('/')).toContain('<meta name="banner" content="Welcome">')
 })

@@ -14,10 +14,10 @@ const start = async (env: Record<string, string>): Promise<RunningSite> => {
 const serverConfig = async (site: RunningSite, base = ''): Promise<Record<string, unknown>> =>
   (await site.fetch(`${base}/api/config`)).json() as Promise<Record<string, unknown>>
 
-describe('overrides at run time, without a new build', () => {
+describe('runtime overrides, without a new build', () => {
   const browser = useBrowser()
 
-  it('has the built values without any', async () => {
+  it('default to the built values', async () => {
     const config = await serverConfig(await start({}))
     expect(config).toMatchObject({
       secret: 'canary-private-secret',
@@ -27,7 +27,7 @@ describe('overrides at run time, without a new build', () => {
     })
   })
 
-  it('takes values of every type', async () => {
+  it('support values of every type', async () => {
     const site = await start({
       FW_SECRET: 'canary-private-from-env',
       FW_COUNT: '42',
@@ -62,12 +62,12 @@ describe('overrides at run time, without a new build', () => {
     expectClean()
   })
 
-  it('keeps text that looks like something else, where text is declared', async () => {
+  it('keep a string as it is if a string is declared', async () => {
     const config = await serverConfig(await start({ FW_SECRET: '00123', FW_PUBLIC_GREETING: 'true' }))
     expect(config).toMatchObject({ secret: '00123', public: { greeting: 'true' } })
   })
 
-  it('never shows private values, whatever page is asked for', async () => {
+  it('never expose private values on any page', async () => {
     const site = await start({ FW_SECRET: 'canary-private-from-env', FW_NESTED_TOKEN: 'canary-private-nested-env' })
     for (const path of ['/', '/config', '/users/1', '/nowhere', '/errors/plain', '/middleware/redirect', '/data/state']) {
       for (const accept of ['text/html', 'application/json']) {
@@ -78,7 +78,7 @@ describe('overrides at run time, without a new build', () => {
     }
   })
 
-  it('has no private value in any public file', async () => {
+  it('no public file contains private values', async () => {
     const { dir } = await buildSite(inject('sitesDir'), 'app-a')
     const publicDir = join(dir, '.output/public')
     const files = readdirSync(publicDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -91,7 +91,7 @@ describe('overrides at run time, without a new build', () => {
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   })
 
-  it('serves everything below another base', async () => {
+  it('serve everything below another base', async () => {
     const site = await start({ FW_APP_BASE_URL: '/sub/path/' })
     expect(await site.html('/sub/path/')).toContain('<link rel="icon" href="/sub/path/favicon.svg?v=1">')
     const { page, requests, expectClean } = await browser.open(`${site.url}/sub/path/`)
@@ -118,18 +118,18 @@ describe('overrides at run time, without a new build', () => {
       expect((await site.fetch(path)).status, path).toBe(404)
   })
 
-  it('takes built assets from a CDN', async () => {
+  it('load built assets from a CDN', async () => {
     const site = await start({ FW_APP_CDN_URL: 'https://cdn.test/files' })
     const html = await site.html('/')
     const assets = [...html.matchAll(/(?:src|href)="([^"]*\/_fw\/[^"]+)"/g)].map((match) => match[1])
     expect(assets.length).toBeGreaterThan(1)
     expect(assets.filter((asset) => !asset!.startsWith('https://cdn.test/files/_fw/'))).toEqual([])
-    const asked: string[] = []
+    const requested: string[] = []
     const { page, errors } = await browser.open(`${site.url}/`, {
       prepare: (fresh) =>
         fresh.route('https://cdn.test/files/**', async (route) => {
           const path = new URL(route.request().url()).pathname.replace(/^\/files/, '')
-          asked.push(path)
+          requested.push(path)
           const response = await site.fetch(path)
           await route.fulfill({
             status: response.status,
@@ -141,13 +141,13 @@ describe('overrides at run time, without a new build', () => {
     await page.locator('[data-to="/components"]').click()
     await page.getByTestId('show-lazy').click()
     await page.getByTestId('heavy').waitFor()
-    expect(asked.some((path) => path.startsWith('/_fw/'))).toBe(true)
-    expect(asked).toContain('/nested/mark.svg')
+    expect(requested.some((path) => path.startsWith('/_fw/'))).toBe(true)
+    expect(requested).toContain('/nested/mark.svg')
     expect(html).toContain('<link rel="icon" href="https://cdn.test/files/favicon.svg?v=1">')
     expect(errors).toEqual([])
   })
 
-  it('does not let prototypes be reached', async () => {
+  it('cannot pollute prototypes', async () => {
     const config = await serverConfig(
       await start({ FW___PROTO___X: '1', FW_PROTO_X: '1', FW_PUBLIC___PROTO___X: '1', FW_CONSTRUCTOR_PROTOTYPE_X: '1' }),
     )
@@ -155,7 +155,7 @@ describe('overrides at run time, without a new build', () => {
     expect(Object.keys(config).sort()).toEqual(['count', 'flag', 'list', 'nested', 'polluted', 'public', 'secret'])
   })
 
-  it('has no effect on the directory of assets, which is fixed', async () => {
+  it('have no effect on the assets directory, which is fixed', async () => {
     const site = await start({ FW_APP_BUILD_ASSETS_DIR: '/_other/' })
     expect(await site.html('/')).toMatch(/src="\/_fw\//)
   })

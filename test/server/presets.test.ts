@@ -10,7 +10,7 @@ import { serveDirectory } from '../support/serve-directory.ts'
 import { spawn } from 'node:child_process'
 import { staticSite } from './static-site.ts'
 
-/** Runs `fw preview`, and gives its address once it answers. */
+/** Runs `fw preview`, and returns its URL once it responds. */
 async function preview(dir: string, env: Record<string, string> = {}): Promise<string> {
   const port = await freePort()
   const child = spawn(process.execPath, [fwBin, 'preview', dir], {
@@ -35,7 +35,7 @@ describe('presets', () => {
     expect(stdout + stderr).toMatch(/gzip/i)
   })
 
-  it('node-cluster runs several processes that answer alike', async () => {
+  it('node-cluster runs several processes that respond alike', async () => {
     const built = await buildSite(inject('sitesDir'), 'app-a', { args: ['--preset', 'node-cluster'] })
     const site = await startSite(built, { env: { NITRO_CLUSTER_WORKERS: '2' } })
     onTestFinished(() => site.stop())
@@ -64,13 +64,13 @@ describe('presets', () => {
     expectClean()
   })
 
-  it('fw preview runs what was built', async () => {
+  it('fw preview runs the build', async () => {
     const { dir } = await buildSite(inject('sitesDir'), 'app-a')
     const url = await preview(dir)
     expect(await (await fetch(`${url}/about`)).text()).toContain('About page')
   })
 
-  it('fw preview serves static files where a host would: below the base URL of their build', async () => {
+  it('fw preview serves static files below the base URL of their build', async () => {
     const { dir } = await buildSite(inject('sitesDir'), staticSite, {
       command: 'generate',
       buildEnv: { FW_APP_BASE_URL: '/docs/' },

@@ -13,8 +13,8 @@ import { rulesSite } from './rules-site.ts'
 
 const sentHeaders = { accept: 'text/html', cookie: 'session=secret', authorization: 'Bearer secret' }
 
-/** What was forwarded, as the upstream server has seen it. */
-const seen = ({ body }: Answer): { url: string; cookie: string | null; authorization: string | null } => JSON.parse(body) as never // below
+/** The forwarded request as seen by the upstream server. */
+const seen = ({ body }: Answer): { url: string; cookie: string | null; authorization: string | null } => JSON.parse(body) as never // see the upstream server below
 
 /** A cell of the table: a check, or why there is nothing to check. */
 type Cell<Subject> = ((subject: Subject) => unknown) | `n/a: ${string}`
@@ -22,9 +22,9 @@ type Cell<Subject> = ((subject: Subject) => unknown) | `n/a: ${string}`
 interface Row {
   rule: string
   path: string
-  /** A running server, below `base`, which has no slash at its end. */
+  /** A running server; `base` has no trailing slash. */
   server: (answer: Answer, base: string, again: () => Promise<Answer>, dev: boolean) => unknown
-  /** The text of the file that a static host serves for the path. */
+  /** The content of the file that a static host serves for the path. */
   file: Cell<string>
   /** The page after a click on a link to the path. */
   inApp: Cell<Page>
@@ -114,9 +114,9 @@ const table: Row[] = [
     rule: 'swr',
     path: '/cached',
     server: async ({ headers }, _base, again, dev) => {
-      if (dev) return expect(headers['cache-control']).toBe('no-store') // every edit must show
+      if (dev) return expect(headers['cache-control']).toBe('no-store') // every edit must be visible
       const rendered = async (): Promise<string | undefined> => /data-page="cached">([\d.]+)</.exec((await again()).body)?.[1]
-      // The response is stored after it was sent, so the next request may still be rendered.
+      // The response is cached after it was sent, so the next request may still be rendered.
       await expect.poll(async () => (await rendered()) === (await rendered())).toBe(true)
     },
     file: (text) => expect(text).toContain('data-page="cached"'),
@@ -167,7 +167,7 @@ const table: Row[] = [
   },
 ]
 
-/** Paths that are read in one way by everybody, or refused. */
+/** Paths that all layers normalize in the same way, or reject. */
 const spellings: [sent: string, check: (answer: Answer, base: string) => unknown][] = [
   ...[
     '/@adm/secret.txt',
@@ -185,7 +185,7 @@ const spellings: [sent: string, check: (answer: Answer, base: string) => unknown
       expect(body).not.toContain('canary')
     },
   ]),
-  ['/%c3%bcber%20uns/x', ({ status }) => expect(status).toBe(404)], // the page is `Über uns`: vue-router folds ASCII alone
+  ['/%c3%bcber%20uns/x', ({ status }) => expect(status).toBe(404)], // the page is `Über uns`: vue-router only folds the case of ASCII
   ['/%C3%9CBER%20UNS/x', ({ headers }, base) => expect(headers.location).toBe(`${base}/login`)],
   ['/U%CC%88ber%20uns/x', ({ headers }, base) => expect(headers.location).toBe(`${base}/login`)], // the same letter, decomposed
   ['/member%3As/x', ({ headers }, base) => expect(headers.location).toBe(`${base}/login`)],
@@ -211,13 +211,13 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ url: request.url, cookie, authorization }))
   })
   await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
-  upstreamURL = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` // a server that listens on a port has no other kind of address
+  upstreamURL = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` // a server listening on a port has no other kind of address
 })
 afterAll(() => void upstream.close())
 
 const servers = [
   { mode: 'plain', base: '' },
-  { mode: 'base URL by configuration', base: '/shop', config: { 'app.baseURL': '/shop' } },
+  { mode: 'configured base URL', base: '/shop', config: { 'app.baseURL': '/shop' } },
   { mode: 'base URL at run time', base: '/My%20shop/%C3%A9', env: { FW_APP_BASE_URL: '/My shop/é/' } },
   { mode: 'dev', base: '', dev: true },
 ] as const
@@ -240,11 +240,11 @@ describe.each(servers)('route rules: $mode', ({ base, ...options }) => {
     await server(await get(path), base, () => get(path), 'dev' in options)
   })
 
-  it.each(spellings)('reads %s as everybody does', async (path, check) => {
+  it.each(spellings)('normalizes %s consistently', async (path, check) => {
     await check(await get(path), base)
   })
 
-  it('keeps credentials from other origins in event.$fetch and event.fetch', async () => {
+  it('does not send credentials to other origins with event.$fetch and event.fetch', async () => {
     const answers = JSON.parse((await get('/api/abroad')).body) as { cookie: string | null; authorization: string | null }[]
     expect(answers.map(({ cookie, authorization }) => [cookie, authorization])).toEqual([
       [null, null],
@@ -253,8 +253,7 @@ describe.each(servers)('route rules: $mode', ({ base, ...options }) => {
     ])
   })
 
-  if (base !== '')
-    it('answers nothing outside of the base path', async () => expect((await ask(site.url, '/new')).status).toBe(404))
+  if (base !== '') it('returns 404 outside of the base path', async () => expect((await ask(site.url, '/new')).status).toBe(404))
 })
 
 describe('route rules: static output below a base URL', () => {
@@ -276,7 +275,7 @@ describe('route rules: static output below a base URL', () => {
     ;(file as (text: string) => unknown)(readFileSync(join(dir, name, 'index.html'), 'utf8'))
   })
 
-  it('names files as hosts look for them', () => {
+  it('names files like hosts expect them', () => {
     const files = ['a+b/index.html', '100%/index.html', 'a#b.txt', '404.html', '200.html']
     expect(files.filter((file) => !existsSync(join(dir, file)))).toEqual([])
   })
@@ -303,7 +302,7 @@ describe.each([
   }, 240_000)
   afterAll(() => site?.stop())
 
-  /** The home page, with a mark that a page load would remove. */
+  /** Opens the home page, with a marker that a page load would remove. */
   const openHome = async (): Promise<{ page: Page; click: (path: string) => Promise<void>; isKept: () => Promise<boolean> }> => {
     const { page } = await browser.open(`${site.url}${base}/`, {
       prepare: (tab) => tab.route('https://elsewhere.test/**', (route) => route.fulfill({ body: 'elsewhere' })),
@@ -335,7 +334,7 @@ describe.each([
     await (inApp as (page: Page) => unknown)(page) // a check
   })
 
-  it('finds pages however their paths are written', async () => {
+  it('matches pages by encoded paths', async () => {
     const { page, click, isKept } = await openHome()
     for (const [path, name] of [
       ['/a%2Bb', 'plus'],

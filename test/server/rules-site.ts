@@ -1,6 +1,6 @@
 import type { Files } from '../support/project.ts'
 
-/** An app with a page for each kind of route rule. `upstream` is the server that proxies lead to. */
+/** An app with a page for each kind of route rule. `upstream` is the target of proxies. */
 export function rulesSite(upstream: string): Files {
   return {
     'package.json': '{ "name": "rules-site", "private": true, "type": "module" }',

@@ -3,7 +3,7 @@ import { useBrowser } from '../support/browser.ts'
 import { useSite } from '../support/site.ts'
 import { staticSite } from './static-site.ts'
 
-/** A policy without `unsafe-inline` for scripts, as a careful app sets it. */
+/** A strict policy, without `unsafe-inline` for scripts. */
 const middleware = `export default defineEventHandler((event) => {
   const nonce = Math.random().toString(36).slice(2)
   event.context.nonce = nonce
@@ -28,7 +28,7 @@ describe('a content security policy with a nonce (T-XSS)', () => {
   )
   const browser = useBrowser()
 
-  it('lets the app run, and navigate', async () => {
+  it('does not block the app and its navigation', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/`)
     await page.getByTestId('count').click()
     expect(await page.getByTestId('count').innerText()).toBe('1')
@@ -37,7 +37,7 @@ describe('a content security policy with a nonce (T-XSS)', () => {
     expectClean()
   })
 
-  it('finds its nonce on every script that runs, and a new one in every answer', async () => {
+  it('has its nonce on every script, which differs per response', async () => {
     const answers = await Promise.all([site.fetch('/'), site.fetch('/')])
     const nonces = answers.map((answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1])
     expect(nonces[0]).not.toBe(nonces[1])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ask, rawGet } from '../support/http-client.ts'
 import { useSite } from '../support/site.ts'
 
-/** What only the dev server answers. */
+/** Paths that only the dev server serves. */
 const targets = [
   '/_fw/@vite/client',
   '/_fw/@vite/env',
@@ -30,10 +30,10 @@ const targets = [
   '/.well-known/appspecific/com.chrome.devtools.json',
 ]
 
-describe('a built app has nothing of development (T-DEV-7)', () => {
+describe('a built app contains nothing of the dev server (T-DEV-7)', () => {
   const site = useSite('app-a', { mode: 'build' })
 
-  it.each(targets)('%s', async (target) => {
+  it.each(targets)('returns 404 for %s', async (target) => {
     const { status, text } = await rawGet(site.url, target)
     expect(status).toBe(404)
     expect(text).not.toMatch(/root:[^:]*:0:0|<template>|wsToken/)
@@ -42,7 +42,7 @@ describe('a built app has nothing of development (T-DEV-7)', () => {
     expect([404, 405]).toContain(post.status)
   })
 
-  it('opens no socket for hot updates', async () => {
+  it('opens no WebSocket for hot updates', async () => {
     for (const target of ['/', '/_fw/', '/_fw/?token=x']) {
       const { status } = await rawGet(site.url, target, [
         'Connection: Upgrade',
@@ -55,7 +55,7 @@ describe('a built app has nothing of development (T-DEV-7)', () => {
     }
   })
 
-  it('sends no code of development, nor asks the page where it came from (CVE-2024-45812)', () => {
+  it('contains no dev code, and does not use document.currentScript (CVE-2024-45812)', () => {
     const dir = join(site.dir, '.output/public')
     const scripts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(0)

@@ -15,10 +15,10 @@ const failing: [what: string, path: string][] = [
 
 const accepts = ['text/html', 'application/json', '*/*', 'text/html,application/json', 'image/png', '']
 
-describe('what an error says in production (T-ERR)', () => {
+describe('errors in production (T-ERR)', () => {
   const site = useSite('app-a', { mode: 'build' })
 
-  it.each(failing)('nothing that was not meant to be said: in %s', async (_, path) => {
+  it.each(failing)('expose no details in %s', async (_, path) => {
     for (const accept of accepts) {
       for (const agent of ['Mozilla/5.0', 'curl/8.0', 'Googlebot']) {
         const { status, headers, body } = await ask(site.url, path, { headers: { accept, 'user-agent': agent } })
@@ -32,7 +32,7 @@ describe('what an error says in production (T-ERR)', () => {
     }
   })
 
-  it('is written to the log of the server, with its message and cause', async () => {
+  it('are logged on the server, with message and cause', async () => {
     await site.html('/errors/plain')
     await site.html('/api/error?kind=plain')
     await expect.poll(() => site.logs()).toContain('canary-error-in-setup')
@@ -40,26 +40,26 @@ describe('what an error says in production (T-ERR)', () => {
     expect(site.logs()).toContain('canary-error-cause')
   })
 
-  it('does not fill the log when a page is just not found', async () => {
+  it('are not logged if a page is just not found', async () => {
     const before = site.logs().length
     for (let index = 0; index < 20; index++) await site.html(`/nowhere/${index}`)
     expect(site.logs().length - before).toBeLessThan(200)
   })
 
-  it('keeps what was made on purpose: status, message, data', async () => {
+  it('keep status, message and data of intended errors', async () => {
     const { status, body } = await ask(site.url, '/errors/setup', { headers: { accept: 'application/json' } })
     expect(status).toBe(418)
     expect(JSON.parse(body)).toMatchObject({ statusCode: 418, message: 'Thrown in setup', data: { reason: 'tea' } })
   })
 
-  it('is not stored by caches', async () => {
+  it('are not cached', async () => {
     for (const path of ['/errors/plain', '/nowhere', '/api/error?kind=plain']) {
       const { headers } = await ask(site.url, path, { headers: { accept: 'text/html' } })
       expect(headers['cache-control'] ?? 'no-cache').toMatch(/no-(?:cache|store)|private/)
     }
   })
 
-  it('answers HEAD with the same status and no body', async () => {
+  it('respond to HEAD with the same status and no body', async () => {
     for (const path of ['/errors/plain', '/nowhere', '/errors/setup']) {
       const get = await ask(site.url, path, { headers: { accept: 'text/html' } })
       const head = await ask(site.url, path, { method: 'HEAD', headers: { accept: 'text/html' } })
@@ -67,7 +67,7 @@ describe('what an error says in production (T-ERR)', () => {
     }
   })
 
-  it('leaves the process alive, whatever a client does', async () => {
+  it('never end the process, whatever a client does', async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => ask(site.url, '/api/slow?ms=100', { abortAfter: index }).catch(() => {})),
     )

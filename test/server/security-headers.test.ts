@@ -8,7 +8,7 @@ import { useSite } from '../support/site.ts'
 import { expectNone } from './expect-none.ts'
 import { samples } from './property.ts'
 
-/** Headers that steer other frameworks from inside, or fw's own. */
+/** Internal headers of other frameworks, or of fw. */
 const known = [
   'x-fw-error',
   'x-fw-no-ssr',
@@ -31,14 +31,14 @@ const known = [
   'x-astro-path',
 ]
 
-/** What differs from one answer to the next by nature. */
+/** Replaces what differs between responses by nature. */
 const stable = (text: string): string =>
   text
     .replace(/^date: .*$/gim, 'date: -')
     .replace(/\b0\.\d{6,}\b/g, 'random')
     .replace(/("id":"|<code>)[\da-f]{8}\b/g, '$1id of the error')
 
-describe('headers of requests (T-HDR)', () => {
+describe('request headers (T-HDR)', () => {
   const site = useSite('app-a', { mode: 'build' })
 
   const internalHeaders = (): string[] => {
@@ -51,7 +51,7 @@ describe('headers of requests (T-HDR)', () => {
     return [...new Set([...known, ...own.map((name) => name.toLowerCase())])]
   }
 
-  it('from inside have no effect from outside: answers are equal to the byte', { timeout: 240_000 }, async () => {
+  it('for internal use have no effect from outside: responses are equal byte for byte', { timeout: 240_000 }, async () => {
     const names = internalHeaders()
     expect(names.length).toBeGreaterThanOrEqual(known.length)
     for (const path of [
@@ -77,7 +77,7 @@ describe('headers of requests (T-HDR)', () => {
     }
   })
 
-  it('do not open the internal error page', async () => {
+  it('do not expose the internal error page', async () => {
     for (const path of ['/__fw_error?statusCode=200&message=<b>', '/__fw_error', '/__fw_error?url=/admin', '/_error']) {
       for (const headers of [[], ['x-fw-error: true'], ['x-fw-error: 1', 'x-nitro-prerender: /']]) {
         const { status, body } = await rawGet(site.url, path, ['Accept: text/html', ...headers])
@@ -87,7 +87,7 @@ describe('headers of requests (T-HDR)', () => {
     }
   })
 
-  it('from inside never leave', async () => {
+  it('for internal use are never sent', async () => {
     for (const path of ['/', '/nowhere', '/errors/plain', '/api/users/1', '/middleware/redirect']) {
       const { headers } = await rawGet(site.url, path, ['Accept: text/html'])
       expect(
@@ -98,7 +98,7 @@ describe('headers of requests (T-HDR)', () => {
   })
 })
 
-describe('values that would split a response (T-HDR-3)', () => {
+describe('header injection (T-HDR-3)', () => {
   const site = useSite('app-a', { mode: 'build' })
   const nasty = fc
     .array(
@@ -130,13 +130,13 @@ describe('values that would split a response (T-HDR-3)', () => {
 
   it.each([
     ['a header', (value: string) => `/headers?name=x-test&value=${value}`],
-    ['the name of a header', (value: string) => `/headers?name=x-${value}&value=1`],
+    ['a header name', (value: string) => `/headers?name=x-${value}&value=1`],
     ['a cookie', (value: string) => `/headers?cookie=test&value=${value}`],
-    ['the name of a cookie', (value: string) => `/headers?cookie=${value}&value=1`],
-    ['the text of a status', (value: string) => `/headers?status=299&value=${value}`],
+    ['a cookie name', (value: string) => `/headers?cookie=${value}&value=1`],
+    ['a status text', (value: string) => `/headers?status=299&value=${value}`],
     ['a redirect', (value: string) => `/go?to=/about/${value}`],
-    ['a redirect elsewhere', (value: string) => `/go?external=1&to=https://other.test/${value}`],
-  ])('do not, in %s: 200 values', async (_, path) => {
+    ['an external redirect', (value: string) => `/go?external=1&to=https://other.test/${value}`],
+  ])('is not possible in %s: 200 values', async (_, path) => {
     const bad = await concurrently(200, 8, async (index) => {
       const value = values[index]!
       const { status, headers, head } = await rawGet(site.url, path(encodeURIComponent(value)), ['Accept: text/html'])
@@ -152,7 +152,7 @@ describe('values that would split a response (T-HDR-3)', () => {
 
   const values = samples(nasty, 200)
 
-  it('do not desynchronise a connection: oddly written transfer encodings', async () => {
+  it('cannot desynchronise a connection with unusual transfer encodings', async () => {
     for (const encoding of ['ChunKed', 'chunked', 'CHUNKED']) {
       const text = `POST /api/echo HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nTransfer-Encoding: ${encoding}\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\nGET /plain.txt HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`
       const { text: answers } = await sendRaw(site.url, text)

@@ -15,7 +15,7 @@ const forged: string[][] = [
   ['Origin: https://evil.test', 'Referer: https://evil.test/x'],
 ]
 
-/** Pages on which the app itself does not ask for its address: the framework may not bring it in. */
+/** Pages on which the app itself does not use its URL, so fw must not add it. */
 const pages = [
   '/',
   '/users/1',
@@ -29,10 +29,10 @@ const pages = [
   '/admin/x',
 ]
 
-describe('hosts that a request claims (T-HOST)', () => {
+describe('forged hosts (T-HOST)', () => {
   const site = useSite('app-a', { mode: 'build' })
 
-  it.each(pages)('change nothing about %s', async (path) => {
+  it.each(pages)('do not affect %s', async (path) => {
     for (const headers of forged) {
       const { status, text } = await rawGet(site.url, path, ['Accept: text/html', ...headers])
       expect(text, headers.join()).not.toContain('evil.test')
@@ -41,7 +41,7 @@ describe('hosts that a request claims (T-HOST)', () => {
     }
   })
 
-  it('do not redirect elsewhere', async () => {
+  it('do not affect redirects', async () => {
     for (const headers of forged)
       for (const path of ['/middleware/redirect', '/go?to=/about', '/api/redirect', '/moved']) {
         const location = (await rawGet(site.url, path, headers)).headers.find(([name]) => name === 'location')?.[1]
@@ -49,21 +49,21 @@ describe('hosts that a request claims (T-HOST)', () => {
       }
   })
 
-  it('do not decide where the server fetches from', async () => {
+  it('do not affect server-side fetches', async () => {
     for (const headers of forged) {
       const { status, body } = await rawGet(site.url, '/users/7', ['Accept: text/html', ...headers])
       if (status !== 400) expect(body).toContain('User 7')
     }
   })
 
-  it('are not believed by useRequestURL when a proxy is claimed', async () => {
+  it('are ignored by useRequestURL without a trusted proxy', async () => {
     for (const headers of forged.filter(([first]) => !first!.startsWith('Host'))) {
       const { body } = await rawGet(site.url, '/request', ['Accept: text/html', ...headers])
       expect(/data-testid="href"[^>]*>([^<]*)</.exec(body)?.[1], headers.join()).toBe(`${site.url}/request`)
     }
   })
 
-  it('do not get past a guard', async () => {
+  it('do not bypass a guard', async () => {
     for (const headers of forged)
       for (const path of [
         '/admin/x',
@@ -75,7 +75,7 @@ describe('hosts that a request claims (T-HOST)', () => {
         expect((await rawGet(site.url, path, ['Accept: text/html', ...headers])).body).not.toContain('canary-protected')
   })
 
-  it('are refused when there are two of them', async () => {
+  it('are rejected if there are two of them', async () => {
     const { status, body } = await rawGet(site.url, '/', ['Host: one.test', 'Host: evil.test'])
     expect(status === 400 || (status === 200 && !body.includes('evil.test'))).toBe(true)
   })

@@ -9,7 +9,7 @@ import { hostileEndings } from '../support/hostile-paths.ts'
 
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
 
-/** Ways to write one character of a path. */
+/** Encodings of one character of a path. */
 const written = (character: string): fc.Arbitrary<string> =>
   character === '/'
     ? fc.oneof(
@@ -130,30 +130,26 @@ describe('one canonical path (T-PATH)', () => {
     expect((await site.fetch('/about')).status).toBe(200)
   }
 
-  it('shows protected pages to those who may see them', async () => {
+  it('shows protected pages to authorized users', async () => {
     for (const path of ['/admin/x', '/members/x', '/api/admin/x'])
       expect(await site.html(path, { headers: { cookie: 'session=ok' } }), path).toContain('canary-protected')
     expect((await site.fetch('/members/x')).headers.get('location')).toContain('/login')
     expect((await site.fetch('/admin/x')).status).toBe(403)
   })
 
-  it.each(['/members', '/admin', '/api/admin'])('protects %s in known disguises', async (path) => {
+  it.each(['/members', '/admin', '/api/admin'])('protects %s in known encodings', async (path) => {
     await check(fixed(path), showsProtected)
   })
 
-  it('protects a page by its middleware, however its path is written: 2,500 encodings', { timeout: 300_000 }, async () => {
+  it('protects a page by route middleware, in any encoding: 2,500 encodings', { timeout: 300_000 }, async () => {
     await check(samples(variantsOf('/members/x', { anyCase: true }), share(2500)), showsProtected)
   })
 
-  it(
-    'protects a page by a middleware of the server, however its path is written: 2,500 encodings',
-    { timeout: 300_000 },
-    async () => {
-      await check(samples(variantsOf('/admin/x', { anyCase: false }), share(2500)), showsProtected)
-    },
-  )
+  it('protects a page by server middleware, in any encoding: 2,500 encodings', { timeout: 300_000 }, async () => {
+    await check(samples(variantsOf('/admin/x', { anyCase: false }), share(2500)), showsProtected)
+  })
 
-  it('protects a route of the API by a middleware of the server: 2,500 encodings', { timeout: 300_000 }, async () => {
+  it('protects an API route by server middleware: 2,500 encodings', { timeout: 300_000 }, async () => {
     await check(samples(variantsOf('/api/admin/x', { anyCase: false }), share(2500)), showsProtected)
   })
 
@@ -162,7 +158,7 @@ describe('one canonical path (T-PATH)', () => {
     await check([...fixed('/ruled'), ...samples(variantsOf('/ruled/x', { anyCase: true }), share(2500))], showsWithoutRule)
   })
 
-  it('keeps the decision with headers that pretend another method or path', async () => {
+  it('ignores headers that override method or path', async () => {
     for (const header of [
       'X-HTTP-Method-Override: OPTIONS',
       'X-Original-URL: /about',
@@ -174,7 +170,7 @@ describe('one canonical path (T-PATH)', () => {
       await check(['/members/x', '/admin/x', '/api/admin/x'], showsProtected, [header])
   })
 
-  it('answers what is no path with 4xx and lives on', async () => {
+  it('returns 4xx for invalid paths, and keeps running', async () => {
     for (const target of [
       '*',
       'about',
@@ -198,7 +194,7 @@ describe('one canonical path (T-PATH)', () => {
     expect((await site.fetch('/about')).status).toBe(200)
   })
 
-  it('gives one value of a parameter, whoever asks', async () => {
+  it('has the same parameter value in all APIs', async () => {
     for (const [sent, value] of [
       ['a%3Fb', 'a?b'],
       ['a%23b', 'a#b'],

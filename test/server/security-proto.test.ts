@@ -10,7 +10,7 @@ import { samples } from './property.ts'
 const keys = ['__proto__', 'constructor', 'prototype', '__defineGetter__', 'toString', 'hasOwnProperty', 'polluted', 'a', '0', '']
 const way = fc.array(fc.constantFrom(...keys), { minLength: 1, maxLength: 4 })
 
-/** Payloads as the browser reads them, made to reach a prototype. */
+/** Payloads that attempt prototype pollution in the browser. */
 const hostilePayloads = [
   '[{"data":1,"state":2,"once":3,"_errors":4},{},["__proto__",5],["Set"],{},{"polluted":6},"yes"]',
   '[{"__proto__":1,"data":3,"state":3},{"polluted":2},"yes",{}]',
@@ -36,7 +36,7 @@ describe('prototypes (T-PROTO)', () => {
   const site = useSite('app-a', { mode: 'build' })
   const browser = useBrowser()
 
-  it('are out of reach of queries, cookies and bodies: 1,500 requests', { timeout: 240_000 }, async () => {
+  it('cannot be polluted through queries, cookies and bodies: 1,500 requests', { timeout: 240_000 }, async () => {
     const ways = samples(way, 500)
     const bad = await concurrently(1500, 16, async (index) => {
       const path = ways[index % 500]!
@@ -72,14 +72,14 @@ describe('prototypes (T-PROTO)', () => {
     expect(await site.html('/cookie-read?name=none')).toMatch(/data-testid="polluted"[^>]*>undefined</)
   })
 
-  it('are names of cookies like any other', async () => {
+  it('their keys are valid cookie names', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const html = await site.html(`/cookie-read?name=${name}`)
       expect(/data-testid="read"[^>]*>([^<]*)</.exec(html)?.[1], name).toBe('undefined')
     }
   })
 
-  it('are no names of state, data, layouts, middleware or pages', async () => {
+  it('their keys are not resolved as state, data, layouts, middleware or pages', async () => {
     for (const path of ['/__proto__', '/constructor', '/toString', '/hasOwnProperty', '/api/__proto__', '/users/__proto__']) {
       const { status } = await ask(site.url, path, { headers: { accept: 'text/html' } })
       expect(status, path).toBe(404)
@@ -88,7 +88,7 @@ describe('prototypes (T-PROTO)', () => {
     expect(html).toContain('__proto__')
   })
 
-  it('are out of reach of what the browser reads as payload', { timeout: 240_000 }, async () => {
+  it('cannot be polluted through payloads in the browser', { timeout: 240_000 }, async () => {
     const values = fc.oneof(
       fc.constantFrom(...hostilePayloads),
       fc.json({ maxDepth: 3 }),

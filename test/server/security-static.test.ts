@@ -42,7 +42,7 @@ const bases = ['/', '/_fw/', '/nested/', '/_fw/x/', '/public/', '//', '/_fw//', 
 const secrets =
   /canary-env-file|canary-private|root:.*:0:0|defineFwConfig|defineEventHandler|"preset"|import\.meta|nitro(?:App|pack)|#!\//
 
-describe('files that are not public (T-STATIC)', () => {
+describe('private files (T-STATIC)', () => {
   const site = useSite('app-a', { mode: 'build' })
 
   const check = async (targets: readonly string[]): Promise<void> => {
@@ -77,11 +77,11 @@ describe('files that are not public (T-STATIC)', () => {
     '/_fw/manifest.json',
     '/_fw/.vite/manifest.json',
     '/.vite/manifest.json',
-  ])('keeps back %s', async (target) => {
+  ])('does not serve %s', async (target) => {
     await check([target])
   })
 
-  it('keeps back everything above, however the way up is written: 4,000 paths', { timeout: 240_000 }, async () => {
+  it('does not serve parent directories in any encoding: 4,000 paths', { timeout: 240_000 }, async () => {
     const targets = fc
       .tuple(
         fc.constantFrom(...bases),
@@ -92,7 +92,7 @@ describe('files that are not public (T-STATIC)', () => {
     await check(samples(targets, share(4000)))
   })
 
-  it('survives long and broken paths', async () => {
+  it('survives long and malformed paths', async () => {
     await check([
       `/${'a'.repeat(10_000)}`,
       `/_fw/${'../'.repeat(3000)}etc/passwd`,
@@ -104,7 +104,7 @@ describe('files that are not public (T-STATIC)', () => {
     ])
   })
 
-  it('bounds ranges', async () => {
+  it('limits ranges', async () => {
     const ranges = Array.from({ length: 1000 }, (_, index) => `${index}-${index + 5}`).join(',')
     const { status, text } = await rawGet(site.url, '/favicon.svg', [`Range: bytes=${ranges}`])
     expect([200, 206, 416]).toContain(status)

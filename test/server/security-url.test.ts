@@ -91,17 +91,17 @@ const randomTargets = fc
   .tuple(fc.array(junk, { maxLength: 6 }), fc.array(junk, { maxLength: 2 }))
   .map(([before, after]) => `${before.join('')}evil.test${after.join('')}`)
 
-/** What a browser would do with an address on a page of the site. */
+/** What a browser would do with a URL on a page of the site. */
 const leadsTo = (location: string, origin: string): { sameOrigin: boolean; executes: boolean } => {
   try {
     const url = new URL(location, `${origin}/go`)
     return { sameOrigin: url.origin === origin, executes: !/^(?:https?|mailto|tel|ftp):$/.test(url.protocol) }
   } catch {
-    return { sameOrigin: true, executes: false } // a browser stays where it is
+    return { sameOrigin: true, executes: false } // a browser does not navigate
   }
 }
 
-describe('addresses (T-URL)', () => {
+describe('URLs (T-URL)', () => {
   const site = useSite('app-a', { mode: 'build' })
   const browser = useBrowser()
   const go = (to: string, more = '') =>
@@ -119,12 +119,12 @@ describe('addresses (T-URL)', () => {
     if (refresh) expect(leadsTo(refresh.replaceAll('&amp;', '&'), site.url)).toMatchObject({ executes: false })
   })
 
-  it.each(elsewhere)('navigateTo(%j) without `external` stays here', async (to) => {
+  it.each(elsewhere)('navigateTo(%j) without `external` stays on the site', async (to) => {
     const { headers } = await go(to)
     if (headers.location) expect(leadsTo(headers.location, site.url)).toMatchObject({ sameOrigin: true })
   })
 
-  it('navigateTo stays here for random addresses', async () => {
+  it('navigateTo stays on the site for random URLs', async () => {
     const bad = await concurrently(targets.length, 16, async (index) => {
       const to = targets[index]!
       const { headers, status } = await go(to)
@@ -136,12 +136,12 @@ describe('addresses (T-URL)', () => {
 
   const targets = samples(randomTargets, share(3000))
 
-  it('goes where it is told with `external`', async () => {
+  it('redirects to another origin with `external`', async () => {
     const { status, headers } = await go('https://other.test/a b?c="d"', '&external=1&code=308')
     expect([status, headers.location]).toEqual([308, 'https://other.test/a%20b?c=%22d%22'])
   })
 
-  it.each([999, 200, 404, -1, 0, Number.NaN])('makes a redirect of the status %s', async (code) => {
+  it.each([999, 200, 404, -1, 0, Number.NaN])('redirects with a valid status for %s', async (code) => {
     const { status } = await go('/about', `&code=${code}`)
     expect(status).toBeGreaterThanOrEqual(300)
     expect(status).toBeLessThan(400)
@@ -171,7 +171,7 @@ describe('addresses (T-URL)', () => {
     }
   })
 
-  it('refuses scripts in the browser too', async () => {
+  it('rejects scripts in the browser too', async () => {
     const { page } = await browser.open(`${site.url}/`)
     for (const to of [...scripts, ...elsewhere]) {
       await page.goto(`${site.url}/about`)

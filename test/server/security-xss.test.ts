@@ -7,7 +7,7 @@ import { useSite } from '../support/site.ts'
 import { expectNone } from './expect-none.ts'
 import { samples } from './property.ts'
 
-/** Whoever manages to make this element, or this handler, has broken out. */
+/** An injection succeeded if this element, or this handler, exists. */
 const attack = '<x-evil onclick=evil()>'
 
 const wrappings = [
@@ -58,7 +58,7 @@ const hostile = fc
       .replace(/[\uD800-\uDFFF]/g, ''),
   )
 
-/** What a browser makes of documents: elements and handlers that nobody but an attacker would have written. */
+/** Parses documents like a browser, and returns injected elements and handlers. */
 function findBreakouts(documents: string[]): string[] {
   return documents.flatMap((html, index) => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
@@ -83,21 +83,21 @@ describe('markup in data (T-XSS)', () => {
   const site = useSite('app-a', { mode: 'build' })
   const browser = useBrowser()
 
-  /** Opens no address with scripts: the documents are parsed, as the browser parses them, and looked through. */
+  /** Parses the documents in a browser without running them. */
   const expectNoBreakout = async (documents: string[]): Promise<void> => {
     const page = await browser.evaluate()
     for (let from = 0; from < documents.length; from += 100)
       expectNone(await page.evaluate(findBreakouts, documents.slice(from, from + 100)))
   }
 
-  it('finds a breakout when there is one', async () => {
+  it('detects an injection', async () => {
     const page = await browser.evaluate()
     expect(
       await page.evaluate(findBreakouts, [`<p>${attack}</p>`, '<p onclick="1">', '<script>"<x-evil"</script>', '<p>fine</p>']),
     ).toHaveLength(4)
   })
 
-  it('never becomes markup: values of a query in text, attributes, state, data and head', async () => {
+  it('is never injected: query values in text, attributes, state, data and head', async () => {
     const documents = await concurrently(600, 16, async (index) => {
       const value = samples1000[index]!
       const { status, body } = await ask(site.url, `/echo?q=${encodeURIComponent(value)}`, { headers: { accept: 'text/html' } })
@@ -109,7 +109,7 @@ describe('markup in data (T-XSS)', () => {
 
   const samples1000 = samples(hostile, 1000)
 
-  it('never becomes markup: texts of a noscript element in the head, for browsers without scripts', async () => {
+  it('is never injected: text of a noscript element in the head', async () => {
     const { page } = await browser.open(`${site.url}/noscript?q=${encodeURIComponent(`</noscript>${attack}`)}`, {
       javaScript: false,
     })
@@ -118,7 +118,7 @@ describe('markup in data (T-XSS)', () => {
     expect(await plain.page.locator('x-evil').count()).toBe(0)
   })
 
-  it('never becomes markup: names in a query, segments of a path, cookies', async () => {
+  it('is never injected: query names, path segments, cookies', async () => {
     const documents = await concurrently(400, 16, async (index) => {
       const value = encodeURIComponent(samples1000[600 + index]!)
       const kinds = [`/echo?${value}=1`, `/echo?q[${value}]=1`, `/echo-path/${value}`, `/echo-path/a/${value}?${value}`]
@@ -131,7 +131,7 @@ describe('markup in data (T-XSS)', () => {
     await expectNoBreakout(documents)
   })
 
-  it('never becomes markup: raw, unencoded bytes in the request line and in cookies', async () => {
+  it('is never injected: raw, unencoded bytes in the request line and in cookies', async () => {
     const targets = [
       '/echo?q=<x-evil>',
       '/echo?<x-evil>=1',
@@ -147,7 +147,7 @@ describe('markup in data (T-XSS)', () => {
     await expectNoBreakout(documents)
   })
 
-  it('never becomes markup: error pages, with a message and with a path', async () => {
+  it('is never injected: error pages, with a message and with a path', async () => {
     const documents = await concurrently(200, 8, async (index) => {
       const value = encodeURIComponent(samples1000[index]!)
       const path = index % 2 ? `/errors/message?q=${value}` : `/nowhere/${value}`
@@ -156,7 +156,7 @@ describe('markup in data (T-XSS)', () => {
     await expectNoBreakout(documents)
   })
 
-  it('never becomes markup: redirects, which have a body', async () => {
+  it('is never injected: redirects, which have a body', async () => {
     const documents = await concurrently(200, 8, async (index) => {
       const value = encodeURIComponent(samples1000[index]!)
       const path =
@@ -168,7 +168,7 @@ describe('markup in data (T-XSS)', () => {
     await expectNoBreakout(documents)
   })
 
-  it('comes back equal: what the page got is what the browser reads', async () => {
+  it('round-trips to the browser', async () => {
     for (const value of [`</script>${attack}`, '<!--<script>', 'a\u2028b\u2029c', ']]>', '\\u003C', '${x}`', '\'"&amp;<']) {
       const { page, expectClean } = await browser.open(`${site.url}/echo?q=${encodeURIComponent(value)}`)
       expect(await page.getByTestId('state').textContent()).toBe(value)

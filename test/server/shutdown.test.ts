@@ -8,7 +8,7 @@ import { startSite } from '../support/start-site.ts'
 import { faultsSite } from './faults-site.ts'
 
 describe('SIGTERM under load', () => {
-  it.each([1, 2, 3])('lets requests in flight finish, and resets none (round %i)', async () => {
+  it.each([1, 2, 3])('waits for pending requests, and resets none (round %i)', async () => {
     const site = await startSite(await buildSite(inject('sitesDir'), 'app-a'))
     const agent = new Agent({ keepAlive: true, maxSockets: 64 })
     const load = { stopping: false }
@@ -46,7 +46,7 @@ describe('SIGTERM under load', () => {
 })
 
 describe('SIGTERM with an open event stream', () => {
-  it('ends the stream, lets other requests finish, and exits', async () => {
+  it('ends the stream, waits for other requests, and exits', async () => {
     const site = await startSite(await buildSite(inject('sitesDir'), faultsSite))
     const stream = await site.fetch('/api/stream')
     const reader = stream.body!.getReader()

@@ -3,7 +3,7 @@ import { join } from 'pathe'
 import { expect, inject, it } from 'vitest'
 import { buildSite } from '../support/build-site.ts'
 
-it('code that is taken out for one side stays in the other, whichever is built first', async () => {
+it('code removed for one side is kept in the other, in any build order', async () => {
   const { dir } = await buildSite(inject('sitesDir'), {
     'package.json': '{ "type": "module" }',
     'fw.config.mjs': `import { setTimeout } from 'node:timers/promises'

@@ -13,7 +13,7 @@ describe('ssr: false', () => {
   const site = useSite(withLoader, { config: { ssr: false } })
   const browser = useBrowser()
 
-  it('answers every page with the same shell, which has the loader and no content', async () => {
+  it('responds to every page with the same shell, which has the loader and no content', async () => {
     const shells = await Promise.all(['/', '/list', '/items/one'].map((path) => site.html(path)))
     for (const shell of shells) {
       expect(shell).toContain('One moment')
@@ -22,7 +22,7 @@ describe('ssr: false', () => {
     }
   })
 
-  it('renders in the browser, takes the loader away and fetches data there', async () => {
+  it('renders and fetches data in the browser, and removes the loader', async () => {
     const { page, requests, expectClean } = await browser.open(`${site.url}/list`)
     await page.getByTestId('to-one').click()
     await page.getByRole('heading', { name: 'Item one' }).waitFor()
@@ -72,7 +72,7 @@ describe('spaLoadingTemplate', () => {
   it.each([
     [false, false],
     [true, true],
-  ])('%s: a loader of fw: %s', async (value, expected) => {
+  ])('%s: contains the loader of fw: %s', async (value, expected) => {
     const { dir } = await buildSite(inject('sitesDir'), staticSite, {
       command: 'generate',
       config: { ssr: false, spaLoadingTemplate: value },

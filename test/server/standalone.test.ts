@@ -3,12 +3,13 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'pathe'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { buildSite } from '../support/build-site.ts'
+import type { Fixture } from '../support/fixture.ts'
 import type { Files } from '../support/project.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
 
 const packageJson = (name: string, more: Record<string, unknown>): string => JSON.stringify({ name, version: '1.2.3', ...more })
 
-/** An app with packages that the build leaves alone, of every kind. */
+/** An app with external packages of every kind. */
 const withPackages: Files = {
   'package.json': '{ "name": "with-packages", "private": true, "type": "module" }',
   'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, compatibilityDate: '2026-01-01' }`,
@@ -50,7 +51,7 @@ import { chain } from 'ext-chain'
 <template><main>{{ cjs.name }} {{ cjs.where() }} {{ name }} {{ chain }}</main></template>`,
 }
 
-/** A directory for temporary files in which nothing is found by looking upwards. */
+/** A temporary directory without node_modules in any parent. */
 function placeWithoutModules(): string {
   const places = [tmpdir(), '/dev/shm', '/var/tmp', homedir()].filter((place) => existsSync(place))
   const place = places.find((start) => {
@@ -62,8 +63,9 @@ function placeWithoutModules(): string {
   return place
 }
 
-/** Moves the output away from everything that could help it, and starts it there. */
-async function alone(project: string): Promise<RunningSite> {
+/** Builds a project, and starts the output in another place while the project is gone. */
+async function alone(fixture: Fixture): Promise<RunningSite> {
+  const { dir: project } = await buildSite(inject('sitesDir'), fixture, { shared: false }) // other test files use shared builds
   const dir = realpathSync(mkdtempSync(join(placeWithoutModules(), 'fw-alone-')))
   cpSync(join(project, '.output'), join(dir, '.output'), { recursive: true, verbatimSymlinks: true })
   const away = `${project}-away`
@@ -77,9 +79,9 @@ async function alone(project: string): Promise<RunningSite> {
   return site
 }
 
-describe('the output alone', () => {
-  it.each(['app-a', 'app-b'])('of %s answers without a node_modules above it', async (variant) => {
-    const site = await alone((await buildSite(inject('sitesDir'), variant)).dir)
+describe('standalone output', () => {
+  it.each(['app-a', 'app-b'])('of %s runs without node_modules in a parent directory', async (variant) => {
+    const site = await alone(variant)
     for (const [path, text] of [
       ['/', 'Home page'],
       ['/users/1', 'User 1'],
@@ -93,8 +95,8 @@ describe('the output alone', () => {
     expect(site.logs()).not.toMatch(/Cannot find (?:module|package)/)
   })
 
-  it('carries packages that it needs: CommonJS, ES modules, one that imports another', async () => {
-    const site = await alone((await buildSite(inject('sitesDir'), withPackages)).dir)
+  it('includes external packages: CommonJS, ES modules, and their dependencies', async () => {
+    const site = await alone(withPackages)
     expect(await (await site.fetch('/api/packages')).json()).toEqual({
       cjs: 'cjs',
       where: 'deep cjs',

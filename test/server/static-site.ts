@@ -1,6 +1,6 @@
 import type { Files } from '../support/project.ts'
 
-/** A small app without a server of its own, for presets that only write files. */
+/** A small app without server code, for presets that only write files. */
 export const staticSite: Files = {
   'package.json': '{ "name": "static-site", "private": true, "type": "module" }',
   'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, compatibilityDate: '2026-01-01' }`,

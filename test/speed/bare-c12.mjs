@@ -1,4 +1,4 @@
-// The engine alone: load the same file and print it.
+// Only c12: loads the same file and prints it.
 import { loadConfig } from 'c12'
 
 const { config } = await loadConfig({ name: 'fw', cwd: process.argv[2] })

@@ -5,17 +5,17 @@ import { expect, it, onTestFinished } from 'vitest'
 import { project } from '../support/project.ts'
 import { startSite } from '../support/start-site.ts'
 
-/** Packages that `fw dev` needs for no small app: tools of builds, of Nitro's own dev server, and of what nobody has asked for. */
+/** Packages that `fw dev` must not load for a small app: build tools, Nitro's own dev server, and unused features. */
 const unneeded =
   /^(?:@rollup\/|@vercel\/nft|rollup|archiver|listhen|node-forge|selfsigned|youch|untyped|source-map$|esbuild$|giget|tar$|c12|globby|autoprefixer|browserslist|caniuse-lite|cssnano|open$|uqr|semver|consola)/
 
-/** The number of files at the time of writing is 240. Each 100 files take about 50 ms. */
+/** 240 at the time of writing. 100 files take about 50 ms. */
 const mostFiles = 280
 
-/** Files that each thread of a process has loaded, by the coverage that Node writes when it ends. */
+/** Files that each thread of a process has loaded, according to the coverage that Node.js writes on exit. */
 function loadedFiles(dir: string): string[][] {
   return readdirSync(dir)
-    .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as { result: { url: string }[] }) // written by Node
+    .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as { result: { url: string }[] }) // written by Node.js
     .map(({ result }) => [...new Set(result.map(({ url }) => url).filter((url) => url.startsWith('file:')))])
     .sort((a, b) => b.length - a.length)
 }
@@ -24,7 +24,7 @@ function packageOf(url: string): string {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? /\/packages\/([^/]+)/.exec(url)?.[1] ?? 'project'
 }
 
-it('fw dev loads what the first page needs, and nothing else', async () => {
+it('fw dev loads only what the first page needs', async () => {
   const coverage = mkdtempSync(join(tmpdir(), 'fw-loaded-'))
   onTestFinished(() => rmSync(coverage, { recursive: true, force: true }))
   const dir = project({
@@ -42,7 +42,7 @@ it('fw dev loads what the first page needs, and nothing else', async () => {
   console.log(
     `fw dev has loaded ${main.length} files (at most ${mostFiles}) of ${packages.length} packages: ${packages.join(', ')}`,
   )
-  expect(packages).toContain('vite') // so this is the thread that bundles
+  expect(packages).toContain('vite') // this is the bundler thread
   expect(packages.filter((name) => unneeded.test(name))).toEqual([])
   expect(main.filter((url) => url.includes('/nitropack/dist/'))).toEqual([])
   expect(main.length).toBeLessThanOrEqual(mostFiles)

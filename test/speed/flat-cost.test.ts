@@ -10,7 +10,7 @@ import { compareCosts, requestCost, timed } from './processor-time.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Sections of 50 pages; each page links to its neighbours and to the start. */
+/** Sections of 50 pages; each page links to its neighbours and to the start page. */
 function pages(count: number): Files {
   const files: Record<string, string> = {
     'package.json': '{ "type": "module" }',
@@ -35,7 +35,7 @@ async function build(count: number): Promise<{ dir: string; ms: number; entry: n
   return { dir, ms, entry: entrySize(dir) }
 }
 
-/** The script that every visit loads, compressed. */
+/** Compressed size of the script that every visit loads. */
 function entrySize(dir: string): number {
   const assets = join(dir, '.output/public/_fw')
   const sizes = readdirSync(assets)
@@ -44,7 +44,7 @@ function entrySize(dir: string): number {
   return Math.max(...sizes)
 }
 
-/** The time in which so many routes of one page are prerendered. */
+/** Duration of prerendering that many routes of one page. */
 async function generate(count: number): Promise<number> {
   const dir = project({
     ...pages(1),
@@ -58,7 +58,7 @@ async function generate(count: number): Promise<number> {
   return (await timed([fwBin, 'generate'], { cwd: dir })).ms
 }
 
-describe('cost does not grow with the number of pages', () => {
+describe('cost that does not grow with the number of pages', () => {
   it('of a request, of the entry, and of a page in the build', { timeout: 600_000 }, async () => {
     const small = await build(20)
     const middle = await build(400)

@@ -3,7 +3,10 @@ import type { Files } from '../support/project.ts'
 
 const workspace = resolve(import.meta.dirname, '../..')
 
-/** An app with many pages and as many server routes. Each page asks a route for data and links to a page by name; every fifth has a parameter. */
+/**
+ * An app with many pages and as many server routes. Each page fetches data from a route and links to a page by name; every fifth has a
+ * parameter.
+ */
 export function largeApp(variant: 'A' | 'B', count: number, typedPages: boolean): Files {
   const src = variant === 'A' ? 'app/' : ''
   const worlds = ['app', 'server', 'shared', 'node'].map((world) => ({ path: `./.fw/tsconfig.${world}.json` }))

@@ -156,7 +156,7 @@ function memory(pid: number): number {
       0,
     )
   } catch {
-    return 0 // ended meanwhile
+    return 0 // ended in the meantime
   }
 }
 

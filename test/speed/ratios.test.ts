@@ -10,7 +10,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const packageDir = fileURLToPath(new URL('../../packages/fw', import.meta.url))
 const rounds = 6
 
-/** A small project, with as many layers as asked for. */
+/** A small project with that number of layers. */
 function site(layers: number): string {
   const names = Array.from({ length: layers }, (_, index) => `./bases/b${index}`)
   const root = project({
@@ -48,7 +48,7 @@ it('fw --version takes at most 2 × an empty Node process', async () => {
   report('fw --version / node -e 0', version / node, 2, `${version.toFixed(0)} ms / ${node.toFixed(0)} ms`)
 }, 120_000)
 
-it('fw config --json takes at most 1.5 × a bare load and print of the same file', async () => {
+it('fw config --json takes at most 1.5 × a minimal load and print of the same file', async () => {
   const root = site(0)
   const { bare, config } = await meanTimes(
     { bare: { args: [join(here, 'bare-c12.mjs'), root], cwd: root }, config: { args: [fwBin, 'config', '--json'], cwd: root } },
@@ -57,7 +57,7 @@ it('fw config --json takes at most 1.5 × a bare load and print of the same file
   report('fw config --json / bare load', config / bare, 1.5, `${config.toFixed(0)} ms / ${bare.toFixed(0)} ms`)
 }, 120_000)
 
-it('a project with 12 layers takes at most 3 × one with none', async () => {
+it('a project with 12 layers takes at most 3 × one without', async () => {
   const none = site(0)
   const twelve = site(12)
   const times = await meanTimes(
@@ -67,7 +67,7 @@ it('a project with 12 layers takes at most 3 × one with none', async () => {
   report('12 layers / none', times.twelve / times.none, 3, `${times.twelve.toFixed(0)} ms / ${times.none.toFixed(0)} ms`)
 }, 120_000)
 
-it('resolving all options for the first time in a process takes at most a third of the start of Node', async () => {
+it('the first resolution of all options in a process takes at most a third of the start of Node.js', async () => {
   let time = 0
   let start = 0
   for (let round = 0; round < 2 * rounds; round++) {

@@ -8,10 +8,10 @@ import { startSite } from '../support/start-site.ts'
 import { largeApp } from './large-app.ts'
 import { timed } from './processor-time.ts'
 
-/** `FW_SCALE=1000` measures what the bars are meant for, in both layouts; that takes minutes. */
+/** `FW_SCALE=1000` measures the size that the limits are meant for, in both layouts, which takes minutes. */
 const scale = process.env['FW_SCALE']
 const count = Number(scale ?? 200)
-const variants = scale ? (['A', 'B'] as const) : (['A'] as const) // the one in which more depends on it
+const variants = scale ? (['A', 'B'] as const) : (['A'] as const) // the more expensive one
 
 describe.each(variants)('types of a large app in %s', (variant) => {
   it('are checked in at most 1.5 × the time of the same app without typed routes', { timeout: 1_800_000 }, async () => {
@@ -53,7 +53,7 @@ describe('fw prepare of a large app', () => {
     expect(ratio).toBeLessThanOrEqual(0.4)
   })
 
-  it('rewrites at most three files when a page is added while developing', { timeout: 240_000 }, async () => {
+  it('rewrites at most three files when a page is added in development', { timeout: 240_000 }, async () => {
     const dir = project(largeApp('A', 1000, true))
     const site = await startSite({ dir }, { dev: true })
     try {
@@ -69,7 +69,7 @@ describe('fw prepare of a large app', () => {
   })
 })
 
-/** When each file was written, after one of them is there and nothing is written any more. */
+/** Modification times of all files, once one of them exists and nothing is written any more. */
 async function settled(dir: string, name: string): Promise<Record<string, number>> {
   await expect.poll(() => stamps(dir)[name], { timeout: 60_000 }).toBeDefined()
   for (let last = stamps(dir); ;) {
@@ -80,7 +80,7 @@ async function settled(dir: string, name: string): Promise<Record<string, number
   }
 }
 
-/** When each file of the build directory was written. */
+/** Modification times of all files of the build directory. */
 function stamps(dir: string): Record<string, number> {
   const root = join(dir, '.fw')
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())

@@ -1,6 +1,6 @@
 import { bundled } from './bundled.ts'
 
-/** For each tag a list that differs from the default. */
+/** A non-default list for each tag. */
 export const assetUrlCases = [
   { tag: 'video', attributes: ['src'] },
   { tag: 'source', attributes: ['src', 'data-src'] },
@@ -10,7 +10,7 @@ export const assetUrlCases = [
   { tag: 'Picture', attributes: ['file'] },
 ] as const
 
-/** What is processed by default. */
+/** The attributes processed by default. */
 export const usualUrls: readonly string[] = [
   'video src',
   'video poster',
@@ -26,7 +26,7 @@ const all = [...usualUrls, 'source data-src', 'img data-src', 'Picture file'].ma
   (pair) => pair.split(' ') as [tag: string, attribute: string], // two words each
 )
 
-/** Which attributes (`img src`) of a template hold URLs that the bundler processes; the others stay as they are written. */
+/** Which attributes (`img src`) of a template contain URLs that the bundler processes; others are unchanged. */
 export async function processedUrls(config: Readonly<Record<string, unknown>>): Promise<string[]> {
   const elements = all.map(([tag, attribute]) => `<${tag} ${attribute}="./${fileName(tag, attribute)}"></${tag}>`)
   const { clientCode, serverCode } = await bundled(

@@ -6,32 +6,32 @@ import { askService } from './services.ts'
 export interface OpenPage {
   page: Page
   context: BrowserContext
-  /** What the console got, with its kind: `error: …`. */
+  /** Console messages with their type: `error: …`. */
   messages: string[]
-  /** Exceptions that nobody caught. */
+  /** Uncaught exceptions. */
   errors: string[]
   /** Method and path of every request to the site: `GET /api/data`. */
   requests: string[]
-  /** Fails if there was a warning, an error or an exception. Those that match may happen. */
+  /** Fails if there was a warning, an error or an exception. Matching ones are ignored. */
   expectClean: (allowed?: readonly RegExp[]) => void
-  /** Forgets what was collected so far. */
+  /** Clears what was collected so far. */
   forget: () => void
 }
 
 export interface OpenOptions {
-  /** Default: true. Without it, nothing is waited for but the document. */
+  /** True by default. If false, only the document is awaited. */
   javaScript?: boolean
   cookies?: Record<string, string>
-  /** Whether to wait until the app has taken over; default: true. */
+  /** Whether to wait until the app is hydrated, true by default. */
   ready?: boolean
-  /** Called before the page is opened. What it changes in the tab stays, so no other test gets this tab. */
+  /** Called before the page is opened. Its changes to the tab are permanent, so no other test gets this tab. */
   prepare?: (page: Page) => Promise<unknown>
-  /** Called before the page is opened, to listen to events. */
+  /** Called before the page is opened, to add event listeners. */
   listen?: (page: Page) => void
   context?: BrowserContextOptions
 }
 
-/** The browser of this run. Its pages, cookies and caches belong to the test file. */
+/** The browser of this run. Pages, cookies and caches belong to the test file. */
 export function useBrowser(): { open: (url: string, options?: OpenOptions) => Promise<OpenPage>; evaluate: () => Promise<Page> } {
   let browser: Browser | undefined
   beforeAll(async () => {
@@ -51,10 +51,10 @@ export function useBrowser(): { open: (url: string, options?: OpenOptions) => Pr
 
 const viewport = { width: 800, height: 600 }
 
-/** Tabs that tests have left. A new one costs more than the page that it loads, and its cache of files is empty. */
+/** Tabs that can be reused. Creating a tab takes longer than loading a page, and its cache is empty. */
 const leftTabs = { withScripts: new WeakMap<Browser, Page[]>(), withoutScripts: new WeakMap<Browser, Page[]>() }
 
-/** A tab without cookies and stored data, which ends with the test. One with options of its own is a new one. */
+/** A tab without cookies and stored data, closed after the test. A tab with its own options is never reused. */
 async function openTab(browser: Browser, { javaScript = true, prepare, context: own }: OpenOptions): Promise<Page> {
   const tabs = javaScript ? leftTabs.withScripts : leftTabs.withoutScripts
   const left = tabs.get(browser) ?? []
@@ -66,13 +66,13 @@ async function openTab(browser: Browser, { javaScript = true, prepare, context: 
   onTestFinished(async () => {
     const isClean = mayBeUsedAgain && !page.isClosed() && (await Promise.race([clean(page), setTimeout(10_000, false)]))
     if (isClean) left.push(page)
-    // Rarely, chromium does not say that it has closed a page. It ends with the browser then.
+    // Rarely, chromium does not report that a page was closed. It is closed with the browser then.
     else await Promise.race([page.context().close(), setTimeout(10_000)])
   })
   return page
 }
 
-/** Takes away what a test has left in a tab; false if something stays. */
+/** Resets a tab after a test; returns false if something remains. */
 async function clean(page: Page): Promise<boolean> {
   page.removeAllListeners()
   try {

@@ -6,15 +6,17 @@ import type { Files } from './project.ts'
 import { fw, type Finished } from './run-process.ts'
 
 export interface BuildSiteOptions {
-  /** `none` only writes the project, into a directory that no other test has. */
+  /** `none` only writes the project, into a directory of its own. */
   command?: 'build' | 'generate' | 'none'
-  /** With `none`: test files that ask for the same project get the same directory. None of them may change it. */
+  /**
+   * Test files that request the same project get the same directory, and must not change it. `true` by default, except with `none`.
+   */
   shared?: boolean
-  /** Further arguments of the command. */
+  /** Additional arguments of the command. */
   args?: readonly string[]
   /** Options by path: `{ 'app.baseURL': '/docs/' }`. */
   config?: Readonly<Record<string, unknown>>
-  /** Files that differ from the fixture. */
+  /** Files that replace those of the fixture. */
   files?: Files
   /** Environment of the build. */
   buildEnv?: Record<string, string>
@@ -25,11 +27,11 @@ export interface BuildSiteOptions {
 export interface BuiltSite extends Finished {
   /** The project. */
   dir: string
-  /** Flags of the configuration, for commands that read it again. */
+  /** Flags of the configuration, for commands that load it again. */
   flags: readonly string[]
 }
 
-/** Builds a site as a user does. Test files of a run that ask for the same build share it. */
+/** Builds a site like a user. Test files of a run share equal builds. */
 export async function buildSite(sitesDir: string, fixture: Fixture, options: BuildSiteOptions = {}): Promise<BuiltSite> {
   const {
     command = 'build',

@@ -2,13 +2,13 @@ import { buildProject } from '../../packages/fw/src/core/build-project.ts'
 import { load } from './load.ts'
 import { project, type Files } from './project.ts'
 
-/** What builders of a test write their names into. */
+/** Builders of a test push their names to it. */
 const shared = globalThis as { __fwBuilt?: string[] }
 
 /**
- * Builds a project with builders of its own, and gives what they have pushed to `__fwBuilt`.
+ * Builds a project with custom builders, and returns what they have pushed to `__fwBuilt`.
  *
- * @param config - code of the configuration
+ * @param config - source of the configuration
  */
 export async function buildWith(files: Files, config: string): Promise<string[]> {
   const loaded = await load(project({ 'fw.config.mjs': `export default ${config}`, ...files }))

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
 
-/** Tests of the product run what users get, so they need an up-to-date build. Global setup of vitest. */
+/** Tests of the published packages need an up-to-date build. Global setup of Vitest. */
 export default function setup(): void {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))

@@ -8,18 +8,18 @@ type Kit = typeof import('@fw/kit')
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * The kit as Node runs it. In its sources the test runner replaces every `import()` by its own, so what Node itself does with
- * a configuration file shows only here. Built from the present sources, not taken from `dist/`.
+ * The kit as Node.js runs it. In its sources Vitest replaces every `import()`, so the behavior of Node.js with a configuration file
+ * can only be tested here. Built from the current sources, not taken from `dist/`.
  */
 export async function builtKit(): Promise<{ kit: Kit; remove: () => void }> {
-  // Below node_modules the dependencies are found, and the test runner leaves the files alone.
+  // Dependencies are resolved from node_modules, where Vitest does not transform files.
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const outDir = mkdtempSync(join(cache, 'fw-test-kit-'))
   await build({
     config: false,
     cwd: join(root, 'packages/kit'),
-    tsconfig: join(root, 'tsconfig.json'), // it leads to the sources of the other packages
+    tsconfig: join(root, 'tsconfig.json'), // it resolves to the sources of the other packages
     entry: { kit: 'src/index.ts' },
     deps: { alwaysBundle: [/^@fw\//] },
     outDir,
@@ -29,6 +29,6 @@ export async function builtKit(): Promise<{ kit: Kit; remove: () => void }> {
     clean: false,
     logLevel: 'error',
   })
-  const kit = (await import(pathToFileURL(join(outDir, 'kit.mjs')).href)) as Kit // the entry built right above
+  const kit = (await import(pathToFileURL(join(outDir, 'kit.mjs')).href)) as Kit // the entry built above
   return { kit, remove: () => rmSync(outDir, { recursive: true, force: true }) }
 }

@@ -7,10 +7,10 @@ import type { Files } from './project.ts'
 
 export interface Bundled {
   project: DescribedProject
-  /** Files of the bundles, by path below their directory. */
+  /** Files of the bundles, by relative path. */
   client: Record<string, string>
   server: Record<string, string>
-  /** All code of a bundle. The client's stays readable unless the configuration says otherwise. */
+  /** All code of a bundle. That of the client is not minified by default. */
   clientCode: string
   serverCode: string
   /** All style sheets of the client. */
@@ -18,17 +18,17 @@ export interface Bundled {
 }
 
 /**
- * Bundles `entry.ts` of a project for both sides, as the builder does with the app's own entries. Without the runtime of fw in the
- * bundles this takes less than a second, and they show what the entry imports and nothing else.
+ * Bundles `entry.ts` of a project for both sides, like the builder bundles the entries of an app. Without the runtime of fw this takes
+ * less than a second, and the bundles only contain what the entry imports.
  *
- * @param config - the configuration, or the code of it where it holds more than JSON
+ * @param config - the configuration, or its source if it contains more than JSON
  */
 export async function bundled(files: Files, config: Readonly<Record<string, unknown>> | string = {}): Promise<Bundled> {
   const project = await describedApp(files, config)
   const entry = join(project.dir, 'entry.ts')
   const bundler1 = project.options.bundler1 as { build: { minify?: unknown } } // an option of the bundler
   bundler1.build.minify ??= false
-  vi.stubEnv('NODE_ENV', 'production') // as the command line does
+  vi.stubEnv('NODE_ENV', 'production') // like the command line
   try {
     await bundle({ ...project, entries: { client: entry, server: entry } })
   } finally {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chromium, type BrowserServer } from 'playwright-core'
 
-/** Debian's chromium, to which many test files can connect. The build without windows takes half of the time. */
+/** Chromium of Debian, which many test files can connect to. The headless build takes half of the time. */
 export function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath: findChromium(),

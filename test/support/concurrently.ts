@@ -1,4 +1,4 @@
-/** Runs a task so many times, a few at once. Gives the results in order. */
+/** Runs a task a number of times, a few at once. Returns the results in order. */
 export async function concurrently<T>(total: number, atOnce: number, task: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0

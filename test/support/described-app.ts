@@ -10,13 +10,13 @@ export interface DescribedProject extends BuildApp {
   dir: string
   /** Warnings about the app. */
   warnings: string[]
-  /** Text of a generated module: `#build/routes`. */
+  /** Content of a generated module: `#build/routes`. */
   text: (specifier: string, side?: Side) => Promise<string>
-  /** Path from the project. */
+  /** Path relative to the project. */
   from: (file: string) => string
 }
 
-/** The two layouts, as a project selects them. */
+/** Configurations that select the two variants. */
 export const variantA = { future: { compatibilityVersion: 4 } } as const
 export const variantB = {} as const
 
@@ -25,11 +25,7 @@ export interface DescribeOptions {
   preset?: string
 }
 
-/**
- * Writes a project and finds what it consists of, without a bundle.
- *
- * @param config - the configuration, or the code of it where it holds more than JSON
- */
+/** Writes a project and scans it, without bundling.\n\n@param config - the configuration, or its source if it contains more than JSON */
 export async function describedApp(
   files: Files,
   config: Readonly<Record<string, unknown>> | string = {},

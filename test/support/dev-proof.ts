@@ -9,9 +9,9 @@ import { fwBin } from './run-process.ts'
 export interface DevProof {
   /** The project. */
   dir: string
-  /** What the process has printed so far. */
+  /** The output of the process so far. */
   logs: () => string
-  /** What the configuration has recorded under a name, so far. */
+  /** What the configuration has recorded under a name so far. */
   recorded: (name: string) => unknown[]
   /** Writes files of the project. */
   write: (files: Record<string, string>) => void
@@ -20,14 +20,14 @@ export interface DevProof {
 
 export interface DevProofOptions {
   args?: readonly string[]
-  /** Behaves as in a terminal. */
+  /** Behaves like in a terminal. */
   tty?: boolean
 }
 
 /**
- * Starts `fw dev` for the proof of options, and nothing but the options says how. It is not ready yet.
+ * Starts `fw dev` for the proof of options, without flags. It is not ready yet.
  *
- * @param config - code of the configuration, which can `record('name', value)`
+ * @param config - source of the configuration, which can `record('name', value)`
  */
 export function startDevProof(files: Files, config: string, { args = [], tty = false }: DevProofOptions = {}): DevProof {
   const dir = project({ ...sources, ...files, 'fw.config.mjs': recorder + config })

@@ -3,7 +3,7 @@ import { buildSite } from './build-site.ts'
 import type { Files } from './project.ts'
 import { startSite, type RunningSite } from './start-site.ts'
 
-/** An app that shows only with experimental options. Test files share what is built. */
+/** An app that uses experimental options. Test files share its build. */
 export async function experimentalSite(mode: 'build' | 'dev'): Promise<RunningSite> {
   const built = await buildSite(inject('sitesDir'), sources, { command: mode === 'dev' ? 'none' : 'build' })
   const site = await startSite(built, { dev: mode === 'dev' })

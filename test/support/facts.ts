@@ -1,6 +1,6 @@
 import type { Facts } from '@fw/schema'
 
-/** A world in which nothing is set, the same on every machine. */
+/** Facts without any settings, the same on every machine. */
 export function plainFacts(changes: Partial<Facts> = {}): Facts {
   return {
     rootDir: '/project',

@@ -5,7 +5,7 @@ import { writeFixture } from './fixture.ts'
 import { project } from './project.ts'
 
 describe('writeFixture', () => {
-  it('writes variant A as it is, with changes and packages', () => {
+  it('writes variant A unchanged, with changes and packages', () => {
     const dir = project()
     writeFixture('app-a', dir, { 'app/extra.ts': 'export {}' })
     const has = (path: string): boolean => existsSync(join(dir, path))
@@ -18,7 +18,7 @@ describe('writeFixture', () => {
     expect(realpathSync(join(dir, 'node_modules/fw'))).toMatch(/packages\/fw$/)
   })
 
-  it('makes variant B of it: sources in the root, router options where both have them, no version', () => {
+  it('converts it to variant B: sources in the root, router options where both have them, no version', () => {
     const dir = project()
     writeFixture('app-b', dir)
     const has = (path: string): boolean => existsSync(join(dir, path))
@@ -29,7 +29,7 @@ describe('writeFixture', () => {
     expect(readFileSync(join(dir, 'fw.config.ts'), 'utf8')).not.toContain('compatibilityVersion')
   })
 
-  it('keeps packages that a fixture brings', () => {
+  it('keeps packages of a fixture', () => {
     const dir = project()
     writeFixture({ 'node_modules/vue/package.json': '{"name":"own"}' }, dir)
     expect(JSON.parse(readFileSync(join(dir, 'node_modules/vue/package.json'), 'utf8'))).toEqual({ name: 'own' })

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
 import { write, type Files } from './project.ts'
 
-/** A directory below `test/fixtures`, `app-b` (made from `app-a`), or the files themselves. */
+/** A directory in `test/fixtures`, `app-b` (derived from `app-a`), or the files themselves. */
 export type Fixture = string | Files
 
 export const workspaceDir: string = fileURLToPath(new URL('../..', import.meta.url))
 
 export const fixturesDir: string = join(workspaceDir, 'test/fixtures')
 
-/** Writes a fixture, and what a test changes in it, into a directory. */
+/** Writes a fixture, and the changes of a test, to a directory. */
 export function writeFixture(fixture: Fixture, dir: string, changes: Files = {}): void {
   mkdirSync(dir, { recursive: true })
   if (typeof fixture !== 'string') write(dir, fixture)
@@ -28,7 +28,7 @@ function writeAsVariantB(source: string, dir: string): void {
   for (const name of readdirSync(join(dir, 'app')))
     if (!inAppInBoth.has(name)) renameSync(join(dir, 'app', name), join(dir, name))
   edit(join(dir, 'fw.config.ts'), / *future: \{ compatibilityVersion: 4 \},\n/, '')
-  // Only variant A imports shared code by itself.
+  // Only variant A has auto-imports of shared code.
   const shared = "import { slugOf } from '#shared/utils/slug-of'\n"
   edit(join(dir, 'server/api/data.get.ts'), /^/, shared)
   edit(join(dir, 'pages/imports.vue'), /^<script.*>\n/, `$&${shared}`)
@@ -40,7 +40,7 @@ function edit(file: string, pattern: RegExp, replacement: string): void {
   writeFileSync(file, text.replace(pattern, replacement))
 }
 
-/** Every package of the workspace, as if installed here. The directory is the site's own: it can hold more, and its cache. */
+/** Links every package of the workspace. The directory belongs to the site, so it can contain more packages, and its cache. */
 function linkModules(dir: string): void {
   const from = join(workspaceDir, 'node_modules')
   const to = join(dir, 'node_modules')

@@ -3,7 +3,7 @@ import { knownHooks } from '@fw/schema'
 import { join } from 'pathe'
 import type { Files } from './project.ts'
 
-/** An app whose module writes down which hooks are called, in this order, and what it finds out in some of them. */
+/** An app whose module records the called hooks in order, and some of their arguments. */
 export const recordingApp = (more = ''): Files => ({
   'package.json': '{ "type": "module" }',
   'fw.config.mjs': `export default {
@@ -30,12 +30,12 @@ function detail(name, args) {
   'app/pages/index.vue': `<script setup lang="ts">\nconst text = __EXTENDED__\n</script>\n<template><h1>{{ text }}</h1></template>\n`,
 })
 
-/** The hooks that were called so far. */
+/** The hooks called so far. */
 export function recorded(dir: string): string[] {
   return readFileSync(join(dir, 'hooks.txt'), 'utf8').trim().split('\n')
 }
 
-/** Called while the parts of an app are found; some of them at the same time. */
+/** Called while the app is scanned, some of them concurrently. */
 export const scanning: readonly string[] = [
   'components:dirs',
   'components:extend',

@@ -1,4 +1,4 @@
-/** What attackers put behind a path so that two readers of it disagree. The empty ones keep the path as it is. */
+/** Suffixes that attackers add so that two parsers of a path disagree. Empty ones keep the path unchanged. */
 export const hostileEndings: readonly string[] = [
   '',
   '',

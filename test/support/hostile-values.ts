@@ -1,11 +1,11 @@
-/** Values that no configuration should hold, made anew for each use: a revoked proxy or a frozen object cannot be shared. */
+/** Hostile configuration values, created for each use because a revoked proxy or a frozen object cannot be shared. */
 export type HostileValue = readonly [name: string, make: () => unknown]
 
 const fail = (): never => {
   throw new Error('hostile')
 }
 
-/** `{ a: { a: … } }`, as deep as asked, around a value. */
+/** `{ a: { a: … } }` of that depth around a value. */
 export function nested(depth: number, inside: unknown = 'bottom'): unknown {
   let value = inside
   for (let level = 0; level < depth; level++) value = { a: value }
@@ -31,7 +31,7 @@ function cyclicArray(): unknown {
   return list
 }
 
-/** A hundred objects that stand for 2^100 when each use of one counts. */
+/** A hundred objects that represent 2^100 when expanded. */
 function shared(levels: number): unknown {
   let value: unknown = 'bottom'
   for (let level = 0; level < levels; level++) value = { left: value, right: value }
@@ -44,7 +44,7 @@ function revoked(target: object): unknown {
   return proxy
 }
 
-/** An object in which every key leads to another such object, forever. */
+/** An object in which every key returns another such object, forever. */
 function endless(): object {
   return new Proxy(
     {},

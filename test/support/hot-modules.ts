@@ -9,13 +9,13 @@ import { reload } from '../../packages/runtime/src/dev/hot/reload.ts'
 type Exports = Record<string, unknown>
 type Accept = (next: Exports) => unknown
 
-/** Generated modules as a bundler serves them: a new version is evaluated, then the one before is told. */
+/** Generated modules like a bundler serves them: a new version is evaluated, then passed to the previous one. */
 export interface HotModules {
-  /** What imports give, by specifier. */
+  /** Results of imports, by specifier. */
   files: Record<string, unknown>
-  /** The exports of a module, as importers have them. */
+  /** The exports of a module, as seen by importers. */
   get: (name: string) => Exports
-  /** Another version of the app. Gives the names of the modules that have changed. */
+  /** Updates the app. Returns the names of the changed modules. */
   update: (app: Partial<AppDescription>, names: readonly string[]) => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { ask, parseAnswer, rawGet } from './http-client.ts'
 import { serve } from './serve.ts'
 
 describe('ask and rawGet', () => {
-  it('send paths as they are', async () => {
+  it('send paths unchanged', async () => {
     const server = await serve((request, response) => response.end(request.url))
     for (const path of ['/a/../b', '//c', '/%2e%2e/d', '/x\\y', '/e?f#g']) {
       expect((await ask(server.url, path)).body).toBe(path)
@@ -22,7 +22,7 @@ describe('ask and rawGet', () => {
     expect(headers).toContainEqual(['x-a', '1'])
   })
 
-  it('shows what is no answer', () => {
+  it('parses an empty response', () => {
     expect(parseAnswer('')).toMatchObject({ status: 0, body: '' })
   })
 })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** Names and values as they came, one after the other. */
+  /** Names and values as received, alternating. */
   rawHeaders: string[]
   body: string
 }
@@ -14,11 +14,11 @@ export interface AskOptions {
   headers?: Record<string, string | string[]>
   body?: string
   agent?: Agent
-  /** Ends the connection after so many milliseconds, whatever has come. */
+  /** Closes the connection after that many milliseconds. */
   abortAfter?: number
 }
 
-/** One request whose path goes out as it is, unlike with `fetch`, which normalises it. */
+/** A request whose path is sent unchanged, while `fetch` normalizes it. */
 export function ask(url: string, path: string, options: AskOptions = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body, agent, abortAfter } = options
   const { hostname, port } = new URL(url)
@@ -39,18 +39,18 @@ export function ask(url: string, path: string, options: AskOptions = {}): Promis
 
 export interface RawAnswer {
   status: number
-  /** The status line and the headers, as they came. */
+  /** The status line and the headers, as received. */
   head: string
   /** In lower case, in order. */
   headers: [name: string, value: string][]
   body: string
-  /** Everything that came. */
+  /** The whole response. */
   text: string
 }
 
 /**
- * Sends bytes and reads until the server closes, or until nothing comes for a while. For what no HTTP library would send.
- * Bytes are given and shown as latin1.
+ * Sends bytes and reads until the server closes, or until nothing is received for a while. For requests that no HTTP library would
+ * send. Bytes are encoded as latin1.
  */
 export function sendRaw(url: string, bytes: string, { patience = 2000 }: { patience?: number } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
@@ -68,7 +68,7 @@ export function sendRaw(url: string, bytes: string, { patience = 2000 }: { patie
   })
 }
 
-/** A request for a target that is sent as it is. */
+/** A request for a target that is sent unchanged. */
 export function rawGet(url: string, target: string, headers: readonly string[] = [], method = 'GET'): Promise<RawAnswer> {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${new URL(url).host}`]
   return sendRaw(url, [`${method} ${target} HTTP/1.1`, ...host, ...headers, 'Connection: close', '', ''].join('\r\n'))

@@ -1,6 +1,6 @@
 import type { Files } from './project.ts'
 
-/** The project and its layers, the strongest first, and where they lie. Each kind of source is there once. */
+/** The project and its layers, highest priority first, with their directories. Each kind of source occurs once. */
 export const layerDirs = {
   project: '',
   dark: 'themes/dark/', // theme
@@ -18,7 +18,7 @@ export const layerNames = Object.keys(layerDirs) as LayerName[] // of a constant
 
 const word = (name: string): string => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The component of a layer that imports its own files by aliases. */
+/** A component of a layer that imports its own files by aliases. */
 export const localComponent = (name: LayerName): string => `Local${word(name)}`
 
 const configs: Partial<Record<LayerName, string>> = {
@@ -33,7 +33,7 @@ const configs: Partial<Record<LayerName, string>> = {
 
 const configFile = (name: LayerName): string => (name === 'by-file' ? 'custom.config.mjs' : 'fw.config.mjs')
 
-/** One file of every kind for the rungs of a ladder: the rung `n` is in the layer `n` and in all weaker ones, so that layer must win it. */
+/** One file of every kind per rung: rung `n` is in layer `n` and in all with a lower priority, so that layer must win. */
 function rung(name: LayerName, number: number): Files {
   return {
     [`app/pages/rung-${number}.vue`]: `<script setup>
@@ -51,7 +51,7 @@ const middleware = useState('middleware')
   }
 }
 
-/** What every layer has. */
+/** Files of every layer. */
 function common(name: LayerName): Files {
   const config = configs[name]
   return {
@@ -97,7 +97,7 @@ export default defineEventHandler(() => [tildes, ats, own])`,
   }
 }
 
-/** What some layers have. */
+/** Files of some layers. */
 const single: Partial<Record<LayerName, Files>> = {
   'a-base': { 'app/error.vue': errorPage('a-base') },
   brand: {
@@ -124,7 +124,7 @@ const single: Partial<Record<LayerName, Files>> = {
   },
 }
 
-/** A page that shows who has won, of a layer in which nothing is imported by hand. */
+/** A page that shows which layer has won, using auto-imports only. */
 function ladder(): string {
   const numbers = layerNames.map((_, index) => index)
   return `<script setup>
@@ -182,7 +182,7 @@ export const layeredProject: Files = Object.assign(
   }),
 ) as Files
 
-/** Path of a file in a layer, as variant B has it: sources lie in the root, files about the app as a whole still in `app`. */
+/** Path of a file in a layer in variant B: sources are in the root, some files of the app still in `app`. */
 export const inVariantB = (path: string): string => path.replace(/(^|\/)app\/(?!router\.options)/, (_, before: string) => before)
 
 /** The same project in the layout of variant B. */

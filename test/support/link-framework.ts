@@ -3,7 +3,7 @@ import { join, resolve } from 'pathe'
 
 const fw = resolve(import.meta.dirname, '../../packages/fw')
 
-/** Installs fw into a project, and nothing else: package managers need not put there what fw itself depends on. */
+/** Installs only fw into a project: package managers need not hoist its dependencies. */
 export function linkFramework(dir: string): void {
   const link = join(dir, 'node_modules/fw')
   if (existsSync(link)) return

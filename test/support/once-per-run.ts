@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 
 /**
- * Does expensive work once, whichever test file asks first: the others wait for its result. The directory is the claim; it is
- * gone again if the work throws.
+ * Runs expensive work once, for the first test file that requests it: the others wait for its result. The directory is the lock; it is
+ * removed if the work throws.
  *
- * @param work - gets the directory to itself, and returns JSON
+ * @param work - has exclusive access to the directory, and returns JSON
  */
 export async function oncePerRun<T>(dir: string, work: () => Promise<T>): Promise<T> {
   const result = join(dir, 'finished.json')

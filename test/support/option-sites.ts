@@ -3,7 +3,7 @@ import { buildSite } from './build-site.ts'
 import type { Files } from './project.ts'
 import { startSite, type RunningSite } from './start-site.ts'
 
-/** Sites for proofs that show only in an app that runs: one with the defaults, and others with many options at once. */
+/** Sites for proofs that need a running app: one with the defaults, and others with many options at once. */
 const sites = {
   usual: {},
   changed: {
@@ -15,7 +15,11 @@ const sites = {
     experimental: {
       alwaysRunFetchOnKeyChange: false,
       appManifest: false,
+      asyncEntry: true,
+      browserDevtoolsTiming: true,
+      entryImportMap: false,
       cookieStore: false,
+      crossOriginPrefetch: true,
       defaults: {
         fwLink: { componentName: 'AppLink', prefetch: false, prefetchOn: { visibility: false } },
         useAsyncData: { deep: true, errorValue: 'no error', value: 'no data' },
@@ -23,6 +27,7 @@ const sites = {
       },
       granularCachedData: true,
       nitroAutoImports: false,
+      parseErrorData: true,
       pendingWhenIdle: false,
       purgeCachedData: false,
       resetAsyncDataToUndefined: true,
@@ -30,10 +35,14 @@ const sites = {
       restoreState: true,
     },
   },
+  server: {
+    experimental: { asyncContext: true, noVueServer: true, serverAppConfig: false },
+    serverEngine: { prerender: { routes: ['/about'] } },
+  },
   hash: { ssr: false, router: { options: { hashMode: true } } },
 } as const
 
-/** The server of a site, as long as the test runs. Test files share what is built. */
+/** The server of a site, running during the test. Test files share its build. */
 export async function optionSite(name: keyof typeof sites): Promise<RunningSite> {
   const config = { future: { compatibilityVersion: 4 }, ...sites[name] }
   const built = await buildSite(inject('sitesDir'), { ...sources, 'fw.config.mjs': `export default ${JSON.stringify(config)}` })
@@ -46,6 +55,9 @@ const sources: Files = {
   'package.json': '{ "name": "option-site", "private": true, "type": "module" }',
   'public/favicon.ico': 'no real picture',
   'app/app.vue': '<template><FwPage /></template>',
+  'app/error.vue': `<script setup>defineProps({ error: Object })</script>
+<template><main data-testid="error">{{ error.statusCode }}: {{ typeof error.data }} {{ error.data?.part }}</main></template>`,
+  'app/pages/failing.vue': `<script setup>throw createError({ statusCode: 418, data: '{"part":"lid"}' })</script><template><p /></template>`,
   'app/composables/greeting.ts': `export const useGreeting = () => 'hello'`,
   'app/plugins/ready.client.ts': `export default defineFwPlugin({
   setup: (fwApp) => void Object.assign(window, { fwApp, prefetched: [], reload: () => fwApp.runWithContext(() => reloadFwApp({ persistState: true })) }),
@@ -119,6 +131,8 @@ const name = Link.name
 <template>
   <main>
     <p data-testid="name">{{ name }}</p>
+    <FwLink to="https://other.test/page?a=1" prefetch prefetch-on="visibility">another site</FwLink>
+    <FwLink to="mailto:a@other.test" prefetch prefetch-on="visibility">no page</FwLink>
     <FwLink to="/about" prefetch-on="visibility">only the default says whether</FwLink>
     <FwLink to="/compiled" prefetch>only the default says when</FwLink>
     <FwLink to="/head" prefetch prefetch-on="visibility">always</FwLink>
@@ -132,6 +146,15 @@ const cookie = useCookie('seen')
   'server/utils/own.ts': 'export const ownUtil = () => 1',
   'server/api/names.ts': `import { defineEventHandler } from 'h3'
 export default defineEventHandler(() => typeof ownUtil)`,
+  'server/api/imports.ts': `import { defineEventHandler } from 'h3'
+export default defineEventHandler(() => typeof useAppConfig)`,
+  'server/api/event.ts': `import { defineEventHandler } from 'h3'
+import { useEvent } from 'nitropack/runtime'
+const later = async () => {
+  await new Promise((done) => setTimeout(done, 5))
+  return useEvent().path
+}
+export default defineEventHandler(() => later().catch((error) => error.message))`,
   'server/api/echo.ts': `import { defineEventHandler, getQuery } from 'h3'
 export default defineEventHandler((event) => getQuery(event))`,
 }

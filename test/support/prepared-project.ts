@@ -7,22 +7,18 @@ import { cleanEnv, project, type Files } from './project.ts'
 
 export interface PreparedProject {
   dir: string
-  /** Files of the last run that were written. */
+  /** Files written by the last run. */
   written: string[]
   warnings: string[]
-  /** Text of a file in the build directory. */
+  /** Content of a file in the build directory. */
   read: (name: string) => string
   /** A tsconfig in the build directory. */
   tsConfig: (name: string) => { compilerOptions: Record<string, unknown>; include: string[]; exclude: string[] }
-  /** Does it once more, and gives what was written. */
+  /** Runs again, and returns the written files. */
   again: () => Promise<string[]>
 }
 
-/**
- * Writes a project and what `fw prepare` writes for it.
- *
- * @param config - code of the configuration
- */
+/** Writes a project, and the files of `fw prepare`.\n\n@param config - source of the configuration */
 export async function preparedProject(files: Files, config: string = '{}'): Promise<PreparedProject> {
   const dir = project({
     'package.json': '{ "type": "module" }',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'pathe'
 import { onTestFinished } from 'vitest'
 
-/** By path, relative to the project: the text of a file, or where a symbolic link leads. `../` reaches its surroundings. */
+/** By path relative to the project: the content of a file, or the target of a symlink. `../` is outside of the project. */
 export type Files = Readonly<Record<string, string | { link: string }>>
 
 /**
- * Writes a project into a fresh temporary directory and gives its path. It goes with the test, or with the process when made
- * outside of one.
+ * Writes a project into a new temporary directory and returns its path. It is removed after the test, or on exit if created outside of
+ * a test.
  *
- * @param name - how the name of the temporary directory begins
+ * @param name - prefix of the name of the temporary directory
  */
 export function project(files: Files = {}, name: string = 'fw-test-'): string {
   const surroundings = realpathSync(mkdtempSync(join(tmpdir(), name)))
@@ -29,7 +29,7 @@ function atEnd(clean: () => void): void {
   }
 }
 
-/** Adds files to a project, or changes them. */
+/** Adds or changes files of a project. */
 export function write(dir: string, files: Files): void {
   for (const [path, content] of Object.entries(files)) {
     const file = join(dir, path)
@@ -39,17 +39,17 @@ export function write(dir: string, files: Files): void {
   }
 }
 
-/** An environment in which nothing of the machine shows: neither the user's rc file nor caches nor CI. */
+/** An environment isolated from the machine: without the user's rc file, caches and CI. */
 export function cleanEnv(dir: string, more: Record<string, string> = {}): Record<string, string | undefined> {
   return { XDG_CONFIG_HOME: configHome(dir), XDG_CACHE_HOME: cacheHome(dir), ...more }
 }
 
-/** Where the user's rc file lies for a project made here. */
+/** Path of the user's rc file for a project. */
 export function configHome(dir: string): string {
   return join(dir, '../home/config')
 }
 
-/** Where caches lie for a project made here. */
+/** Path of the caches for a project. */
 export function cacheHome(dir: string): string {
   return join(dir, '../home/cache')
 }

@@ -6,18 +6,18 @@ import type { Files } from './project.ts'
 import { startSite, type RunningSite } from './start-site.ts'
 
 /**
- * Sites for the proofs of options: the same sources with few sets of options, each of which changes many at once, so that
- * few builds serve all proofs. `plain` and `plainBrowserOnly` have the defaults.
+ * Sites for the proofs of options: the same sources with few sets of options, each of which changes many at once, so that few builds
+ * are enough for all proofs. `plain` and `plainBrowserOnly` have the defaults.
  */
 export type ProofSite = keyof typeof sites
 
-/** The site, built. Test files of a run share it. */
+/** The built site, shared by the test files of a run. */
 export function proofSite(name: ProofSite): Promise<BuiltSite> {
   const { config, ...options } = sites[name]
   return buildSite(inject('sitesDir'), { ...sources, 'fw.config.mjs': `export default ${JSON.stringify(config)}` }, options)
 }
 
-/** The server of the site, as long as the test runs. */
+/** The server of the site, running during the test. */
 export async function proofServer(name: ProofSite, env: Record<string, string> = {}): Promise<RunningSite> {
   const site = await startSite(await proofSite(name), { env })
   onTestFinished(() => site.stop())
@@ -26,7 +26,7 @@ export async function proofServer(name: ProofSite, env: Record<string, string> =
 
 const pages = new Map<string, Promise<string>>()
 
-/** Text of a page of the site, asked for once. */
+/** HTML of a page of the site, requested once. */
 export function proofPage(name: ProofSite, path: string): Promise<string> {
   const key = `${inject('sitesDir')} ${name} ${path}`
   const page = pages.get(key) ?? proofServer(name).then((site) => site.html(path))
@@ -34,7 +34,7 @@ export function proofPage(name: ProofSite, path: string): Promise<string> {
   return page
 }
 
-/** Text of a public file of the output, such as a page that was written to a file. */
+/** Content of a public file of the output, such as a prerendered page. */
 export async function proofFile(name: ProofSite, path: string): Promise<string> {
   const { dir } = await proofSite(name)
   return readFileSync(join(dir, '.output/public', path), 'utf8')
@@ -104,7 +104,7 @@ definePageMeta({ layout: 'wide' })
   ...server('backend'),
 }
 
-/** The same file names in several directories, to see which one is taken. */
+/** The same file names in several directories, to see which one is used. */
 function assets(dir: string, name: string): Files {
   const picture = (what: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg"><desc>${what} of ${name}${' '.repeat(5000)}</desc></svg>`
@@ -174,6 +174,7 @@ const sites = {
       appConfig: { colour: 'blue', font: 'serif' },
       css: ['~/css/all.css'],
       experimental: { spaLoadingTemplateLocation: 'body' },
+      features: { inlineStyles: false },
       dev: true,
       devServerHandlers: [{ route: '/__mail', handler: '#server/health.ts' }],
       ignorePrefix: '_',

@@ -8,13 +8,13 @@ export function layer(appId: string): Buffer {
   return layerTarball({ 'fw.config.ts': `export default { appId: '${appId}' }`, 'app/app.vue': '' })
 }
 
-/** A project that extends a source, which it names in line 2. */
+/** A project that extends a source, in line 2. */
 export function extending(source: string, options?: object): string {
   const written = JSON.stringify(options ? [[source, options]] : source)
   return project({ 'fw.config.ts': `export default {\n  extends: ${written},\n}` })
 }
 
-/** What lies in the cache of layers of a project. */
+/** Entries of the layer cache of a project. */
 export function cached(dir: string): string[] {
   const cache = join(cacheHome(dir), 'fw/layers')
   return existsSync(cache) ? readdirSync(cache) : []

@@ -6,12 +6,12 @@ import type { RouteTable } from '../../packages/runtime/src/router/route-table.t
 
 type Files = Record<string, Component | Record<string, unknown>>
 
-/** A page with what a test does not say. */
+/** A page with defaults. */
 export function page(given: Partial<PageRoute> & { path: string }): PageRoute {
   return { children: [], mode: 'all', meta: {}, dynamicMeta: [], ...given }
 }
 
-/** The table of pages, by way of the text that a build writes. Files are taken from `files`, or made up. */
+/** The route table, parsed from the generated code. Files are read from `files`, or made up. */
 export function tableOf(pages: PageRoute[], files: Files = {}): RouteTable {
   const modules = routesModules(pages, false)
   const load = (name: string): unknown => evaluate(modules.get(name)!, (specifier) => importing(specifier, load, files))
@@ -24,7 +24,7 @@ function importing(specifier: string, load: (name: string) => unknown, files: Fi
   return { default: (files[specifier] ??= defineComponent({ name: specifier, render: () => h('p', specifier) })) }
 }
 
-/** Runs the text of a module; its imports give what `load` gives. */
+/** Evaluates the code of a module; its imports return the results of `load`. */
 function evaluate(text: string, load: (specifier: string) => unknown): unknown {
   const body = text
     .replace(/^import (\w+) from (".*")$/gm, 'const $1 = load($2).default')
@@ -38,7 +38,7 @@ function evaluate(text: string, load: (specifier: string) => unknown): unknown {
   return run(load, (specifier: string) => Promise.resolve(load(specifier)), {})
 }
 
-/** The records that a router library would get without a table. */
+/** The route records that vue-router would get without a table. */
 export function eagerRecords(pages: PageRoute[]): RouteRecordRaw[] {
   return pages.map((one) => {
     const raw = {
@@ -55,7 +55,7 @@ export function eagerRecords(pages: PageRoute[]): RouteRecordRaw[] {
   })
 }
 
-/** Routes as an app of some size has them. */
+/** Routes of an app of realistic size. */
 export function realPages(count: number): PageRoute[] {
   const pages: PageRoute[] = []
   for (let at = 0; pages.length < count; at++) {

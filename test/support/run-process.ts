@@ -9,7 +9,7 @@ export interface Finished {
 
 export const fwBin: string = fileURLToPath(new URL('../../packages/fw/bin/fw.mjs', import.meta.url))
 
-/** Runs a program to its end. The environment holds what is given and nothing of the test runner's own (colours, CI, TTY). */
+/** Runs a program to its end. Its environment does not contain that of the test runner (colors, CI, TTY). */
 export function runProcess(
   command: string,
   args: readonly string[],
@@ -30,7 +30,7 @@ export function runProcess(
   })
 }
 
-/** Runs the built command line. */
+/** Runs the built CLI. */
 export function fw(args: readonly string[], options: { cwd: string; env?: Record<string, string> }): Promise<Finished> {
   return runProcess(process.execPath, [fwBin, ...args], options)
 }

@@ -11,10 +11,9 @@ import type { ServiceRequests } from './services.ts'
 import { startSite, type RunningSite } from './start-site.ts'
 
 /**
- * Global setup of vitest: what all test files of a run share, kept by the main process because workers come and go. A directory
- * for built sites, one browser, and servers of sites that no test changes; browser and servers start when the first test asks.
- *
- * With FW_TEST_SITES the directory outlives the run, to look at a build or to repeat a test without one.
+ * Global setup of Vitest: what all test files of a run share, kept by the main process because workers are short-lived. A directory
+ * for built sites, one browser, and servers of sites that no test modifies; browser and servers start on the first request. With
+ * FW_TEST_SITES the directory is kept after the run, to inspect a build or to repeat a test without one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.users++
@@ -72,7 +71,7 @@ async function startServices(): Promise<Services> {
       )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo // a server that listens on a port has no other kind of address
+  const { port } = server.address() as AddressInfo // a server listening on a port has no other kind of address
   return {
     url: `http://127.0.0.1:${port}`,
     sitesDir,

@@ -1,4 +1,4 @@
-/** What a terminal shows of a text that takes its last line back. */
+/** The visible text of a terminal whose last line is overwritten. */
 export function screen(text: string): string[] {
   const lines = ['']
   // oxlint-disable-next-line no-control-regex -- the escape that takes a line back

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** A plain web server for files, as any host has one: knows `index.html` and `404.html` and nothing of fw. Gives its URL. */
+/** A plain web server for files, like any static host: serves `index.html` and `404.html`, without knowledge of fw. Returns its URL. */
 export async function serveDirectory(dir: string, { fallback = '404.html' }: { fallback?: string } = {}): Promise<string> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname))
@@ -32,5 +32,5 @@ export async function serveDirectory(dir: string, { fallback = '404.html' }: { f
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a server that listens on a port has no other kind of address
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a server listening on a port has no other kind of address
 }

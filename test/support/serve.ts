@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface Served {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   requests: { method: string; path: string; headers: IncomingHttpHeaders }[]
-  /** Changes what the server answers from now on. */
+  /** Changes the response from now on. */
   answer: (handler: Handler) => void
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A web server on a free port of this machine, as long as the test runs. */
+/** A web server on a free port, running during the test. */
 export async function serve(handler: Handler): Promise<Served> {
   let current = handler
   const requests: Served['requests'] = []
@@ -23,14 +23,14 @@ export async function serve(handler: Handler): Promise<Served> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(async () => {
-    server.closeAllConnections() // answers that a test left hanging
+    server.closeAllConnections() // responses that a test left open
     await new Promise((closed) => server.close(closed))
   })
-  const { port } = server.address() as AddressInfo // a server that listens on a port has no other kind of address
+  const { port } = server.address() as AddressInfo // a server listening on a port has no other kind of address
   return { url: `http://127.0.0.1:${port}`, requests, answer: (next) => (current = next) }
 }
 
-/** A handler that sends the same body to everyone. */
+/** A handler that always sends the same body. */
 export function sending(
   body: string | Buffer,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},

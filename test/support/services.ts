@@ -4,16 +4,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the sites of this run are built. */
     sitesDir: string
-    /** Address of what the main process keeps for all test files; see run-services.ts. */
+    /** Address of the shared services of the main process; see run-services.ts. */
     services: string
   }
 }
 
-/** What a test file can ask the main process for. */
+/** Services of the main process. */
 export interface ServiceRequests {
   /** The browser of this run. */
   browser: { body: undefined; answer: { endpoint: string } }
-  /** A server that runs until the run ends; the same one for the same site. */
+  /** A server that runs until the end of the run, one per site. */
   site: {
     body: { site: { dir: string; flags: readonly string[] }; dev: boolean }
     answer: { port: number; logFile: string }

@@ -7,16 +7,15 @@ import { requestsTo, startSite, type RunningSite, type StartOptions } from './st
 
 export interface SiteOptions extends Omit<BuildSiteOptions, 'shared'>, StartOptions {
   /**
-   * Whether to build the site, or to start it in development. The server belongs to this test file, which may change files and
-   * read its logs. Without it, environment variable FW_TEST_MODE decides, and test files that ask for the same site share a
-   * server: they must leave it as it is.
+   * Whether to build the site, or to start it in development. The server belongs to this test file, which may change files and read
+   * its logs. If unset, FW_TEST_MODE decides, and test files share a server of the same site, which they must not modify.
    */
   mode?: 'build' | 'dev'
 }
 
 /**
- * A running site for the tests of a `describe`, built or started in development before the first. What it gives can be used
- * inside tests only.
+ * A running site for the tests of a `describe`, built or started in development before the first. The result can only be used inside
+ * of tests.
  *
  * @example
  * const site = useSite('app-a')
@@ -57,7 +56,7 @@ async function sharedSite(fixture: Fixture, options: SiteOptions): Promise<Runni
     ...requestsTo(port),
     dir,
     logs: () => readFileSync(logFile, 'utf8'),
-    stop: async () => {}, // it ends with the run
+    stop: async () => {}, // it is stopped at the end of the run
     get child(): never {
       throw new Error('The server is shared; set `mode` for one of your own.')
     },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { proofSite, type ProofSite } from './proof-sites.ts'
 
-/** Whether the code in a directory of the output has source maps, and says where they are. Code of packages does not count. */
+/** Whether the code in a directory of the output has source maps, and references them. Packages are ignored. */
 export async function sourceMaps(name: ProofSite, dir: string): Promise<{ made: boolean; referredTo: boolean }> {
   const site = await proofSite(name)
   const root = join(site.dir, '.output', dir)

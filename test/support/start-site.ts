@@ -11,40 +11,40 @@ import { fwBin } from './run-process.ts'
 export interface StartOptions {
   /** Environment of the server. */
   env?: Record<string, string>
-  /** Arguments of Node itself. */
+  /** Arguments of Node.js itself. */
   nodeArgs?: readonly string[]
-  /** Starts `fw dev` instead of what was built. */
+  /** Starts `fw dev` instead of the build. */
   dev?: boolean
-  /** The command of `fw dev`; that of the workspace if unset. */
+  /** The binary of `fw dev`, by default that of the workspace. */
   bin?: string
-  /** Further arguments of `fw dev`; later ones win. */
+  /** Additional arguments of `fw dev`; later ones win. */
   devArgs?: readonly string[]
-  /** `listening`: a dev server may still be loading. Default: `ready`. */
+  /** `listening`: a dev server may still be loading. `ready` by default. */
   until?: 'listening' | 'ready'
-  /** Where the output lies; default: `.output` of the project. */
+  /** Output directory, by default `.output` of the project. */
   outputDir?: string
-  /** Opens a channel for messages to code that `nodeArgs` loads. */
+  /** Opens an IPC channel to code that `nodeArgs` loads. */
   ipc?: boolean
-  /** Also writes what the process prints to this file. */
+  /** Also writes the output of the process to this file. */
   logFile?: string
 }
 
 export interface RunningSite {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string
   port: number
   /** The project. */
   dir: string
   child: ChildProcess
   fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** Text of a page. */
+  /** HTML of a page. */
   html: (path: string, init?: RequestInit) => Promise<string>
-  /** What the process has printed so far. */
+  /** The output of the process so far. */
   logs: () => string
   stop: () => Promise<void>
 }
 
-/** Starts what was built, on a free port of this machine, and waits until it listens. */
+/** Starts the build on a free port, and waits until it listens. */
 export async function startSite(
   site: { dir: string; flags?: readonly string[] },
   options: StartOptions = {},
@@ -98,7 +98,7 @@ export async function startSite(
   return running
 }
 
-/** The parts of a running site that need nothing but its port. */
+/** The parts of a running site that only need its port. */
 export function requestsTo(port: number): Pick<RunningSite, 'url' | 'port' | 'fetch' | 'html'> {
   const url = `http://127.0.0.1:${port}`
   const fetchPath = (path: string, init: RequestInit = {}): Promise<Response> =>
@@ -108,7 +108,7 @@ export function requestsTo(port: number): Pick<RunningSite, 'url' | 'port' | 'fe
     port,
     fetch: fetchPath,
     html: async (path, init = {}) =>
-      (await fetchPath(path, { ...init, headers: { accept: 'text/html', ...(init.headers as Record<string, string>) } })).text(), // tests give plain objects
+      (await fetchPath(path, { ...init, headers: { accept: 'text/html', ...(init.headers as Record<string, string>) } })).text(), // tests pass plain objects
   }
 }
 
@@ -123,7 +123,7 @@ async function listening(site: RunningSite, patience: number, ready: boolean): P
   throw new Error(`The server does not listen after ${patience} ms.\n${site.logs()}`)
 }
 
-/** The port of a dev server answers before there is an app. */
+/** The port of a dev server responds before the app is ready. */
 async function isReady({ url }: RunningSite): Promise<boolean> {
   const response = await fetch(`${url}/`, { headers: { accept: 'application/json' }, redirect: 'manual' }).catch(() => undefined)
   await response?.body?.cancel()
@@ -138,8 +138,8 @@ function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * A port that nothing listens on. Not one that the system chooses: any connection of this machine could get the same one before the server
- * listens. Those are at least 32768.
+ * An unused port. Not one chosen by the system (at least 32768): any connection of this machine could get the same one before the
+ * server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** An entry of a tar archive. Nothing is checked: hostile archives are what this is for. */
+/** An entry of a tar archive. It is not validated, to create hostile archives. */
 export interface TarEntry {
   path: string
   content?: string
@@ -9,7 +9,7 @@ export interface TarEntry {
   linkpath?: string
 }
 
-/** A gzipped tar archive of exactly these entries. The system's `tar` would refuse to write some of them. */
+/** A gzipped tar archive of exactly these entries. The `tar` command would refuse to write some of them. */
 export function tarball(entries: readonly TarEntry[]): Buffer {
   return gzipSync(tar(entries))
 }
@@ -19,7 +19,7 @@ export function tar(entries: readonly TarEntry[]): Buffer {
   return Buffer.concat([...entries.flatMap((entry) => [header(entry), padded(entry.content ?? '')]), end])
 }
 
-/** The archive of a layer, its files in one directory as git hosts pack them. */
+/** The archive of a layer, with its files in one directory like archives of git hosts. */
 export function layerTarball(files: Record<string, string>, root = 'layer-main'): Buffer {
   return tarball([
     { path: `${root}/`, type: '5' },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 
-/** The text of each file below a directory, by its path from there on. */
+/** The content of each file in a directory, by relative path. */
 export function textsIn(dir: string): Record<string, string> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { BuildApp, Side } from '@fw/schema'
 
-/** A source text after every change that fw makes to modules with this id. */
+/** A source after all transforms of fw for modules with this id. */
 export async function transformed({ transforms }: BuildApp, id: string, code: string, side: Side = 'client'): Promise<string> {
   let text = code
   for (const order of ['pre', 'normal', 'post'] as const) {

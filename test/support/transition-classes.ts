@@ -3,7 +3,7 @@ import type { useBrowser } from './browser.ts'
 import { proofSite, type ProofSite } from './proof-sites.ts'
 import { serveDirectory } from './serve-directory.ts'
 
-/** Follows a link of a site that was written to files, and gives the classes of transitions that any element had meanwhile. */
+/** Clicks a link of a generated site, and returns the transition classes that any element had meanwhile. */
 export async function transitionClasses(
   browser: ReturnType<typeof useBrowser>,
   name: ProofSite,
@@ -22,5 +22,5 @@ export async function transitionClasses(
   await page.getByTestId(link).click()
   await page.locator(`[data-page="${link.replace('to-', '')}"]:not([class*="-active"])`).waitFor()
   await page.waitForFunction(() => document.querySelector('[class*="-active"]') === null)
-  return page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]) // put there above
+  return page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]) // set above
 }

@@ -12,7 +12,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import * as fc from 'fast-check'
 import { notSerializableAt } from '../../packages/schema/src/checks.ts'
 
-/** What a valibot schema tells about itself. */
+/** The introspectable parts of a valibot schema. */
 interface Schema {
   type: string
   message?: unknown
@@ -26,7 +26,7 @@ interface Schema {
   pipe?: readonly (Schema & { kind: string })[]
 }
 
-/** Arbitrary configurations that hold no mistake in a variant, made from the declarations of the options themselves. */
+/** Arbitrary valid configurations of a variant, generated from the option declarations. */
 export function validConfigs(variant: Variant): fc.Arbitrary<PlainObject> {
   const entries = [...compile(declarations).leaves.values()]
     .filter(({ keys }) => existsIn(keys, variant))
@@ -60,7 +60,7 @@ function accepts(check: StandardSchemaV1, value: unknown): boolean {
   return !(result instanceof Promise) && result.issues === undefined
 }
 
-/** Keys that open groups hand to a tool. */
+/** Keys that open groups pass to a tool. */
 function passedThrough(): fc.Arbitrary<{ keys: readonly string[]; value: unknown }>[] {
   return [...compile(declarations).groups.values()]
     .filter(({ keys, node }) => node.open && existsIn(keys, 'A') && existsIn(keys, 'B'))
@@ -81,6 +81,7 @@ const words = fc.constantFrom(
   'node_modules',
   'assets',
   'ünï',
+  'reports/{name}.html', // some names must contain a placeholder
 )
 
 const texts = fc.oneof({ weight: 3, arbitrary: words }, fc.string({ unit: 'grapheme', maxLength: 8 }))
@@ -98,7 +99,7 @@ const anyData = fc.oneof(
 
 const listeners = [() => 'one', () => 'two', () => 'three']
 
-/** By the words that custom checks carry as their message. */
+/** By the messages of custom checks. */
 const customs: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   function: fc.constantFrom(...listeners),
   object: fc.dictionary(names, anyData, { maxKeys: 3 }),
@@ -158,7 +159,7 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** In a pipe the last schema says most; what stands after it only narrows it, which the filter sees to. */
+/** In a pipe the last schema is the most specific; actions after it only narrow it, which the filter does too. */
 function lastSchemaOf(pipe: readonly (Schema & { kind: string })[]): Schema {
   return pipe.findLast(({ kind }) => kind === 'schema')!
 }

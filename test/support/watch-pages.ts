@@ -11,7 +11,7 @@ export interface WatchedPages {
 }
 
 /**
- * Watches the directory `pages` of a project as its configuration says, from when all is seen.
+ * Watches the directory `pages` of a project as configured, and waits until the watcher is ready.
  *
  * @param prepare - Changes the project before it is watched.
  */

@@ -7,7 +7,7 @@ const options = { filename: '/p/Lean.vue' }
 const compile = ({ parse, compileScript }: typeof compiler): ReturnType<typeof compileScript> =>
   compileScript(parse(source, options).descriptor, { id: 'a', inlineTemplate: true })
 
-it('compiles as the compiler does, and keeps no syntax trees', () => {
+it('compiles like the compiler, and keeps no syntax trees', () => {
   const whole = compile(compiler)
   const lean = compile(leanCompiler(compiler).compiler)
   expect(whole.scriptSetupAst).toBeDefined()
@@ -15,7 +15,7 @@ it('compiles as the compiler does, and keeps no syntax trees', () => {
   expect([lean.content, lean.bindings]).toEqual([whole.content, whole.bindings])
 })
 
-it('parses a file once, though it is parsed again at once for hot updates', async () => {
+it('parses a file once, even if it is parsed again immediately for hot updates', async () => {
   const { parse } = leanCompiler(compiler).compiler
   const first = parse(source, options)
   expect(parse(source.replace('1', '2'), options)).toBe(first)

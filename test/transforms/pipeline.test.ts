@@ -27,7 +27,10 @@ const components: AppComponent[] = [
     priority: 1,
   },
 ]
-const imports: AutoImport[] = [...presets({ router: true }), { name: 'formatDate', from: '/p/app/utils/date.ts' }]
+const imports: AutoImport[] = [
+  ...presets({ router: true, lazyHydration: true }),
+  { name: 'formatDate', from: '/p/app/utils/date.ts' },
+]
 
 const pre = treeShakeClientOnly({ clientOnly: true })
 const normal = createScriptTransform(
@@ -96,7 +99,7 @@ function build(side: 'client' | 'server', inline: boolean): string {
 const keysOf = (code: string) => [...code.matchAll(/"(\$[\w-]{10})"/g)].map(([, key]) => key)
 
 describe('all transforms together', () => {
-  test.each([true, false])('make a page for both sides (inline: %s)', (inline) => {
+  test.each([true, false])('transform a page for both sides (inline: %s)', (inline) => {
     const [client, server] = [build('client', inline), build('server', inline)]
     for (const code of [client, server]) {
       expect(code).not.toMatch(/definePageMeta|_resolveComponent\("/)
@@ -108,11 +111,11 @@ describe('all transforms together', () => {
     expect(client).toContain('from "/p/app/components/Chart.vue"')
     expect(server).not.toMatch(/Heavy|from "\/p\/app\/components\/Chart.vue"|onMounted|watch/)
     expect(keysOf(client)).toHaveLength(3)
-    // The last one stands in `onMounted`, which the server leaves out.
+    // The last one is in `onMounted`, which is removed on the server.
     expect(keysOf(server)).toEqual(keysOf(client).slice(0, 2))
   })
 
-  test('leave code alone that has nothing for them', () => {
+  test('do not change unrelated code', () => {
     const identifier = stringMatching(/^[a-z]{1,8}$/).map((name) => `_${name}`)
     const statement = tuple(identifier, identifier, string()).map(
       ([a, b, text]) => `export const ${a}$ = (${b}) => ${b}[${JSON.stringify(text)}] /* useState() */`,
@@ -125,12 +128,12 @@ describe('all transforms together', () => {
     )
   })
 
-  test('handle five thousand modules in reasonable time', () => {
+  test('process five thousand modules in reasonable time', () => {
     const compiled = compileComponent(page, { filename: '/p/app/Page.vue' })
     const start = performance.now()
     for (let index = 0; index < 100; index++)
       void normal.transform(compiled, `/p/app/Page${index}.vue`, { side: 'client', dev: false })
-    // 100 modules in 4 s would be 200 s for 5,000: far above what any machine needs, so this fails only if something is quadratic.
+    // 100 modules in 4 s would be 200 s for 5,000: far more than any machine needs, so this only fails for quadratic cost.
     expect(performance.now() - start).toBeLessThan(4000)
   })
 })

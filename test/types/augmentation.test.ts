@@ -59,7 +59,7 @@ const statements = {
   runtimeWrongPrefix: `defineFwConfig({ serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 5 } } } })`,
 }
 
-// The tool has types of its own for `cacheDir` and `build`, which fw documents.
+// The tool has its own types for `cacheDir` and `build`, which fw documents.
 const augmentation = `declare module '@fw/schema' {
   interface ModuleOptions { shop: { currency: 'EUR' | 'USD' } }
   interface ToolTypes {
@@ -84,18 +84,18 @@ describe('the key of a module', () => {
   )
 
   it.each(['module', 'moduleInBlock', 'moduleInEnv', 'moduleUndefined', 'moduleLeftOut'] as const)(
-    'is known with it (%s)',
+    'is accepted with it (%s)',
     (name) => {
       expect(augmented[name]).toEqual([])
     },
   )
 
-  it.each(['moduleWrongValue', 'moduleWrongKey', 'moduleWrongInBlock'] as const)('has a type (%s)', (name) => {
+  it.each(['moduleWrongValue', 'moduleWrongKey', 'moduleWrongInBlock'] as const)('is typed (%s)', (name) => {
     expect(augmented[name]).toEqual(failing)
   })
 })
 
-describe('a key that nobody has declared', () => {
+describe('an undeclared key', () => {
   it.each(['unknown', 'unknownInConfig', 'unknownInBlock'] as const)('is an error (%s)', (name) => {
     expect(plain[name]).toEqual([expect.stringContaining(`'blog' does not exist`)])
     expect(augmented[name]).toEqual([expect.stringContaining(`'blog' does not exist`)])
@@ -108,20 +108,20 @@ describe('a key that nobody has declared', () => {
 
 describe('a tool without types', () => {
   it.each(['toolKey', 'toolKeyBesideDocumented', 'toolKeyInGroup', 'engineKey', 'toolReadUntyped'] as const)(
-    'takes any key (%s)',
+    'accepts any key (%s)',
     (name) => {
       expect(plain[name]).toEqual([])
     },
   )
 
   it.each(['toolWrongPlugins', 'toolWrongLiteral', 'toolWrongInGroup', 'engineWrong'] as const)(
-    'takes any value (%s)',
+    'accepts any value (%s)',
     (name) => {
       expect(plain[name]).toEqual([])
     },
   )
 
-  it('takes no key where nothing passes through', () => {
+  it('accepts no unknown key in a closed group', () => {
     expect(plain.toolKeyInClosedGroup).toEqual([expect.stringContaining(`'someToolKey' does not exist`)])
   })
 })
@@ -132,7 +132,7 @@ describe('a tool with types', () => {
   })
 
   it.each(['toolWrongPlugins', 'toolWrongLiteral', 'toolWrongInGroup', 'engineWrong', 'toolKey', 'engineKey'] as const)(
-    'refuses %s',
+    'rejects %s',
     (name) => {
       expect(augmented[name]).toEqual(failing)
     },
@@ -182,20 +182,20 @@ describe('every tool that can have types', () => {
 
 describe('runtime configuration without types', () => {
   it.each(['runtimeReadUntyped', 'runtimeUntyped', 'runtimeWrongPrivate', 'runtimeWrongPublic'] as const)(
-    'takes any key (%s)',
+    'accepts any key (%s)',
     (name) => {
       expect(plain[name]).toEqual([])
     },
   )
 
-  it('has a type for the values of the app', () => {
+  it('is typed for the values of the app', () => {
     expect(plain.runtimeWrongApp).toEqual(failing)
   })
 })
 
 describe('runtime configuration with types', () => {
   it.each(['runtimeReadPrivate', 'runtimeReadNested', 'runtimeReadPublic', 'runtimeReadOfEngine', 'runtimeReadUntyped'] as const)(
-    'is read with them (%s)',
+    'has these types (%s)',
     (name) => {
       expect(augmented[name]).toEqual([])
     },
@@ -215,7 +215,7 @@ describe('runtime configuration with types', () => {
     'runtimeWrongApp',
     'runtimeWrongOfEngine',
     'runtimeWrongPrefix',
-  ] as const)('refuses %s', (name) => {
+  ] as const)('rejects %s', (name) => {
     expect(augmented[name]).toEqual(failing)
   })
 })

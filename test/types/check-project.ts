@@ -1,10 +1,10 @@
 import { relative } from 'pathe'
 import ts from 'typescript'
 
-/** Parsed declarations of libraries. They take most of the time, and do not change. */
+/** Parsed declarations of libraries. Parsing takes most of the time, and they do not change. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
-/** What TypeScript finds wrong in a project, as `file:line code`, with the settings of a file. */
+/** The TypeScript errors of a project, as `file:line code`, with the given tsconfig. */
 export function checkProject(dir: string, config: string): string[] {
   const { options, fileNames, errors } = ts.getParsedCommandLineOfConfigFile(
     `${dir}/${config}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkStatements } from './statements.ts'
 
 const statements = {
-  // The value of `logLevel` stays a literal only if the compiler knows what it is for.
+  // The value of `logLevel` stays a literal only if it is contextually typed.
   object: `defineFwConfig({ logLevel: 'info' })`,
   annotatedFunction: `defineFwConfig((): FwConfig => ({ logLevel: 'info' }))`,
   function: `defineFwConfig(() => ({ logLevel: 'info' }))`,
@@ -46,7 +46,7 @@ const statements = {
   'a builder taken for an object': `const builder: object = options.builder`,
   'a plugin as it was written': `const plugin: string = options.plugins[0]!`,
   'a block': `options.$production`,
-  // A wrong expectation must be found out, or those above would mean nothing.
+  // These expectations must fail, or those above would prove nothing.
   'a type too wide': `expectType<string | undefined>()(options.app.baseURL)`,
   'a type too narrow': `expectType<boolean>()(options.sourcemap.server)`,
 }
@@ -55,21 +55,21 @@ const messages = checkStatements(statements)
 const failing = [expect.any(String)]
 
 describe('defineFwConfig', () => {
-  it.each(['object', 'annotatedFunction'] as const)('takes %s', (name) => {
+  it.each(['object', 'annotatedFunction'] as const)('accepts %s', (name) => {
     expect(messages[name]).toEqual([])
   })
 
-  // Its first overload takes objects only, and after trying it the compiler keeps `logLevel: string`.
-  it.each(['function', 'asyncFunction', 'promise'] as const)('takes %s', (name) => {
+  // Its first overload accepts objects only, and after trying it the compiler keeps `logLevel: string`.
+  it.each(['function', 'asyncFunction', 'promise'] as const)('accepts %s', (name) => {
     expect(messages[name]).toEqual([])
   })
 
-  it.each(['wrongObject', 'wrongFunction', 'wrongAsyncFunction', 'wrongPromise', 'number'] as const)('refuses %s', (name) => {
+  it.each(['wrongObject', 'wrongFunction', 'wrongAsyncFunction', 'wrongPromise', 'number'] as const)('rejects %s', (name) => {
     expect(messages[name]).toEqual(failing)
   })
 })
 
-describe('in place of a group', () => {
+describe('instead of a group', () => {
   it.each([
     'a mode of source maps',
     'directories of components',
@@ -103,7 +103,7 @@ describe('FwOptions', () => {
     'runtimeConfig, a key without a type',
     'runtimeConfig.public, a key without a type',
     'serverEngine.runtimeConfig',
-  ] as const)('gives %s', (name) => {
+  ] as const)('has %s', (name) => {
     expect(messages[name]).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('FwOptions', () => {
     'a block',
     'a type too wide',
     'a type too narrow',
-  ] as const)('refuses %s', (name) => {
+  ] as const)('rejects %s', (name) => {
     expect(messages[name]).toEqual(failing)
   })
 })

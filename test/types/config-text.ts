@@ -1,13 +1,13 @@
-/** A place in a text. */
+/** A range in a text. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** A statement that writes one option, and where its parts stand in the file. */
+/** A statement that sets one option, with the ranges of its parts. */
 export interface OptionStatement {
   readonly statement: Span
-  /** `key: value` of the option itself, without the objects around it. */
+  /** `key: value` of the option itself, without the surrounding objects. */
   readonly property: Span
 }
 
@@ -15,11 +15,11 @@ export function isWithin(inner: Span, outer: Span): boolean {
   return inner.start >= outer.start && inner.end <= outer.end
 }
 
-/** A source file that grows by statements, each of which writes a single option. */
+/** A growing source file with statements that set a single option each. */
 export class ConfigText {
   constructor(private text: string) {}
 
-  /** Adds `<before>{ app: { baseURL: <value> } }<after>` on a line of its own. */
+  /** Adds `<before>{ app: { baseURL: <value> } }<after>` on a separate line. */
   add(before: string, keys: readonly string[], value: string, after: string = ''): OptionStatement {
     this.text += '\n'
     const start = this.text.length

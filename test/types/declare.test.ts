@@ -15,7 +15,7 @@ interface Unset { a: string | undefined }
 const shorthand = { check: v.boolean(), expand: () => ({}) }
 `
 
-/** What must compile, or the mistakes below would be refused for another reason. */
+/** Must compile, or the errors below could have another cause. */
 const right = `
 const plain: Declare<Plain> = { a: text, b: number }
 const computed: Declare<Plain> = { a: { ...text, default: ({ options }) => options.rootDir }, b: number }
@@ -28,7 +28,7 @@ const short: Declare<Short> = { group: { group: plain, shorthand } }
 const unset: Declare<Unset> = { a: { ...text, default: undefined } }
 `
 
-// Each mistake stands on one line, as the comment reaches no further.
+// One line each, because `@ts-expect-error` covers only one line.
 const wrong: Readonly<Record<string, string>> = {
   'a missing option': `const x: Declare<Plain> = { a: text }`,
   'an option too many': `const x: Declare<Plain> = { a: text, b: number, c: text }`,
@@ -58,7 +58,7 @@ const wrong: Readonly<Record<string, string>> = {
 const expectingErrors = Object.entries(wrong).map(([mistake, line]) => `{\n// @ts-expect-error ${mistake}\n${line}\n}`)
 const source = header + right + expectingErrors.join('\n')
 
-it('accepts complete declarations and refuses every mistake', () => {
+it('accepts complete declarations and rejects every mistake', () => {
   const lines = source.split('\n')
   // An unused `@ts-expect-error` is an error itself, so a mistake that compiles is found with its name.
   const findings = createVirtualProgram({ 'declare.ts': source }).findingsIn('declare.ts')

@@ -6,7 +6,7 @@ import { seededErrors, type SeededError } from './seeded-errors.ts'
 import { startTsServer, type TsServer } from './ts-server.ts'
 import { placeIn, typesProject } from './types-project.ts'
 
-// What an editor shows, asked from the same server with the same plugin. Each question takes as long as it takes there.
+// Uses the TypeScript server of editors, with the same plugin.
 describe.each(['A', 'B'] as const)('an app of variant %s in an editor', { timeout: 300_000 }, (variant) => {
   let server: TsServer
   let dir: string
@@ -28,7 +28,7 @@ describe.each(['A', 'B'] as const)('an app of variant %s in an editor', { timeou
     expect(await allProblems()).toEqual([])
   })
 
-  it('knows each file by the settings of its world', async () => {
+  it('assigns each file to its tsconfig', async () => {
     const worlds = { 'app:pages/index.vue': 'app', 'server/utils/books.ts': 'server', 'fw.config.ts': 'node' }
     for (const [file, world] of Object.entries({ ...worlds, 'shared/utils/money.ts': 'shared' }))
       expect(await server.projectOf(at(file))).toBe(variant === 'A' ? `.fw/tsconfig.${world}.json` : 'tsconfig.json')
@@ -49,16 +49,16 @@ describe.each(['A', 'B'] as const)('an app of variant %s in an editor', { timeou
     ['app:pages/books/[id].vue', 'route.params.id', 'id', 'app:pages/books/[id].vue'],
     ['app:pages/books/index.vue', 'params: { id:', 'id', 'app:pages/books/[id].vue'],
     ['server/api/books/index.get.ts', 'listBooks(', 'listBooks', 'server/utils/books.ts'],
-  ])('goes from a name in %s to its source: %s', async (file, within, name, source) => {
+  ])('goes to the definition from %s: %s', async (file, within, name, source) => {
     expect(await server.definitions(at(file), within, name)).toContain(at(source))
   })
 
-  it('shows each of the mistakes in its line, and nothing else', async () => {
+  it('shows each error in its line, and nothing else', async () => {
     const seeds = seededErrors.filter(({ onlyA }) => variant === 'A' || !onlyA)
     expect(seeds.length).toBeGreaterThanOrEqual(40)
     const wrong = await seed(seeds.filter(({ file }) => file !== 'fw.config.ts'))
     expect(compared(await allProblems(), wrong)).toEqual({ missed: [], others: [] })
-    // Of a value that is wrong in several ways, TypeScript says one.
+    // TypeScript reports only one of several errors in a value.
     for (const one of seeds.filter(({ file }) => file === 'fw.config.ts')) {
       const places = await seed([one])
       expect(compared(await server.problems('fw.config.ts'), places)).toEqual({ missed: [], others: [] })
@@ -71,7 +71,7 @@ describe.each(['A', 'B'] as const)('an app of variant %s in an editor', { timeou
     said: string
   }
 
-  /** Writes mistakes into files, and says where they should be seen. */
+  /** Writes errors into files, and returns their expected locations. */
   async function seed(seeds: readonly SeededError[]): Promise<Wanted[]> {
     const texts = new Map<string, string>()
     for (const { file, right, wrong } of seeds) {
@@ -98,7 +98,7 @@ describe.each(['A', 'B'] as const)('an app of variant %s in an editor', { timeou
 })
 
 describe('generated files', () => {
-  it.each(['A', 'B'] as const)('of variant %s are the same wherever the project lies', async (variant) => {
+  it.each(['A', 'B'] as const)('of variant %s do not depend on the directory of the project', async (variant) => {
     const [first, second] = [await typesProject(variant), await typesProject(variant)]
     const texts = textsIn(join(first.dir, '.fw'))
     expect(textsIn(join(second.dir, '.fw'))).toEqual(texts)
@@ -107,5 +107,5 @@ describe('generated files', () => {
   })
 })
 
-/** With its source map in words. */
+/** With a decoded source map. */
 const decoded = (text: string): string => text.replace(/(?<=;base64,)\S+/, (data) => Buffer.from(data, 'base64').toString())

@@ -7,7 +7,7 @@ import { createVirtualService } from './virtual-service.ts'
 
 const importing = `import { defineFwConfig } from 'fw/config'\n`
 
-/** A `|` marks where the cursor stands. */
+/** `|` marks the cursor. */
 const places = {
   'first-level.ts': `${importing}defineFwConfig({ | })`,
   'app.ts': `${importing}defineFwConfig({ app: { | } })`,
@@ -37,7 +37,7 @@ const completionsAt = (name: keyof typeof places): string[] => service.completio
 
 const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ')
 
-describe('hovering', () => {
+describe('hover', () => {
   it('shows the JSDoc of every option and group', () => {
     const silent = hovered.filter(({ path, position }) => {
       const doc = docs.get(path)?.description
@@ -53,7 +53,7 @@ describe('completion', () => {
     expect(completionsAt('app.ts')).toContain('baseURL')
   })
 
-  it('lists exactly the options and blocks of the first level, nothing of a promise or of a function', () => {
+  it('lists exactly the top-level options and blocks, no members of promises or functions', () => {
     const blocks = ['$development', '$production', '$test', '$env', '$meta', '$schema']
     expect(completionsAt('first-level.ts').toSorted()).toEqual([...blocks, ...Object.keys(declarations)].toSorted())
   })
@@ -62,7 +62,7 @@ describe('completion', () => {
     expect(completionsAt('sourcemap.ts').toSorted()).toEqual(['client', 'server'])
   })
 
-  it('lists the documented options of a group that passes keys through', () => {
+  it('lists the documented options of an open group', () => {
     expect(completionsAt('bundler1.ts').toSorted()).toEqual(Object.keys(declarations.bundler1.group).toSorted())
   })
 
@@ -76,7 +76,7 @@ describe('completion', () => {
     expect(completionsAt('server-maps.ts')).toEqual(['hidden'])
   })
 
-  it('lists the labels of builders, though any package name is allowed', () => {
+  it('lists the labels of builders, even though any package name is allowed', () => {
     expect(completionsAt('builder.ts').toSorted()).toEqual(['bundler1', 'bundler2', 'bundler3'])
   })
 })

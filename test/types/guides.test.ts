@@ -6,10 +6,11 @@ import { preparedProject } from '../support/prepared-project.ts'
 import type { Files } from '../support/project.ts'
 import { checkProject } from './check-project.ts'
 
-/** What examples of the guides take for granted. */
+/** Declarations that examples of the guides assume. */
 const assumed: Files = {
   'assumed.d.ts': `export {}
 declare global {
+  const sendToMonitoring: (error: Error, path: string | undefined) => void
   const openPool: () => { end(): Promise<void> }
   const findUser: (id: string | undefined) => { name: string }
   const defineStore: (name: string, options: object) => () => unknown
@@ -19,7 +20,7 @@ declare global {
   'server/api/posts/first.get.ts': `export default defineEventHandler(() => ({ title: 'First', summary: 'A post' }))\n`,
 }
 
-it('the examples of the guides fit the types', { timeout: 120_000 }, async () => {
+it('the examples of the guides match the types', { timeout: 120_000 }, async () => {
   const guides = join(workspaceDir, 'docs/guide')
   const examples: Files = Object.assign({}, ...readdirSync(guides).map((guide) => examplesIn(join(guides, guide))))
   expect(Object.keys(examples)).toEqual(expect.arrayContaining(['server/plugins/analytics.ts', 'app/pages/users/[id].vue']))
@@ -31,7 +32,7 @@ it('the examples of the guides fit the types', { timeout: 120_000 }, async () =>
   expect(worlds.flatMap((world) => checkProject(dir, `.fw/tsconfig.${world}.json`))).toEqual([])
 })
 
-/** Blocks of a guide by the path that their first line says; scripts of components stand beside them, where TypeScript reads them. */
+/** Code blocks of a guide, by the path in their first line; scripts of components are written to separate files for TypeScript. */
 function examplesIn(guide: string): Files {
   const files: Record<string, string> = {}
   for (const [, language, first = '', rest = ''] of readFileSync(guide, 'utf8').matchAll(

@@ -37,27 +37,27 @@ const augmented = checkStatements({ ofModule, ofModuleNested, wrongOfModule, ...
 const failing = [expect.any(String)]
 
 describe('listeners in the configuration', () => {
-  it.each(['flat', 'nested', 'deep', 'several', 'severalNested', 'single'] as const)('know their arguments (%s)', (name) => {
+  it.each(['flat', 'nested', 'deep', 'several', 'severalNested', 'single'] as const)('have typed arguments (%s)', (name) => {
     expect(plain[name]).toEqual([])
     expect(augmented[name]).toEqual([])
   })
 
-  it.each(['unknownFlat', 'unknownNested', 'unknownBesideKnown'] as const)('may be of a hook without a type (%s)', (name) => {
+  it.each(['unknownFlat', 'unknownNested', 'unknownBesideKnown'] as const)('can be for a hook without a type (%s)', (name) => {
     expect(plain[name]).toEqual([])
   })
 
-  it.each(['ofModule', 'ofModuleNested'] as const)('know the arguments of a hook that a module declares (%s)', (name) => {
+  it.each(['ofModule', 'ofModuleNested'] as const)('have typed arguments for a hook that a module declares (%s)', (name) => {
     expect(augmented[name]).toEqual([])
   })
 
   it.each(['wrongFlat', 'wrongNested', 'wrongInList', 'noFunction', 'noFunctionNested', 'noFunctionUnknown'] as const)(
-    'are refused where they do not fit (%s)',
+    'are rejected if they do not match (%s)',
     (name) => {
       expect(plain[name]).toEqual(failing)
     },
   )
 
-  it('are refused where they do not fit what a module declares', () => {
+  it('are rejected if they do not match the declaration of a module', () => {
     expect(augmented.wrongOfModule).toEqual(failing)
   })
 
@@ -89,12 +89,12 @@ describe('listeners in the app', () => {
     'cart.ts': `declare module 'fw/app' {\n  interface AppHooks { 'cart:filled': (items: number) => void }\n}\nexport {}`,
   })
 
-  it.each(['known', 'other', 'plugin', 'ofModule'])('know their arguments (%s)', (name) => {
+  it.each(['known', 'other', 'plugin', 'ofModule'])('have typed arguments (%s)', (name) => {
     expect(findingsIn(`${name}.ts`).map(({ message }) => message)).toEqual([])
   })
 
   it.each(['wrong', 'wrongOnApp', 'wrongArguments', 'wrongInPlugin', 'wrongOfModule'])(
-    'are refused where they do not fit (%s)',
+    'are rejected if they do not match (%s)',
     (name) => {
       expect(findingsIn(`${name}.ts`)).toHaveLength(1)
     },

@@ -12,7 +12,7 @@ const config = `{
   i18n: { locales: ['en', 'de'] },
 }`
 
-it('addresses in a locale take the plain names of pages, also with typedPages', { timeout: 120_000 }, async () => {
+it('localePath accepts the names of pages without a locale, also with typedPages', { timeout: 120_000 }, async () => {
   const { dir } = await preparedProject(
     {
       'node_modules/@fw/i18n': i18n,
@@ -30,7 +30,7 @@ export const locale = (): string | undefined => useRoute().meta.locale
   expect(checkProject(dir, '.fw/tsconfig.app.json')).toEqual([])
 })
 
-it('routes by name have a locale with typedPages: names without one are for localePath', { timeout: 120_000 }, async () => {
+it('named routes have a locale with typedPages: names without one are for localePath', { timeout: 120_000 }, async () => {
   const { dir } = await preparedProject(
     {
       'node_modules/@fw/i18n': i18n,

@@ -9,17 +9,19 @@ import { workspaceRoot } from './compiler-options.ts'
 import { createVirtualProgram, type Finding } from './virtual-program.ts'
 import { declaredType, writtenType } from './written-type.ts'
 
-/** Options that take every candidate, each with the reason. */
+/** Options that accept every candidate, with the reason. */
 const acceptsAnything: Readonly<Record<string, string>> = {}
 
-/** Options whose errors stand at the group around them, each with the reason. */
+/** Options whose errors are reported at their group, with the reason. */
 const reportedAtGroup: Readonly<Record<string, string>> = {
   'components.dirs': 'In a union with an array the compiler does not look into the object for the wrong property.',
 }
 
-/** Values that only the check can refuse, each with the reason. */
+/** Values that only the check can reject, with the reason. */
 const beyondTypes: Readonly<Record<string, string>> = {
   "compatibilityDate: 'strange'": 'A day is any string to the compiler, so that it may come from a variable.',
+  "build.analyze.filename: 'strange'":
+    'A path is any string to the compiler; that it names each report differently is checked when it is loaded.',
 }
 
 const header = `import { defineFwConfig, type FwConfig } from 'fw/config'
@@ -66,7 +68,7 @@ const isShorthand = (group: AnyGroup, value: unknown): boolean =>
 const named = (path: string, { expression }: Candidate): string => `${path}: ${expression}`
 
 describe('the example of every option', () => {
-  it('is there, once, after a description', () => {
+  it('exists once, after a description', () => {
     const incomplete = [...leaves.keys()].filter((path) => !docs.get(path)?.example || !docs.get(path)?.description)
     expect(incomplete).toEqual([])
   })
@@ -84,24 +86,24 @@ describe('the example of every option', () => {
   })
 })
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   it('exists for every option', () => {
     expect(options.filter(({ wrong }) => !wrong).map(({ path }) => path)).toEqual(Object.keys(acceptsAnything))
   })
 
-  it('is an error in the very property', () => {
+  it('is an error at its property', () => {
     const missed = options.filter(({ wrong }) => wrong?.some(({ property }) => findingsIn(property).length === 0))
     expect(missed.map(({ path }) => path)).toEqual(Object.keys(reportedAtGroup))
   })
 
-  it('is an error in its statement even where the property is not named', () => {
+  it('is an error in its statement, even if it is not reported at the property', () => {
     const missed = options.filter(({ wrong }) => wrong?.some(({ statement }) => findingsIn(statement).length === 0))
     expect(missed.map(({ path }) => path)).toEqual([])
   })
 })
 
-// Asked of the type checker itself: thousands of errors in a text would take it several seconds.
-describe('a value of any kind', () => {
+// Uses the type checker directly: checking a file with thousands of errors would take several seconds.
+describe('any value', () => {
   const file = sourceFile('options.ts')
   const config = declaredType(checker, file, 'Config')
   const types = candidates.map((_, index) => declaredType(checker, file, `candidate${index}`))
@@ -112,7 +114,7 @@ describe('a value of any kind', () => {
     )
   }
 
-  it('does not compile if the check of the option refuses it', () => {
+  it('does not compile if the check of the option rejects it', () => {
     const missed = [...leaves.values()].flatMap(({ path, keys, leaf }) => {
       const refused = candidates.filter(({ value }) => runCheck(leaf.check, value).length > 0).map((each) => named(path, each))
       const accepted = compiling(path, keys)
@@ -121,10 +123,10 @@ describe('a value of any kind', () => {
     expect(missed).toEqual(Object.keys(beyondTypes))
   })
 
-  it('compiles in place of a group exactly if it is a shorthand', () => {
+  it('compiles instead of a group exactly if it is a shorthand', () => {
     const wrong = [...groups].flatMap(([path, { keys, node }]) => {
       const accepted = compiling(path, keys)
-      // An object is the group's own form; its keys are options.
+      // An object is the group itself; its keys are options.
       const others = candidates.filter(({ value }) => !isPlainObject(value))
       return others
         .filter((each) => accepted.has(named(path, each)) !== isShorthand(node, each.value))
@@ -134,6 +136,6 @@ describe('a value of any kind', () => {
   })
 })
 
-it('finds nothing wrong outside the statements', () => {
+it('there are no errors outside of the statements', () => {
   expect(findingsIn({ start: 0, end: header.length })).toEqual([])
 })

@@ -68,7 +68,7 @@ export const server: Files = {
   'server/utils/double.ts': `export const double = (value: number) => value * 2\n`,
 }
 
-/** Lines with one mistake each, and a part of what is said about it. */
+/** Lines with one error each, and a part of its message. */
 export const mistakes: readonly (readonly [line: string, said: string])[] = [
   [`useCart('one')`, `'string' is not assignable to parameter of type 'number'`],
   [`setPageLayout('narrow')`, `"narrow"' is not assignable`],
@@ -90,7 +90,7 @@ export const mistakes: readonly (readonly [line: string, said: string])[] = [
 
 export const config = `runtimeConfig: { secret: 'x', limits: { max: 3 }, public: { apiBase: '/v1' } }, appConfig: { theme: { dark: true } }`
 
-/** With its files below a directory. */
+/** With its files in a directory. */
 export function below(dir: string, files: Files): Files {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${dir}${path}`, text]))
 }

@@ -31,7 +31,7 @@ export default defineFwModule<ModuleOptions>({
 `,
   'app/utils/right.ts': `export const limit: number = searchLimit\nexport const hook: 'hook' = fromHook\n`,
   'tools/tool.ts': 'export {}\n',
-  // A layer in the project, and one that is a package.
+  // A layer in the project, and one in a package.
   'layers/base/fw.config.ts': 'export default {}\n',
   'layers/base/app/lib/own.ts': 'export const own = 1\n',
   'layers/base/app/composables/use-own.ts': `import { own } from '~/lib/own'\n\nexport const useOwn = (): number => own\n`,
@@ -50,7 +50,7 @@ const config = (search: string): string => `export default defineFwConfig({
 })
 `
 
-it('knows options of modules by their keys, and what modules declare', { timeout: 120_000 }, async () => {
+it('types options of modules by their keys, and declarations of modules', { timeout: 120_000 }, async () => {
   const prepared = await preparedProject({ ...files, 'fw.config.ts': config('{ limit: 3 }') })
   expect(prepared.tsConfig('tsconfig.app.json').compilerOptions['noUnusedLocals']).toBe(true)
   expect(prepared.tsConfig('tsconfig.node.json').include).toContain('../tools/**/*')

@@ -12,7 +12,7 @@ const variants = [
 ] as const
 
 describe.each(variants)('types of an app in $variant', ({ variant, src, options, world }) => {
-  it('have no errors where the code has none, and say each mistake in its line', { timeout: 120_000 }, async () => {
+  it('have no errors for correct code, and report each mistake in its line', { timeout: 120_000 }, async () => {
     const prepared = await preparedProject({ ...below(src, source), ...server }, options)
     expect(checkProject(prepared.dir, world)).toEqual([])
     if (variant === 'A')
@@ -26,7 +26,7 @@ describe.each(variants)('types of an app in $variant', ({ variant, src, options,
     for (const [index, [, said]] of mistakes.entries()) expect(found[index]).toContain(said)
   })
 
-  it('are written once, and are the same wherever the project lies', async () => {
+  it('are written once, and do not depend on the directory of the project', async () => {
     const prepared = await preparedProject({ ...below(src, source), ...server }, options)
     expect(prepared.written).toContain('types/imports.d.ts')
     expect(await prepared.again()).toEqual([])
@@ -35,9 +35,9 @@ describe.each(variants)('types of an app in $variant', ({ variant, src, options,
     expect(JSON.stringify(textsIn(join(prepared.dir, '.fw/types')))).not.toContain(prepared.dir)
   })
 
-  it('change no more than what a change is about', async () => {
+  it('only change where necessary', async () => {
     const prepared = await preparedProject({ ...below(src, source), ...server }, options)
-    // What a file of the server uses without an import. Where all worlds are one, most of that is known to all.
+    // Auto-imports used by a server file. With a single project, most of them are declared for all files.
     const names = variant === 'A' ? ['types/server-names.d.ts'] : []
     write(prepared.dir, { 'server/api/books/new.get.ts': 'export default defineEventHandler(() => 1)\n' })
     expect(await prepared.again()).toEqual([...names, 'types/server-routes/api-books.d.ts'])

@@ -1,12 +1,12 @@
-/** One mistake: a piece of a file of the fixture, and what is written instead. Files of the app are given without `app/`. */
+/** One error: a part of a fixture file, and its replacement. Paths of app files have no `app/`. */
 export interface SeededError {
   what: string
   file: string
   right: string
   wrong: string
-  /** A part of what is said. */
+  /** A part of the message. */
   said: string
-  /** Where all worlds are one, it is no mistake that types can see. */
+  /** With a single project, types cannot detect this error. */
   onlyA?: true
 }
 

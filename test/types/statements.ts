@@ -1,6 +1,6 @@
 import { createVirtualProgram } from './virtual-program.ts'
 
-/** What the compiler says about each statement, by its name; nothing for those that compile. */
+/** The compiler messages of each statement, by name; empty for those that compile. */
 export type Messages<Name extends string> = Readonly<Record<Name, string[]>>
 
 const header = `import { defineFwConfig, type FwConfig, type FwOptions } from 'fw/config'
@@ -10,15 +10,12 @@ declare function expectType<Expected>(): <Actual>(actual: Actual, ...same: Same<
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? [] : [never]
 `
 
-/**
- * Checks statements of one line each, apart from one another. `augmentation` stands in a file of its own, as that of a module or
- * of a builder would.
- */
+/** Checks statements of one line each, separately. `augmentation` is in a separate file, like that of a module or a builder. */
 export function checkStatements<Name extends string>(
   statements: Readonly<Record<Name, string>>,
   augmentation: string = '',
 ): Messages<Name> {
-  const names = Object.keys(statements) as Name[] // the type says that there are no others
+  const names = Object.keys(statements) as Name[] // the type does not allow others
   const lines = names.map((name) => `{ ${statements[name]} }`)
   if (lines.some((line) => line.includes('\n')))
     throw new Error('A statement must stand on one line, by which its errors are found.')

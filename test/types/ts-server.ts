@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'pathe'
 import { workspaceRoot } from './compiler-options.ts'
 
-/** What an editor asks TypeScript, of a project on disk. */
+/** Requests of an editor to TypeScript, for a project on disk. */
 export interface TsServer {
-  /** Writes into an open file, without saving it. */
+  /** Changes an open file without saving it. */
   edit: (file: string, text: string) => Promise<void>
-  /** What is wrong in a file, as `file:line TScode text`, with paths relative to the project. */
+  /** The errors of a file, as `file:line TScode text`, with paths relative to the project. */
   problems: (file: string) => Promise<string[]>
-  /** Where a name is defined. The place is the beginning of a text in the file, and what it is of is within that text. */
+  /** Where a name is defined. The position is that of the name within a text of the file. */
   definitions: (file: string, within: string, name: string) => Promise<string[]>
-  /** The settings that a file is checked with, relative to the project. */
+  /** The tsconfig of a file, relative to the project. */
   projectOf: (file: string) => Promise<string>
   close: () => void
 }
@@ -32,7 +32,7 @@ interface Problem {
   startLocation: { line: number }
 }
 
-/** Starts the server that editors talk to, with the plugin for components, and opens files as an editor does. */
+/** Starts the TypeScript server of editors, with the plugin for components, and opens files like an editor. */
 export async function startTsServer(dir: string, files: readonly string[]): Promise<TsServer> {
   const server = fork(
     createRequire(import.meta.url).resolve('typescript/lib/tsserver.js'),
@@ -51,7 +51,7 @@ export async function startTsServer(dir: string, files: readonly string[]): Prom
   const ended = new Promise<never>((_, reject) =>
     server.once('exit', (code) => reject(new Error(`tsserver has ended (${code}).`))),
   )
-  ended.catch(() => {}) // told to whoever waits for an answer
+  ended.catch(() => {}) // handled by the awaiting caller
   let last = 0
   const ask = async (command: string, args: unknown): Promise<unknown> => {
     const seq = ++last

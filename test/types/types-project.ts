@@ -6,13 +6,13 @@ import { preparedProject, type PreparedProject } from '../support/prepared-proje
 /** The app of `test/fixtures/types-a`, or the same in variant B: prepared, and nothing else was run. */
 export async function typesProject(variant: 'A' | 'B'): Promise<PreparedProject & { files: string[] }> {
   const files = variant === 'A' ? readFixture() : asVariantB(readFixture())
-  // A package that the project has installed itself.
+  // A package installed by the project itself.
   const pathe = { 'node_modules/pathe': { link: resolve(import.meta.dirname, '../../node_modules/pathe') } }
   const prepared = await preparedProject({ ...files, ...pathe })
   return { ...prepared, files: Object.keys(files).filter((file) => /\.(?:ts|vue)$/.test(file)) }
 }
 
-/** Where a file lies that is given as `app:pages/index.vue`. */
+/** Path of a file given as `app:pages/index.vue`. */
 export function placeIn(variant: 'A' | 'B', file: string): string {
   return file.replace(/^app:/, variant === 'A' ? 'app/' : '').replace(/^layer:/, `layers/base/${variant === 'A' ? 'app/' : ''}`)
 }
@@ -39,7 +39,7 @@ function asVariantB(files: Texts): Texts {
   }
   edit('fw.config.ts', / *future: \{ compatibilityVersion: 4 \},\n/, '')
   edit('tsconfig.json', /[^]*/, '{ "extends": "./.fw/tsconfig.json" }\n')
-  // Only variant A imports shared code by itself.
+  // Only variant A has auto-imports of shared code.
   const book = `import type { Book } from '#shared/types/book'\n`
   const money = `import { money } from '#shared/utils/money'\n`
   edit('components/BookCard.vue', /^<script.*>\n/, `$&${book}`)

@@ -2,12 +2,12 @@ import ts from 'typescript'
 import { compilerOptions } from './compiler-options.ts'
 import { virtualFiles, virtualPath, type VirtualSources } from './virtual-files.ts'
 
-/** What the compiler says about a place of a virtual file. */
+/** A compiler message about a virtual file. */
 export interface Finding {
   readonly code: number
   readonly start: number
   readonly end: number
-  /** From 1. */
+  /** 1-based. */
   readonly line: number
   readonly message: string
 }
@@ -16,14 +16,14 @@ export interface VirtualProgram {
   readonly program: ts.Program
   readonly checker: ts.TypeChecker
   sourceFile(name: string): ts.SourceFile
-  /** Everything that is wrong with a virtual file, in the order of the text. */
+  /** All errors in a virtual file, in order. */
   findingsIn(name: string): Finding[]
 }
 
-/** Parsed files of the workspace and of libraries. Parsing them is most of a program's cost, and they do not change. */
+/** Parsed files of the workspace and of libraries. Parsing takes most of the time, and they do not change. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
-/** A program of files that exist in memory only, within the workspace and with its settings. */
+/** A program of in-memory files, in the workspace and with its settings. */
 export function createVirtualProgram(sources: VirtualSources): VirtualProgram {
   const files = virtualFiles(sources)
   const program = ts.createProgram([...files.keys()], compilerOptions, hostOf(files))

@@ -2,16 +2,16 @@ import ts from 'typescript'
 import { compilerOptions, workspaceRoot } from './compiler-options.ts'
 import { virtualFiles, virtualPath, type VirtualSources } from './virtual-files.ts'
 
-/** What an editor asks about virtual files. */
+/** Requests of an editor about virtual files. */
 export interface VirtualService {
   readonly program: ts.Program
-  /** Documentation shown when the pointer rests on a place. */
+  /** Documentation shown on hover. */
   hoverText(name: string, position: number): string
-  /** Names offered at a place. */
+  /** Completions at a position. */
   completions(name: string, position: number): string[]
 }
 
-/** A language service over files that exist in memory only, within the workspace and with its settings. */
+/** A language service for in-memory files, in the workspace and with its settings. */
 export function createVirtualService(sources: VirtualSources): VirtualService {
   const files = virtualFiles(sources)
   const service = ts.createLanguageService({

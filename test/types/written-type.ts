@@ -1,9 +1,9 @@
 import ts from 'typescript'
 
-/** The type of what may be written at a path of options. */
+/** The type of a value at an option path. */
 export function writtenType(checker: ts.TypeChecker, config: ts.Type, keys: readonly string[]): ts.Type {
   return keys.reduce((type, key) => {
-    // A group may be a union: of the object, of shorthands and of `undefined`.
+    // A group can be a union of the object, shorthands and `undefined`.
     const candidates = type.isUnion() ? type.types : [type]
     const property = candidates.map((each) => checker.getPropertyOfType(each, key)).find((found) => found !== undefined)
     if (!property) throw new Error(`The type has no ${keys.join('.')}.`)
@@ -11,7 +11,7 @@ export function writtenType(checker: ts.TypeChecker, config: ts.Type, keys: read
   }, config)
 }
 
-/** The type of a variable or an alias that a file declares at its first level. */
+/** The type of a top-level variable or type alias of a file. */
 export function declaredType(checker: ts.TypeChecker, file: ts.SourceFile, name: string): ts.Type {
   const found = checker
     .getSymbolsInScope(file, ts.SymbolFlags.Variable | ts.SymbolFlags.TypeAlias)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toBuildFailure } from './build-failure.ts'
 
-it('names generated modules as people import them, without the mark of the bundler', () => {
+it('shows the import path of generated modules, without prefixes of the bundler', () => {
   const { problems } = toBuildFailure({
     errors: [
       {

@@ -1,6 +1,7 @@
 import type { BuildApp } from '@fw/schema'
 import { createBuilder, type InlineConfig, type ViteBuilder } from 'vite'
 import { extendedConfig } from './extended-config.ts'
+import { islandFiles } from './plugins/island-styles.ts'
 import { hookSides, type Sides } from './sides.ts'
 import { sharedConfig, viteConfig } from './vite-config.ts'
 import { toBuildFailure } from './build-failure.ts'
@@ -16,8 +17,10 @@ export async function bundle(app: BuildApp): Promise<void> {
       // Sequential, so that hooks are called in a deterministic order.
       for (const sides of hookSides(app)) builders.push(await prepareSides(app, sides, shared))
       // Large apps are built sequentially: a parallel build is faster, but needs a third more memory.
-      if (isLarge(app)) for (const each of builders) await buildSides(each)
-      else await allDone(builders.map((each) => buildSides(each)))
+      const isServerFirst = islandFiles(app).length > 0 // the client build waits for the server's module graph
+      if (isServerFirst) builders.reverse()
+      if (isLarge(app)) for (const each of builders) await buildSides(each, isServerFirst)
+      else await allDone(builders.map((each) => buildSides(each, isServerFirst)))
       for (const { sides } of builders) await compiled(app, sides)
     } catch (error) {
       throw toBuildFailure(error)
@@ -52,9 +55,11 @@ async function prepareSides(app: BuildApp, sides: Sides, shared: InlineConfig): 
 }
 
 /** Sides that share a builder are built sequentially, because plugins keep state. */
-async function buildSides({ sides, builder }: SideBuilder): Promise<void> {
-  if (sides.isClient) await builder.build(builder.environments['client']!)
-  if (sides.isServer) await builder.build(builder.environments['ssr']!)
+async function buildSides({ sides, builder }: SideBuilder, isServerFirst: boolean): Promise<void> {
+  const order = isServerFirst ? (['ssr', 'client'] as const) : (['client', 'ssr'] as const)
+  for (const name of order) {
+    if (name === 'client' ? sides.isClient : sides.isServer) await builder.build(builder.environments[name]!)
+  }
 }
 
 async function compiled({ hooks, output }: BuildApp, { isClient }: Sides): Promise<void> {

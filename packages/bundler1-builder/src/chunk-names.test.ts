@@ -26,7 +26,7 @@ it.each([
   expect(chunkName(chunk(more), places)).toBe(name)
 })
 
-it('a package', () => {
+it('uses the name of a package', () => {
   const file = import.meta.resolve('vitest').replace('file://', '')
   expect(chunkName(chunk({ modules: { [file]: { renderedLength: 1 } } }), places)).toBe('vitest')
 })

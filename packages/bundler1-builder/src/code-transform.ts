@@ -3,7 +3,23 @@ import type { OxcOptions } from 'vite'
 
 type Esbuild = FwOptions['bundler1']['esbuild']
 
-/** Converts `bundler1.esbuild` to the equivalent Oxc options. The target is set for the whole build, see the environments. */
+/** Values of `transformer2` that mean nothing was chosen. */
+const defaults: Record<string, unknown> = { jsxFactory: 'h', jsxFragment: 'Fragment', target: 'esnext' }
+
+/** How the code of the app is transformed: by `bundler1.esbuild`, unless `transformer2`, which only variant B has, says otherwise. */
+export function appTransform({ bundler1, transformer2 }: Pick<FwOptions, 'bundler1' | 'transformer2'>): {
+  esbuild: Esbuild
+  oxc: OxcOptions
+} {
+  const { jsxFactory, jsxFragment, target, ...oxc } = transformer2?.transform?.options ?? {}
+  const chosen = Object.entries({ jsxFactory, jsxFragment, target }).filter(
+    ([name, value]) => value !== undefined && value !== defaults[name],
+  )
+  const esbuild = { ...bundler1.esbuild, ...Object.fromEntries(chosen) } as Esbuild // the same names and types
+  return { esbuild, oxc: { ...codeTransform(esbuild), ...(oxc as OxcOptions) } } // any other options of oxc
+}
+
+/** Converts options of esbuild to the equivalent Oxc options. The target is set for the whole build, see the environments. */
 export function codeTransform({ jsxFactory, jsxFragment, tsconfigRaw }: Esbuild): OxcOptions {
   const { compilerOptions = {} } = tsconfigRaw as { compilerOptions?: CompilerOptions } // the shape of a tsconfig file
   const { experimentalDecorators, emitDecoratorMetadata, useDefineForClassFields, verbatimModuleSyntax } = compilerOptions

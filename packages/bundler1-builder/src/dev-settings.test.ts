@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describedApp } from '../../../test/support/described-app.ts'
 import { devSettings } from './dev-settings.ts'
 
-test('the dev server follows the options of Vite', async () => {
+test('the dev server applies the options of Vite', async () => {
   const { options } = await describedApp(
     {},
     {

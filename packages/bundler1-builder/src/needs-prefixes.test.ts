@@ -27,7 +27,7 @@ function sheetsOf(feature: string): string[] {
   ]
 }
 
-it('finds every style sheet that autoprefixer changes', async () => {
+it('matches every style sheet that autoprefixer changes', async () => {
   const { prefixes } = autoprefixer.data as { prefixes: Record<string, unknown> } // autoprefixer doesn't declare a type for its data
   const run = postcss([autoprefixer({ overrideBrowserslist: 'defaults' })])
   const missed: string[] = []
@@ -46,7 +46,7 @@ it.each([
   'a { color: red; display: flex; border-radius: 4px; text-decoration: none }',
   '.card { transition: transform 0.2s; --my-value: 1; box-shadow: 0 0 1px #000 }',
   '.placeholders, .my-mask-image { grid-template-columns: 1fr }',
-])('leaves alone %s', (css) => expect(mayNeedPrefixes(css)).toBe(false))
+])('skips %s', (css) => expect(mayNeedPrefixes(css)).toBe(false))
 
 it.each([
   'a { -webkit-border-radius: 4px }',
@@ -54,9 +54,9 @@ it.each([
   '@-webkit-keyframes a {}',
   'a { text-decoration: underline dotted }',
   '/* autoprefixer grid: autoplace */',
-])('does not leave alone %s', (css) => expect(mayNeedPrefixes(css)).toBe(true))
+])('does not skip %s', (css) => expect(mayNeedPrefixes(css)).toBe(true))
 
-it('finds browsers that a project names, in a directory above too', () => {
+it('finds a browserslist config, also in parent directories', () => {
   const root = mkdtempSync(join(tmpdir(), 'fw-browsers-'))
   dirs.push(root)
   for (const name of ['a/b', 'c/d', 'e/f']) mkdirSync(join(root, name), { recursive: true })

@@ -1,13 +1,19 @@
 import type { BuildApp } from '@fw/schema'
 import type { Plugin, PluginOption } from 'vite'
 import { leanCompiler, type SfcCompiler } from './lean-compiler.ts'
+import { analyzer } from './plugins/analyzer.ts'
+import { addedModules } from './plugins/added-modules.ts'
 import { assetManifest } from './plugins/asset-manifest.ts'
 import { decorators } from './plugins/decorators.ts'
+import type { EntryImportMap } from './plugins/entry-import-map.ts'
 import { generatedImports, generatedModules } from './plugins/generated-modules.ts'
+import { inlineStyles } from './plugins/inline-styles.ts'
+import { islandStyles } from './plugins/island-styles.ts'
 import { importProtection } from './plugins/import-protection.ts'
 import { jsonErrors } from './plugins/json-errors.ts'
 import { layerAliases } from './plugins/layer-aliases.ts'
 import { jsx } from './plugins/jsx.ts'
+import { nodeCompat } from './plugins/node-compat.ts'
 import { publicFiles } from './plugins/public-files.ts'
 import { builtPublicUrls } from './plugins/public-urls.ts'
 import { serverExternals } from './plugins/server-externals.ts'
@@ -18,23 +24,31 @@ import { templateAssets } from './plugins/template-assets.ts'
 import type { ComponentCompiler } from './component-compiler.ts'
 
 /** All plugins of a build, in the order in which Vite calls them. */
-export function plugins(app: BuildApp, compiler: ComponentCompiler): PluginOption[] {
+export function plugins(app: BuildApp, compiler: ComponentCompiler, importMap: EntryImportMap): PluginOption[] {
   const [protection, ...others] = appPlugins(app, compiler) // imports are checked before other plugins resolve them
+  const styles = inlineStyles(app)
   return [
     protection,
     serverExternals(app),
     ...decorators(app, 'scripts'),
     ...others,
+    styles.plugin,
     builtPublicUrls(app),
-    assetManifest(app),
+    ...islandStyles(app),
+    ...importMap.plugins,
+    assetManifest(app, { isInlined: styles.isInlined, isEntry: importMap.isEntry }),
     serverBundle(app),
+    analyzer(app),
   ]
 }
 
 /** Plugins for builds and for development. */
 export function appPlugins(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
+  const added = addedModules()
   return [
     importProtection(app),
+    added.plugin,
+    ...nodeCompat(app),
     ...layerAliases(app),
     jsonErrors(),
     generatedModules(app),
@@ -46,7 +60,7 @@ export function appPlugins(app: BuildApp, compiler: ComponentCompiler): Plugin[]
     ...decorators(app, 'components'),
     ...[jsx(app)].filter((plugin) => plugin !== undefined),
     serverStyles(),
-    ...sourceTransforms(app, 'normal'),
+    ...sourceTransforms(app, 'normal', added.add),
     ...sourceTransforms(app, 'post'),
   ]
 }
@@ -57,8 +71,9 @@ export function appPlugins(app: BuildApp, compiler: ComponentCompiler): Plugin[]
  */
 function components(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
   const { isProduction } = app.options.bundler1.ui
-  const plugin: VuePlugin = compiler(vueOptions(app))
-  const releases: (() => void)[] = []
+  const transforms = detachable(app.templateTransforms ?? [])
+  const plugin: VuePlugin = compiler(vueOptions(app, transforms.list))
+  const releases: (() => void)[] = app.options.dev ? [transforms.detach] : []
   return [
     plugin,
     {
@@ -78,6 +93,22 @@ function components(app: BuildApp, compiler: ComponentCompiler): Plugin[] {
   ]
 }
 
+/**
+ * Vue's compiler caches parsed components, along with the options of their compilation, for the whole process. They must not refer to the
+ * session of the dev server that compiled them.
+ */
+function detachable(transforms: readonly object[]): { list: object[]; detach: () => void } {
+  const attached = [...transforms] as ((...given: unknown[]) => unknown)[] // functions of Vue's compiler
+  return {
+    list: transforms.map(
+      (_, index) =>
+        (...given: unknown[]) =>
+          attached[index]?.(...given),
+    ),
+    detach: () => void attached.splice(0),
+  }
+}
+
 function ownTransforms(given: unknown): unknown[] {
   return (given as { nodeTransforms?: unknown[] } | undefined)?.nodeTransforms ?? [] // an option of the compiler
 }
@@ -90,7 +121,7 @@ function withDecorators(given: object): { babelParserPlugins: unknown[] } {
 
 type VuePlugin = Plugin<{ options: { compiler: SfcCompiler; isProduction?: boolean } }>
 
-function vueOptions({ options, templateTransforms = [] }: BuildApp): Parameters<ComponentCompiler>[0] {
+function vueOptions({ options }: BuildApp, templateTransforms: readonly object[]): Parameters<ComponentCompiler>[0] {
   const { features, isProduction, script, template, ...rest } = options.bundler1.ui
   return {
     ...rest,

@@ -1,5 +1,6 @@
 import type { BuildApp } from '@fw/schema'
 import type { EnvironmentOptions } from 'vite'
+import { appTransform } from './code-transform.ts'
 import { inAssetsDir } from './in-assets-dir.ts'
 import { sideDefines } from './side-defines.ts'
 
@@ -19,7 +20,7 @@ export function serverEnvironment(app: BuildApp): EnvironmentOptions {
       minify: false,
       reportCompressedSize: false,
       sourcemap: options.sourcemap.server,
-      target: options.bundler1.esbuild.target,
+      target: appTransform(options).esbuild.target,
       rolldownOptions: {
         checks: { pluginTimings: false }, // slow machines should not cause warnings
         input: { entry: app.entries.server },

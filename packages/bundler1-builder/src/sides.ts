@@ -1,4 +1,5 @@
 import type { BuildApp } from '@fw/schema'
+import type { Plugin, PluginOption } from 'vite'
 
 export interface Sides {
   isClient: boolean
@@ -15,4 +16,18 @@ export function hookSides({ options }: Pick<BuildApp, 'options'>): Sides[] {
     { isClient: true, isServer: false },
     { isClient: false, isServer: true },
   ]
+}
+
+/** Makes a plugin apply to one side only. */
+export function forSide(given: PluginOption, sides: Sides): PluginOption {
+  if (Array.isArray(given)) return given.map((each) => forSide(each, sides))
+  if (given instanceof Promise) return given.then((each) => forSide(each, sides))
+  if (!given) return given
+  const { applyToEnvironment } = given as Plugin // the remaining kinds
+  return {
+    ...(given as Plugin),
+    applyToEnvironment: (environment) =>
+      (environment.config.consumer === 'client') === sides.isClient &&
+      (applyToEnvironment?.call(given as never, environment) ?? true),
+  }
 }

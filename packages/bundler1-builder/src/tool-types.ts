@@ -2,11 +2,16 @@ import type { BundlerSides, Fw } from '@fw/schema'
 import type { InlineConfig, ResolvedConfig, UserConfig, ViteDevServer } from 'vite'
 
 /** `bundler1` accepts Vite's configuration, in addition to fw's own keys. */
-export type Bundler1Config = UserConfig
+export interface Bundler1Config extends UserConfig {
+  /** Options for browser code only. In development, only `build`, `define`, `dev`, `optimizeDeps`, `plugins` and `resolve`. */
+  $client?: UserConfig
+  /** Options for the app on the server only. In development, only `build`, `define`, `dev`, `optimizeDeps`, `plugins` and `resolve`. */
+  $server?: UserConfig
+}
 
 declare module '@fw/schema' {
   interface ToolTypes {
-    bundler1: UserConfig
+    bundler1: Bundler1Config
   }
 
   interface FwHooks {

@@ -3,27 +3,30 @@ import type { Alias, InlineConfig } from 'vite'
 import { mergeConfig } from 'vite'
 import { frameworkAliases, projectAliases } from './aliases.ts'
 import { clientEnvironment } from './client-environment.ts'
-import { codeTransform } from './code-transform.ts'
+import { appTransform } from './code-transform.ts'
 import { componentCompiler } from './component-compiler.ts'
 import { cssOptions } from './css-options.ts'
 import { logger } from './logger.ts'
 import { plugins } from './plugins.ts'
+import { entryImportMap } from './plugins/entry-import-map.ts'
 import { checkJsx } from './plugins/jsx.ts'
 import { serverEnvironment } from './server-environment.ts'
+import { withSideConfig } from './side-config.ts'
 import type { Sides } from './sides.ts'
 
 /** The Vite configuration of a build: the shared configuration, merged over fw's defaults. */
 export async function viteConfig(app: BuildApp, sides: Sides, shared: InlineConfig): Promise<InlineConfig> {
+  const importMap = entryImportMap(app)
   const own: InlineConfig = {
     // URLs inside bundles are relative or computed at run time, so that base path and CDN can change without a rebuild.
     base: './',
     resolve: resolveOptions(app, [...frameworkAliases(app), ...projectAliases(app)]),
     experimental: { renderBuiltUrl: builtUrl },
-    environments: { client: clientEnvironment(app), ssr: serverEnvironment(app) },
+    environments: { client: clientEnvironment(app, importMap.isEntry), ssr: serverEnvironment(app) },
     builder: {},
-    plugins: plugins(app, await componentCompiler(sides)),
+    plugins: plugins(app, await componentCompiler(sides), importMap),
   }
-  return mergeConfig(own, shared)
+  return withSideConfig(app, sides, mergeConfig(own, shared))
 }
 
 /** The configuration shared by builds and the dev server. */
@@ -43,7 +46,7 @@ export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
     customLogger: logger(app),
     define: defines(app),
     css: await cssOptions(app),
-    oxc: codeTransform(options.bundler1.esbuild),
+    oxc: appTransform(options).oxc,
   }
 }
 
@@ -59,7 +62,7 @@ function publicDir({ options }: BuildApp): string | false {
 
 function builtUrl(file: string, { hostType }: { hostType: 'js' | 'css' | 'html' }): { relative: true } | { runtime: string } {
   if (hostType !== 'js' || /\.(?:js|css)$/.test(file)) return { relative: true }
-  return { runtime: `__fwAsset(${JSON.stringify(file)})` }
+  return { runtime: `__fwShared.asset(${JSON.stringify(file)})` }
 }
 
 /** Constants replaced in all code. */

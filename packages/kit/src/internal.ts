@@ -2,6 +2,7 @@
 export type { EnvFiles } from './config/env-files.ts'
 export type { Layer } from './config/layers.ts'
 export { builtInEnvProblems } from './config/built-in-env-problems.ts'
+export { modeOf } from './config/probe.ts'
 export { runConfigFile } from './config/run-config-file.ts'
 export { possibleSchemaFiles } from './config-schema/possible-schema-files.ts'
 export { mergeSchemas, mismatches, schemaOf, withSchemaDefaults } from './config-schema/schema-of.ts'
@@ -40,3 +41,13 @@ export {
   type OptionalPackage,
   type PackageLookup,
 } from './packages/optional-package.ts'
+export {
+  islandComponents,
+  islandSettings,
+  serverPages,
+  usesIslands,
+  type IslandSettings,
+  type ServerPage,
+} from './names/islands.ts'
+export { analyzerOptions, isAnalyzed, type AnalyzerOptions } from './analyze/analyzer-options.ts'
+export { analyzedFiles, type OutputChunk, type OutputFiles } from './analyze/analyzed-files.ts'

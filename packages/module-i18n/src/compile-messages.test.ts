@@ -16,7 +16,7 @@ const files = {
   }),
 }
 
-it('compiles messages, so that they read as before', () => {
+it('compiles messages with the same result', () => {
   const dir = project(files)
   const warnings: string[] = []
   const messages = compileMessages([join(dir, 'a.json'), join(dir, 'b.json')], (text) => warnings.push(text))
@@ -30,7 +30,7 @@ it('compiles messages, so that they read as before', () => {
   expect(warnings).toEqual([])
 })
 
-it('warns of messages that do not compile, and leaves files alone that are not JSON', () => {
+it('warns about messages that do not compile, and skips files that are not JSON', () => {
   const dir = project({ 'bad.json': '{ "a": { "b": "x {a" } }', 'broken.json': '{ "a" }' })
   const warnings: string[] = []
   expect(compileMessages([join(dir, 'bad.json')], (text) => warnings.push(text))).toEqual({ a: { b: 'x {a' } })

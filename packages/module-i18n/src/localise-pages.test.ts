@@ -19,7 +19,7 @@ const outline = (all: typeof pages): unknown[] =>
   all.map(({ path, name, meta, children }) => [path, name, meta['locale'], ...outline(children)])
 
 describe('localisePages', () => {
-  it('has a page for each locale, and no prefix for the default one', () => {
+  it('adds a page per locale, without a prefix for the default one', () => {
     expect(outline(localisePages(pages, options()))).toEqual([
       ['/', 'index___en', 'en'],
       ['/de', 'index___de', 'de'],
@@ -28,18 +28,18 @@ describe('localisePages', () => {
     ])
   })
 
-  it('has a prefix for every locale', () => {
+  it('adds a prefix for every locale', () => {
     const paths = localisePages(pages, options({ strategy: 'prefix' })).map(({ path }) => path)
     expect(paths).toEqual(['/en', '/de', '/en/users', '/de/users'])
   })
 
-  it('leaves pages as they are without prefixes, and those that say so', () => {
+  it('keeps pages without prefixes, and those that opt out', () => {
     expect(localisePages(pages, options({ strategy: 'no_prefix' }))).toEqual(pages)
     const plain = definePage({ path: '/plain', name: 'plain', meta: { i18n: false } })
     expect(localisePages([plain], options())).toEqual([plain])
   })
 
-  it('brings aliases and redirects along', () => {
+  it('localises aliases and redirects', () => {
     const page = definePage({ path: '/a', alias: ['/b', 'c'], redirect: '/' })
     const named = definePage({ path: '/a', redirect: { name: 'index', query: { x: '1' } } })
     const elsewhere = definePage({ path: '/a', redirect: { path: '/users' } })
@@ -49,7 +49,7 @@ describe('localisePages', () => {
     expect(localisePages([elsewhere], options())[1]!.redirect).toEqual({ path: '/de/users' })
   })
 
-  it('changes nothing of what it gets', () => {
+  it('does not modify its input', () => {
     const before = structuredClone(pages)
     localisePages(pages, options())[0]!.meta['changed'] = true
     expect(pages).toEqual(before)
@@ -57,7 +57,7 @@ describe('localisePages', () => {
 })
 
 describe('localeProblems', () => {
-  it('finds pages where a locale should be, and those whose path nobody knows', () => {
+  it('reports pages whose path starts with a locale, and those with a dynamic path', () => {
     const odd = [definePage({ path: '/de/about' }), definePage({ path: '/x', file: '/x.vue', dynamicMeta: ['path'] })]
     expect(localeProblems(odd, options()).map((text) => text.split(':', 1)[0])).toEqual([
       'FW_I18N_PATH_TAKEN',

@@ -15,7 +15,7 @@ const pages = [
 ]
 
 describe('localiseRules', () => {
-  it('repeats rules for the paths of locales', () => {
+  it('adds rules for the paths of locales', () => {
     const rule = { appMiddleware: 'auth', headers: { a: '1' }, ssr: false }
     expect(localiseRules({ '/account/**': rule, '/': { swr: 60 } }, options())).toEqual({
       '/account/**': rule,
@@ -31,7 +31,7 @@ describe('localiseRules', () => {
     expect(localiseRules({ '/account/**': rule }, options({ strategy: 'no_prefix' }))).toEqual({ '/account/**': rule })
   })
 
-  it('lets rules for the path of a locale win, member by member', () => {
+  it('merges rules for the path of a locale, which take precedence', () => {
     const written = {
       '/a': { ssr: false, headers: { a: '1', b: '1' } },
       '/de/a': { ssr: true, headers: { b: '2' } },
@@ -40,7 +40,7 @@ describe('localiseRules', () => {
     expect(written['/de/a'].headers).toEqual({ b: '2' })
   })
 
-  it('leaves rules for everything, for one locale and proxies alone', () => {
+  it('does not change rules for all paths, for one locale, and proxies', () => {
     const rules = { '/**': { ssr: false }, '/de/**': { ssr: true }, '/px/**': { proxy: 'https://other.test/**' } }
     expect(localiseRules(rules, options(), pages)).toEqual(rules)
   })
@@ -59,18 +59,18 @@ describe('localiseRules', () => {
     ['//other.test/new', '//other.test/new'],
     ['/de/old', undefined], // would redirect to itself
     ['/en/new', undefined],
-  ])('leads a redirect to %s to the page of the locale: %s', (to, expected) => {
+  ])('localises a redirect to %s: %s', (to, expected) => {
     expect(localiseRules({ '/old': { redirect: to } }, options(), pages)['/de/old']?.redirect).toBe(expected)
     const rules = localiseRules({ '/old': { redirect: { to, statusCode: 301 } } }, options(), pages)
     expect(rules['/de/old']?.redirect).toEqual(expected === undefined ? undefined : { to: expected, statusCode: 301 })
   })
 
-  it('lets the redirect or proxy of a locale win', () => {
+  it('keeps the redirect or proxy of a locale', () => {
     const rules = { '/old': { redirect: '/new' }, '/de/old': { proxy: 'https://other.test/' } }
     expect(localiseRules(rules, options(), pages)['/de/old']).toEqual({ proxy: 'https://other.test/' })
   })
 
-  it('prerenders pages of locales, and no path that has none', () => {
+  it('prerenders localised pages, but not other paths', () => {
     const rules = { '/new': { prerender: true }, '/plain': { prerender: true }, '/feed.xml': { prerender: true } }
     expect(localiseRules(rules, options(), pages)).toEqual({ ...rules, '/de/new': { prerender: true } })
     expect(localiseRules(rules, options())).toEqual(rules)

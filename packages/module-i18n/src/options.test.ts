@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { resolveOptions, type I18nModuleOptions } from './options.ts'
 
 describe('resolveOptions', () => {
-  it('completes what is left out', () => {
+  it('fills in defaults', () => {
     expect(resolveOptions({ locales: ['en', { code: 'de', language: 'de-AT' }] })).toEqual({
       locales: [
         { code: 'en', language: 'en' },
@@ -22,13 +22,13 @@ describe('resolveOptions', () => {
 
   it.each<[string, I18nModuleOptions]>([
     ['no locales', {}],
-    ['a code that is no part of a path', { locales: ['en/x'] }],
-    ['a code that ends the name of a route', { locales: ['a__b'] }],
-    ['one code twice', { locales: ['en', 'en'] }],
+    ['a code that is not valid in a path', { locales: ['en/x'] }],
+    ['a code that conflicts with route names', { locales: ['a__b'] }],
+    ['a duplicate code', { locales: ['en', 'en'] }],
     ['an unknown default', { locales: ['en'], defaultLocale: 'fr' }],
     ['an unknown fallback', { locales: ['en'], fallbackLocale: 'fr' }],
     ['an unknown strategy', { locales: ['en'], strategy: 'domain' as never }],
-  ])('refuses %s', (_, given) => {
+  ])('rejects %s', (_, given) => {
     expect(() => resolveOptions(given)).toThrow(BuildFailure)
   })
 })

@@ -45,7 +45,7 @@ export default defineFwModule<TailwindModuleOptions>({
       ...sources.map((path) => resolve(options.rootDir, resolveAlias(path, options.alias))),
     ]
     if (css === undefined) addOwnStylesheet(dirs, options)
-    else await addGivenStylesheet(css, dirs, options)
+    else await addCustomStylesheet(css, dirs, options)
     addBundler1Plugin(async () => (await import('@tailwindcss/vite')).default())
   },
 })
@@ -58,7 +58,7 @@ function addOwnStylesheet(dirs: readonly string[], { css }: FwOptions): void {
 }
 
 /** Tailwind scans the sources around the style sheet; other sources are listed explicitly. */
-async function addGivenStylesheet(given: string, dirs: readonly string[], { css, rootDir }: FwOptions): Promise<void> {
+async function addCustomStylesheet(given: string, dirs: readonly string[], { css, rootDir }: FwOptions): Promise<void> {
   const file = await findPath(given)
   if (file === null) throw noStylesheet(given)
   if (!css.some((each) => each === given || resolveAlias(each) === file)) css.unshift(file)

@@ -35,14 +35,13 @@ declare module '#build/routes' {
   /** Whether some pages are rendered in the browser only. */
   export const usesClientPages: boolean
   /** Whether there are so few routes that the browser creates all records at once. */
-  export const fewRoutes: boolean
 }
 
 declare module '#build/router-options' {
   /** JSON options of the configuration, followed by the default exports of the files; later ones take precedence. */
   export const hashMode: boolean
   export const scrollBehaviorType: 'auto' | 'smooth'
-  export const options: Partial<import('./router/router-options.ts').RouterOptionsFile>[]
+  export const options: Partial<import('./router/pages-router.ts').RouterOptionsFile>[]
 }
 
 declare module '#build/middleware' {
@@ -92,8 +91,12 @@ declare module '#build/lazy-router' {
 
 /** The router of the app. */
 declare module '#build/route-rules' {
-  /** Undefined if no rules apply to the app. */
+  /** Undefined if no rules concern navigation. */
   export const rulesFor: ((path: string) => import('./app/routing-state.ts').AppRouteRules) | undefined
+  /** Undefined if there are no rules at all. */
+  export const allRulesFor: ((path: string) => import('./app/routing-state.ts').AppRouteRules) | undefined
+  /** The same, but undefined if no rule gives pages a payload. */
+  export const payloadRulesFor: ((path: string) => import('./app/routing-state.ts').AppRouteRules) | undefined
 }
 
 declare module '#build/router-setup' {
@@ -104,8 +107,6 @@ declare module '#build/router-setup' {
 /** Options for the runtime as constants, so that unused code is removed. */
 declare module '#build/options' {
   export const appId: string
-  export const rootId: string | false
-  export const rootTag: string
   export const rootSelector: string
   export const spaLoaderId: string | undefined
   export const spaLoaderWithin: boolean
@@ -120,11 +121,12 @@ declare module '#build/options' {
   export const appHeadFiles: readonly string[] | false
   export const renderHeadOptions: { omitLineBreaks?: boolean }
   export const headLegacy: boolean
+  /** Whether head tags are sorted by their importance for browsers. */
+  export const headSorted: boolean
   export const pageTransition: boolean | Record<string, unknown>
   export const layoutTransition: boolean | Record<string, unknown>
   export const keepalive: boolean | Record<string, unknown>
   export const viewTransition: boolean
-  export const sensitive: boolean
   /** Defaults of the data composables, see `data/`. */
   export const asyncDataDefaults: { value: null | undefined; errorValue: null | undefined; deep: boolean }
   export const pendingWhenIdle: boolean
@@ -133,6 +135,7 @@ declare module '#build/options' {
   export const granularCachedData: boolean
   export const purgeCachedData: boolean
   export const useFetchDefaults: Record<string, unknown>
+  export const crossOriginPrefetch: boolean
   export const linkDefaults: {
     componentName: string
     prefetch: boolean
@@ -144,11 +147,36 @@ declare module '#build/options' {
     externalRelAttribute?: string
   }
   export const cookieStore: boolean
+  /** Whether there can be pages with payload files. */
   export const payloadExtraction: boolean
+  /** Whether the payload is text of JSON, or of a string in JavaScript. */
+  export const renderJsonPayloads: boolean
+  export const sharedPrerenderData: boolean
   export const parseErrorData: boolean
   /** The event that the bundler emits if a chunk cannot be loaded, if there is one. */
   export const chunkErrorEvent: string | undefined
   export const emitRouteChunkError: false | 'manual' | 'automatic' | 'automatic-immediate'
+  export const checkOutdatedBuildInterval: number | false
   export const restoreState: boolean
   export const navigationRepaint: boolean
+}
+
+/** Islands of the app. Without any, everything is empty. */
+declare module '#build/islands' {
+  type Load = () => Promise<{ default: import('vue').Component }>
+  /** Server only. Undefined if islands are disabled. */
+  export const server: typeof import('./islands-server.ts') | undefined
+  /** Components by name. Server only. */
+  export const islands: Record<string, Load>
+  /** Components with the attribute `fw-client`. */
+  export const parts: Record<string, Load>
+  /** Whether other servers may render islands. */
+  export const remote: boolean
+  /** Whether templates in objects are compiled at run time. */
+  export const runtimeCompiler: boolean
+}
+
+/** Pages that are only rendered on the server. */
+declare module '#build/server-pages' {
+  export const serverPages: Record<string, () => Promise<{ default: import('vue').Component }>>
 }

@@ -41,6 +41,8 @@ async function start(): Promise<App> {
       await fwApp.scope.run(() => runPlugins(fwApp, otherPlugins))
       await fwApp.callHook('app:created', vueApp)
     } catch (error) {
+      // The error page must not adopt elements of the page that the server has rendered.
+      if (fwApp.isHydrating && !fwApp.payload.error) document.querySelector(rootSelector)?.replaceChildren()
       fwApp.runWithContext(() => showError(error as Error)) // anything may be thrown
     }
     keepLoader(fwApp)

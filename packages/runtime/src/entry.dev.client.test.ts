@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { exampleProblem } from './dev/overlay/testing/example-problem.ts'
 
-it('shows the problem of the page and starts the app, though nobody listens to errors', async () => {
+it('shows the problem of the page and starts the app, even without error listeners', async () => {
   const started = vi.fn()
   vi.doMock('./entry.client.ts', () => {
     started()

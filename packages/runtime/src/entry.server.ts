@@ -1,5 +1,6 @@
 import '#build/css' // oxlint-disable-line import/no-unassigned-import -- style sheets have no names
 import globalComponents from '#build/global-components'
+import { server } from '#build/islands'
 import { payloadExtraction, uiConfig } from '#build/options'
 import plugins from '#build/plugins'
 import { setupRouter } from '#build/router-setup'
@@ -22,6 +23,7 @@ const components = Object.entries(globalComponents)
 
 /** Renders a request, unless the response is decided without rendering. */
 export async function render(request: RenderRequest): Promise<RenderOutcome> {
+  if (request.island) return server ? server.renderIsland(request) : noIslands()
   if (!request.ssr) return renderShell(request)
   const ssrContext = createSsrContext(request)
   const vueApp = createSSRApp(FwRoot)
@@ -37,6 +39,11 @@ export async function render(request: RenderRequest): Promise<RenderOutcome> {
   }
 }
 
+function noIslands(): RenderOutcome {
+  const error = createError({ status: 404, statusText: 'Not Found', message: 'Island not found' })
+  return { kind: 'error', response: { status: 404, headers: {}, cookies: [] }, error }
+}
+
 async function respond(fwApp: FwApp): Promise<RenderOutcome> {
   const ssrContext = fwApp.ssrContext!
   const head = installServerHead(fwApp)
@@ -45,7 +52,7 @@ async function respond(fwApp: FwApp): Promise<RenderOutcome> {
     await fwApp.scope.run(() => runPlugins(fwApp, plugins))
     await fwApp.callHook('app:created', fwApp.vueApp)
   } catch (error) {
-    if (!ssrContext.request.error) throw error // an error page is rendered even if plugins fail
+    if (!ssrContext.request.error) throw error // an error page is rendered even if a listener fails
   }
   if (ssrContext.decided) return decided(ssrContext)
   const failure = fwApp._error.value
@@ -59,16 +66,17 @@ async function respond(fwApp: FwApp): Promise<RenderOutcome> {
   await fwApp.callHook('app:rendered', { ssrContext, renderResult })
   const markup = await head.markup()
   const { payload, request } = ssrContext
-  const extract = payloadExtraction && request.prerender && !request.error
+  const hasFile = payloadExtraction && !request.error && (request.prerender || request.payloadOnly)
   return {
     kind: 'page',
     response: ssrContext.response,
     page: {
       html: renderResult.html,
       head: markup,
-      payload: serializePayload(extract ? { ...payload, data: {} } : payload, ssrContext.payloadReducers),
-      ...(extract ? { payloadFile: serializePayloadFile(payload, ssrContext.payloadReducers) } : {}),
+      payload: serializePayload(hasFile ? { ...payload, data: {} } : payload, ssrContext.payloadReducers),
+      ...(hasFile ? { payloadFile: serializePayloadFile(payload, ssrContext.payloadReducers) } : {}),
       modules: ssrContext.modules,
+      ...(ssrContext.lazyModules ? { lazyModules: ssrContext.lazyModules } : {}),
       teleports: ssrContext.teleports,
       prehydrate: ssrContext.prehydrate,
       ssr: true,

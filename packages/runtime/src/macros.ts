@@ -4,6 +4,7 @@ import type { KeepAliveProps, MaybeRef, TransitionProps } from 'vue'
 import type { LayoutName, LayoutPropsOf, MiddlewareName } from './app/app-types.ts'
 import type { ErrorInput } from './app/errors.ts'
 import type { RouteMiddleware } from './router/middleware.ts'
+import type { ViewTransitionOptions } from './router/page-meta.ts'
 
 /** A layout and the props that the page passes to it. */
 type LayoutWithProps = { [Name in LayoutName]: { name: Name; props?: LayoutPropsOf<Name> } }[LayoutName]
@@ -32,7 +33,7 @@ export interface PageMeta {
   layout?: MaybeRef<LayoutName | false> | LayoutWithProps
   pageTransition?: boolean | TransitionProps
   layoutTransition?: boolean | TransitionProps
-  viewTransition?: boolean | 'always'
+  viewTransition?: boolean | 'always' | ViewTransitionOptions
   keepalive?: boolean | KeepAliveProps
   /** The page is created again when its key changes. */
   key?: false | string | ForThisPage<string>

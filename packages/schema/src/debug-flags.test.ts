@@ -14,6 +14,6 @@ const table: [boolean | DebugFlags, string, 'server' | 'client' | undefined, boo
   [{}, 'constructor', undefined, false],
 ]
 
-it.each(table)('%j asks for %s (%s): %s', (debug, flag, side, expected) => {
+it.each(table)('%j enables %s (%s): %s', (debug, flag, side, expected) => {
   expect(debugs(debug, flag, side)).toBe(expected)
 })

@@ -29,6 +29,7 @@ export const knownHooks: readonly string[] = [
   'build:before',
   'build:manifest',
   'build:done',
+  'build:analyze:done',
   'build:error',
   'prepare:types',
   'listen',

@@ -24,7 +24,7 @@ function cycle(): PlainObject {
 }
 
 describe('merge', () => {
-  it('R11: gives the stronger value at its path', () => {
+  it('R11: the higher-priority value wins at its path', () => {
     expect(merge({ app: { baseURL: '/', cdnURL: '' } }, { app: { baseURL: '/docs/' } })).toEqual({
       app: { baseURL: '/docs/', cdnURL: '' },
     })
@@ -38,37 +38,37 @@ describe('merge', () => {
     expect(merge({ list: [1, 2] }, { list: [3] })).toEqual({ list: [3] })
   })
 
-  it('joins arrays with append, weaker first, of equal entries the last one', () => {
+  it('appends arrays with `append`, lowest priority first; the last of equal entries is kept', () => {
     expect(merge(['a', 'b', { x: [1] }], [{ x: [1] }, 'a', 'c'], 'append')).toEqual(['b', { x: [1] }, 'a', 'c'])
   })
 
-  it('takes one of equal entries within one source too', () => {
+  it('removes duplicates within one source too', () => {
     expect(merge(undefined, ['a', 'b', 'a'], 'append')).toEqual(['b', 'a'])
   })
 
-  it('joins arrays by key, the last one of a key as it is', () => {
+  it('merges arrays by key; the last entry of a key is used unchanged', () => {
     const by = { by: (entry: unknown) => valueAt(entry, ['name']) }
     expect(merge([{ name: 'a', n: 1 }, { name: 'b' }], [{ name: 'a', n: 2 }], by)).toEqual([{ name: 'b' }, { name: 'a', n: 2 }])
   })
 
-  it('joins arrays inside objects with concat, and leaves a list of one source as it was written', () => {
+  it('concatenates nested arrays with `concat`, and does not change an array of one source', () => {
     expect(merge({ x: { list: ['a', 'b'] } }, { x: { list: ['b', 'c', 'c'] } }, 'concat')).toEqual({
       x: { list: ['a', 'b', 'c', 'c'] },
     })
     expect(merge(undefined, { matrix: [0, 0, 1] }, 'concat')).toEqual({ matrix: [0, 0, 1] })
   })
 
-  it('gives one kind of value the place of another', () => {
+  it('replaces values of a different type', () => {
     expect(merge({ debug: { a: 1 } }, { debug: true })).toEqual({ debug: true })
     expect(merge({ debug: true }, { debug: { a: 1 } })).toEqual({ debug: { a: 1 } })
     expect(merge(['a'], 'b', 'append')).toBe('b')
   })
 
-  it('keeps null, which is a value', () => {
+  it('keeps null', () => {
     expect(merge({ a: 1 }, { a: null })).toEqual({ a: null })
   })
 
-  it('tells functions and instances apart, and expressions by their text', () => {
+  it('compares functions and instances by identity, and regular expressions by source', () => {
     expect(merge([shout, /a/g], [shoutToo, /a/g, /a/], 'append')).toEqual([shout, shoutToo, /a/g, /a/])
     expect(merge([{ run: shout, at: 1 }], [{ at: 1, run: shout }], 'append')).toEqual([{ at: 1, run: shout }])
   })
@@ -79,24 +79,24 @@ describe('merge', () => {
     ['1', 'text and number', ['1'], [1]],
     ['null', 'null and undefined', [null], [undefined]],
     ['[]', 'a list and an object', [[]], [{}]],
-  ])('does not mix up %s: %s', (_, __, weaker, stronger) => {
+  ])('distinguishes %s: %s', (_, __, weaker, stronger) => {
     expect(merge(weaker, stronger, 'append')).toEqual([...weaker, ...stronger])
   })
 
-  it('ends with cycles, and finds equal ones equal', () => {
+  it('handles cycles, and treats equal ones as equal', () => {
     expect(merge(cycle(), cycle())).toMatchObject({ name: 'cycle', self: { name: 'cycle' } })
     expect(merge([cycle()], [cycle()], 'append')).toHaveLength(1)
   })
 
-  it('hands both values to a function of the option', () => {
+  it('calls the merge function of an option', () => {
     const sum = { combine: (weaker: unknown, stronger: unknown) => Number(weaker) + Number(stronger) }
     expect(merge(1, 2, sum)).toBe(3)
     expect(merge(undefined, 2, sum)).toBe(2)
   })
 })
 
-describe.each(strategies)('merge with %s, whatever is merged,', (_, strategy) => {
-  it('changes nothing when done twice', () => {
+describe.each(strategies)('merge with %s, for any values,', (_, strategy) => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         const weaker = merge(undefined, a, strategy)
@@ -107,7 +107,7 @@ describe.each(strategies)('merge with %s, whatever is merged,', (_, strategy) =>
     )
   })
 
-  it('gives the same however sources are grouped', () => {
+  it('is associative', () => {
     fc.assert(
       fc.property(fc.oneof(fc.tuple(...three(alike)), fc.tuple(...three(fc.option(lists, { nil: undefined })))), ([a, b, c]) => {
         expect(merge(merge(a, b, strategy), c, strategy)).toEqual(merge(a, merge(b, c, strategy), strategy))
@@ -116,7 +116,7 @@ describe.each(strategies)('merge with %s, whatever is merged,', (_, strategy) =>
     )
   })
 
-  it('never lets undefined erase', () => {
+  it('never overrides with undefined', () => {
     fc.assert(
       fc.property(anyValue, (a) => {
         expect(merge(a, undefined, strategy)).toEqual(a)
@@ -129,7 +129,7 @@ describe.each(strategies)('merge with %s, whatever is merged,', (_, strategy) =>
     )
   })
 
-  it('leaves its inputs untouched and shares no object with them', () => {
+  it('does not modify its inputs, and shares no object with them', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         const mine = new Set([...objectsIn(deepFreeze(a)), ...objectsIn(deepFreeze(b))])
@@ -138,7 +138,7 @@ describe.each(strategies)('merge with %s, whatever is merged,', (_, strategy) =>
     )
   })
 
-  it('lets no forbidden key through', () => {
+  it('drops forbidden keys', () => {
     fc.assert(
       fc.property(withForbiddenKeys, withForbiddenKeys, (a, b) => {
         const merged = [merge(a, b, strategy), merge(undefined, b, strategy), merge(a, undefined, strategy)]
@@ -153,7 +153,7 @@ describe.each(strategies)('merge with %s, whatever is merged,', (_, strategy) =>
   })
 })
 
-describe('merge, of equal entries,', () => {
+describe('merge, for equal entries,', () => {
   it('keeps one with append', () => {
     fc.assert(
       fc.property(lists, lists, (a, b) => {
@@ -166,7 +166,7 @@ describe('merge, of equal entries,', () => {
     )
   })
 
-  it('keeps those of the stronger source with concat', () => {
+  it('keeps those of the higher-priority source with concat', () => {
     fc.assert(
       fc.property(lists, lists, (a, b) => {
         const merged = merge({ list: a }, { list: b }, 'concat') as { list: unknown[] }
@@ -177,13 +177,13 @@ describe('merge, of equal entries,', () => {
   })
 })
 
-describe('the merging of options that have their own', () => {
-  it('R106: knows one plugin per file', () => {
+describe('custom merge strategies of options', () => {
+  it('R106: merges plugins by file', () => {
     const { merge: strategy } = declarations.plugins
     expect(merge(['a', { src: 'b' }], [{ src: 'a', mode: 'client' }, 'b'], strategy)).toEqual([{ src: 'a', mode: 'client' }, 'b'])
   })
 
-  it('R193, R194: joins hooks of all sources, flat or nested, each listener once', () => {
+  it('R193, R194: merges hooks of all sources, flat or nested, each listener once', () => {
     const { merge: strategy, normalize } = declarations.hooks
     const listeners = [shout, (): string => 'one', (): string => 'two']
     const hooks = fc.dictionary(
@@ -195,7 +195,7 @@ describe('the merging of options that have their own', () => {
       ),
     )
     const flat = (...sources: unknown[]): unknown =>
-      normalize(sources.reduce((weaker, stronger) => merge(weaker, stronger, strategy)) as never, undefined as never) // hooks read no context
+      normalize(sources.reduce((weaker, stronger) => merge(weaker, stronger, strategy)) as never, undefined as never) // hooks do not use the context
     fc.assert(
       fc.property(...three(hooks), (a, b, c) => {
         expect(flat(a, b, b)).toEqual(flat(a, b))
@@ -222,7 +222,7 @@ const listEntries = fc.oneof(
 
 const lists = fc.array(listEntries, { maxLength: 6 })
 
-/** Objects in which a key holds one kind of value everywhere, as the checks of options see to. */
+/** Objects whose keys have the same type in each of them, which validation guarantees. */
 const alike = fc.oneof(
   fc.constant(undefined),
   fc.record(
@@ -238,7 +238,7 @@ const alike = fc.oneof(
   ),
 )
 
-/** As JSON gives them: there `__proto__` is a key as any other. */
+/** As parsed from JSON, where `__proto__` is an ordinary key. */
 const withForbiddenKeys = fc
   .letrec((tie) => ({
     json: fc.oneof({ depthSize: 'small' }, texts, fc.array(tie('json'), { maxLength: 3 }), tie('object')),
@@ -248,7 +248,7 @@ const withForbiddenKeys = fc
   }))
   .object.map((entries) => JSON.parse(jsonOf(entries)) as unknown)
 
-/** Pairs are objects here, so that no key is lost on the way to text. */
+/** Objects are arrays of pairs here, so that no key is lost. */
 function jsonOf(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value)
   const isPairs =

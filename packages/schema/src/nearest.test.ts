@@ -11,19 +11,19 @@ describe('nearest', () => {
     ['experimntal', 'experimental'],
     ['experimental', 'experimental'],
     ['module', 'modules'],
-  ])('finds for %s the name %s', (name, meant) => {
+  ])('corrects %s to %s', (name, meant) => {
     expect(nearest(name, ['ssr', 'baseURL', 'runtimeConfig', 'experimental', 'modules'])).toBe(meant)
   })
 
-  it.each(['', 'x', 'i18n', 'content', 'completelyElse'])('finds nothing that could be meant by "%s"', (name) => {
+  it.each(['', 'x', 'i18n', 'content', 'completelyElse'])('suggests nothing for "%s"', (name) => {
     expect(nearest(name, ['ssr', 'baseURL', 'components', 'css'])).toBeUndefined()
   })
 
-  it('prefers the first of two that are as near', () => {
+  it('prefers the first of two equally near names', () => {
     expect(nearest('dar', ['dir', 'bar'])).toBe('dir')
   })
 
-  it('answers at once for names of any length', () => {
+  it('is fast for names of any length', () => {
     expect(nearest('x'.repeat(1_000_000), ['ssr', 'css'])).toBeUndefined()
   })
 
@@ -59,7 +59,7 @@ describe('editDistance', () => {
 
   const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
 
-  it('is the same both ways, and zero for equal words only', () => {
+  it('is symmetric, and zero for equal words only', () => {
     fc.assert(
       fc.property(words, words, (a, b) => {
         expect(editDistance(a, b)).toBe(editDistance(b, a))
@@ -84,7 +84,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('stops counting at the limit, and never before', () => {
+  it('stops at the limit, and never before', () => {
     fc.assert(
       fc.property(words, words, fc.integer({ min: 1, max: 6 }), (a, b, limit) => {
         expect(editDistance(a, b, limit)).toBe(Math.min(editDistance(a, b), limit))

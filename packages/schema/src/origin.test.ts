@@ -17,7 +17,7 @@ const labels = (origins: readonly Origin[]): string[] => origins.map(({ label })
 const byDefault = 'default of variant B'
 
 describe('explain', () => {
-  it('names who set a value and whom that overruled, the strongest first', () => {
+  it('lists the source of a value and those it overrides, highest priority first', () => {
     const { what, value, from, shadowed } = explain('app.baseURL', [
       source('block', { app: { baseURL: '/block/' } }),
       source('file', { app: { baseURL: 'file' } }),
@@ -32,11 +32,11 @@ describe('explain', () => {
     ])
   })
 
-  it('names the default when nobody wrote anything', () => {
+  it('shows the default if nothing is set', () => {
     expect(explain('app.baseURL', [])).toMatchObject({ value: '/', from: [{ kind: 'default', label: byDefault }], shadowed: [] })
   })
 
-  it('names the default of the variant', () => {
+  it('shows the default of the variant', () => {
     const sources = [source('file', { future: { compatibilityVersion: 4 } })]
     expect(explain('srcDir', sources)).toMatchObject({
       value: '/project/app',
@@ -44,25 +44,25 @@ describe('explain', () => {
     })
   })
 
-  it('names the environment variable', () => {
+  it('shows the environment variable', () => {
     const { from, shadowed } = explain('devServer.port', [source('file', { devServer: { port: 1 } })], { PORT: '4000' })
     expect(from).toMatchObject([{ kind: 'env', label: 'PORT', variable: 'PORT', value: 4000 }])
     expect(labels(shadowed)).toEqual(['file', byDefault])
   })
 
-  it('lists all parts of a list that was put together', () => {
+  it('lists all sources of a merged list', () => {
     const explanation = explain('css', [source('file', { css: ['a'] }), source('file', { css: ['b'] }, 'base')])
     expect(explanation).toMatchObject({ value: ['b', 'a'], merge: 'append', shadowed: [{ label: byDefault }] })
     expect(labels(explanation.from)).toEqual(['file', 'base'])
   })
 
-  it('lists the default among the parts where the option extends it', () => {
+  it('lists the default as a source if the option extends it', () => {
     const explanation = explain('extensions', [source('file', { extensions: ['.md'] })])
     expect(labels(explanation.from)).toEqual(['file', byDefault])
     expect(explanation.shadowed).toEqual([])
   })
 
-  it('lists all parts of an object that was put together, the default included', () => {
+  it('lists all sources of a merged object, including the default', () => {
     const explanation = explain('alias', [
       source('file', { alias: { '#a': '/a' } }),
       source('file', { alias: { '#b': '/b' } }, 'base'),
@@ -70,7 +70,7 @@ describe('explain', () => {
     expect(labels(explanation.from)).toEqual(['file', 'base', byDefault])
   })
 
-  it('shadows what the command line replaced, for it sets and does not add', () => {
+  it('marks values replaced by the command line as shadowed', () => {
     const explanation = explain('css', [
       source('cli', { css: ['only'] }),
       source('file', { css: ['a'] }),
@@ -81,7 +81,7 @@ describe('explain', () => {
     expect(labels(explanation.shadowed)).toEqual(['file', 'rc', byDefault])
   })
 
-  it('shadows a value of another kind, and all below it', () => {
+  it('marks a value of a different type as shadowed, and all below it', () => {
     const explanation = explain('debug', [
       source('file', { debug: { hooks: true } }),
       source('rc', { debug: true }),
@@ -92,7 +92,7 @@ describe('explain', () => {
     expect(labels(explanation.shadowed)).toEqual(['rc', 'base', byDefault])
   })
 
-  it('leaves out values of layers where nothing is inherited', () => {
+  it('omits layers for options that are not inherited', () => {
     const { from, shadowed, merge } = explain('srcDir', [
       source('file', { srcDir: 'src' }),
       source('file', { srcDir: 'x' }, 'base'),
@@ -101,7 +101,7 @@ describe('explain', () => {
     expect(merge).toBe('own')
   })
 
-  it('leaves out values that were refused', () => {
+  it('omits rejected values', () => {
     expect(labels(explain('ssr', [source('file', { ssr: 'no' })]).from)).toEqual([byDefault])
   })
 
@@ -111,11 +111,11 @@ describe('explain', () => {
     ['hooks', 'combined'],
     ['builder', 'replace'],
     ['alias', 'deep'],
-  ])('says how %s is combined: %s', (path, merge) => {
+  ])('shows the merge strategy of %s: %s', (path, merge) => {
     expect(explain(path, []).merge).toBe(merge)
   })
 
-  it('looks inside records', () => {
+  it('explains keys of records', () => {
     const sources = [source('file', { alias: { '#a': '/a' } }), source('file', { alias: { '#a': '/b', '#b': '/c' } }, 'base')]
     expect(explain('alias["#a"]', sources)).toMatchObject({
       what: 'inside',
@@ -129,13 +129,13 @@ describe('explain', () => {
     expect(explain('alias.none', sources)).toMatchObject({ what: 'unknown', value: undefined, from: [] })
   })
 
-  it('looks inside runtime configuration', () => {
+  it('explains keys of runtime configuration', () => {
     const sources = [source('file', { runtimeConfig: { db: { host: 'a' } } })]
     expect(explain('runtimeConfig.db.host', sources)).toMatchObject({ what: 'inside', value: 'a', from: [{ label: 'file' }] })
     expect(explain('runtimeConfig.app.baseURL', sources)).toMatchObject({ value: '/', from: [{ label: byDefault }] })
   })
 
-  it('explains keys that are handed to a tool, and what is inside them', () => {
+  it('explains keys passed to a tool, and nested ones', () => {
     const sources = [
       source('file', { bundler1: { css: { modules: { a: 1 } }, 'build.assetsDir': 5 } }),
       source('file', { bundler1: { css: { devSourcemap: true } } }, 'base'),
@@ -154,14 +154,14 @@ describe('explain', () => {
     expect({ what, options }).toEqual({ what: 'group', options: ['sourcemap.server', 'sourcemap.client'] })
   })
 
-  it('sees through a shorthand', () => {
+  it('resolves a shorthand', () => {
     expect(explain('sourcemap.client', [source('file', { sourcemap: 'hidden' })])).toMatchObject({
       value: 'hidden',
       from: [{ label: 'file', value: 'hidden' }],
     })
   })
 
-  it.each(['nothing', 'app.nothing', '', '__proto__', 'app.__proto__.x', 'ssr.deeper'])('knows nothing of "%s"', (path) => {
+  it.each(['nothing', 'app.nothing', '', '__proto__', 'app.__proto__.x', 'ssr.deeper'])('returns "unknown" for "%s"', (path) => {
     expect(explain(path, [source('file', { ssr: false })])).toMatchObject({ what: 'unknown', value: undefined, from: [] })
   })
 })

@@ -4,4 +4,5 @@ export { createRuleMatcher, matchingForm, type PatternRule } from './path/match-
 export { mergeRules } from './path/merge-rules.ts'
 export { normalizePattern, wildcardDepth } from './path/pattern.ts'
 export { afterSegments, ruleTarget } from './path/rule-target.ts'
+export { payloadPage, payloadPageUrl } from './path/payload-path.ts'
 export { createBase, type BasePath } from './path/base-path.ts'

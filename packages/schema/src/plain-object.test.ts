@@ -17,7 +17,7 @@ describe('isPlainObject', () => {
   it.each([
     ['a literal', {}],
     ['an object without prototype', Object.create(null)],
-    ['what JSON gives', JSON.parse('{"__proto__":1}')],
+    ['a value parsed from JSON', JSON.parse('{"__proto__":1}')],
     ['a frozen object', Object.freeze({ a: 1 })],
     ['an object of another realm', runInContext('({ a: 1 })', createContext())],
   ])('accepts %s', (_, value) => {
@@ -34,13 +34,13 @@ describe('isPlainObject', () => {
     ['undefined', undefined],
     ['text', 'x'],
     ['a date', new Date()],
-    ['an expression', /x/],
+    ['a regular expression', /x/],
     ['a map', new Map()],
     ['a promise', Promise.resolve()],
     ['Math', Math],
     ['an array of another realm', runInContext('[]', createContext())],
     ['a date of another realm', runInContext('new Date()', createContext())],
-  ])('refuses %s', (_, value) => {
+  ])('rejects %s', (_, value) => {
     expect(isPlainObject(value)).toBe(false)
   })
 })
@@ -56,7 +56,7 @@ describe('valueAt', () => {
     expect(valueAt([], [key])).toBeUndefined()
   })
 
-  it('gives nothing where the path ends early or cannot be read', () => {
+  it('returns undefined if the path does not exist or throws', () => {
     expect(valueAt({ a: 1 }, ['a', 'b'])).toBeUndefined()
     expect(valueAt(null, ['a'])).toBeUndefined()
     expect(valueAt(failing, ['a'])).toBeUndefined()
@@ -65,26 +65,26 @@ describe('valueAt', () => {
 })
 
 describe('putAt', () => {
-  it('makes the objects on the way and keeps those that are there', () => {
+  it('creates missing objects and keeps existing ones', () => {
     const target: PlainObject = { a: { x: 1 } }
     putAt(target, ['a', 'b', 'c'], 2)
     putAt(target, ['d'], 3)
     expect(target).toEqual({ a: { x: 1, b: { c: 2 } }, d: 3 })
   })
 
-  it('takes the place of what is no object', () => {
+  it('replaces values that are not objects', () => {
     const target: PlainObject = { a: 'text' }
     putAt(target, ['a', 'b'], 1)
     expect(target).toEqual({ a: { b: 1 } })
   })
 
-  it.each([...forbiddenKeys])('refuses %s anywhere in the path', (key) => {
+  it.each([...forbiddenKeys])('rejects %s anywhere in the path', (key) => {
     expect(() => putAt({}, [key, 'polluted'], 1)).toThrow(TypeError)
     expect(() => putAt({}, ['a', key], 1)).toThrow(TypeError)
     expect(({} as PlainObject)['polluted']).toBeUndefined()
   })
 
-  it('puts what valueAt reads', () => {
+  it('round-trips with valueAt', () => {
     const keys = fc.array(
       fc.string().filter((key) => !forbiddenKeys.has(key)),
       { minLength: 1, maxLength: 5 },
@@ -100,7 +100,7 @@ describe('putAt', () => {
 })
 
 describe('clonePlain', () => {
-  it('gives an equal copy that shares no object or array', () => {
+  it('returns an equal copy that shares no object or array', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         fc.pre(!/__proto__|constructor|prototype/.test(JSON.stringify(value)))
@@ -118,7 +118,7 @@ describe('clonePlain', () => {
     for (const key of ['run', 'made', 'match', 'when'] as const) expect(copy[key]).toBe(parts[key])
   })
 
-  it('keeps cycles, and what stands in two places, as they are', () => {
+  it('preserves cycles and shared references', () => {
     const shared = { a: 1 }
     const value: PlainObject = { left: shared, right: shared }
     value['self'] = value
@@ -134,7 +134,7 @@ describe('clonePlain', () => {
     expect((copy as PlainObject)['polluted']).toBeUndefined()
   })
 
-  it('ends at any depth', () => {
+  it('handles any depth', () => {
     let deep: unknown = 'bottom'
     for (let level = 0; level < 100_000; level++) deep = { deep }
     expect(() => clonePlain(deep)).not.toThrow()

@@ -7,19 +7,19 @@ import { putAt, valueAt, type PlainObject } from './plain-object.ts'
 import { resolve, type Resolution } from './resolve.ts'
 import type { Variant } from './variant.ts'
 
-describe('resolving what is hostile', () => {
+describe('resolving hostile values', () => {
   afterEach(() => {
     expect(({} as PlainObject)['polluted']).toBeUndefined()
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it.each([...hostileValues, ...hugeValues])('ends in all options when the whole configuration is %s', (_, make) => {
+  it.each([...hostileValues, ...hugeValues])('returns all options if the whole configuration is %s', (_, make) => {
     const config = make()
     expectAllOptions(withinLimit(() => resolveOne(config)))
   })
 
   it.each(hostileValues)(
-    'ends in all options when any single one is %s',
+    'returns all options if any single one is %s',
     (_, make) => {
       const value = make()
       for (const { keys } of compiled.groups.values()) expectAllOptions(withinLimit(() => resolveOne(configWith(keys, value))))
@@ -28,7 +28,7 @@ describe('resolving what is hostile', () => {
     120_000,
   )
 
-  it.each(hugeValues)('ends in all options when one of each kind is %s', (_, make) => {
+  it.each(hugeValues)('returns all options if one of each kind is %s', (_, make) => {
     const value = make()
     for (const path of [
       'alias',
@@ -49,7 +49,7 @@ describe('resolving what is hostile', () => {
 
 const compiled = compile(declarations)
 
-/** A configuration of the variant in which the option exists. */
+/** A configuration of the variant that has the option. */
 function configWith(keys: readonly string[], value: unknown): PlainObject {
   const onlyInB = compiled.groups.get(keys[0]!)?.node.onlyIn === 'B' || compiled.leaves.get(keys.join('.'))?.leaf.onlyIn === 'B'
   const config: PlainObject = { future: { compatibilityVersion: onlyInB ? 3 : 4 } }
@@ -57,13 +57,13 @@ function configWith(keys: readonly string[], value: unknown): PlainObject {
   return config
 }
 
-/** Whatever was written, what has a value without any configuration has one; and every problem says what to do. */
+/** All options with a default have a value, and every problem has a fix. */
 function expectAllOptions({ options, problems, variant }: Resolution): void {
   expectNone(pathsAlwaysThere[variant].filter((keys) => valueAt(options, keys) === undefined))
   expectNone(problems.filter(({ code, why, fix }) => code === 'FW_CONFIG_DEFAULT_FAILED' || why === '' || fix === ''))
 }
 
-/** Called tens of thousands of times, and `expect` costs more than resolving. */
+/** Called tens of thousands of times; `expect` takes longer than resolving. */
 function expectNone(list: readonly unknown[]): void {
   if (list.length > 0) expect(list).toEqual([])
 }
@@ -72,16 +72,16 @@ const pathsAlwaysThere: Readonly<Record<Variant, readonly (readonly string[])[]>
 
 function pathsIn(compatibilityVersion: number): (readonly string[])[] {
   const { options } = resolveOne({ future: { compatibilityVersion } })
-  // These follow another option, which may turn them off.
+  // Derived from another option, which can disable them.
   const mayGo = new Set(['app.rootAttrs.id', 'app.teleportAttrs.id'])
   const there = [...compiled.leaves.values()].filter(({ keys }) => valueAt(options, keys) !== undefined)
   return there.filter(({ path }) => !mayGo.has(path)).map(({ keys }) => keys)
 }
 
-/** Far more than anything takes whose cost grows with the size of a value, also on a slow machine; with its square it would be minutes. */
+/** Generous for linear cost, even on a slow machine; quadratic cost would take minutes. */
 const limit = 15_000
 
-/** By the clock or, where other programs hold it up, by CPU time. */
+/** Measures wall-clock time or, on a busy machine, CPU time. */
 function withinLimit<T>(run: () => T): T {
   const start = performance.now()
   const before = process.cpuUsage()

@@ -7,7 +7,7 @@ import { resolve, type Resolution } from './resolve.ts'
 import type { Source } from './source.ts'
 import type { Variant } from './variant.ts'
 
-/** Configurations that once resolved to something else the second time. */
+/** Regressions: configurations that did not resolve to themselves. */
 const onceFound: readonly PlainObject[] = [
   { modulesDir: ['lib', 'node_modules'] },
   { analyzeDir: 'x', buildDir: 'x' },
@@ -25,8 +25,8 @@ function resolveOne(config: unknown): Resolution {
   return resolve({ sources: [source], facts: plainFacts() })
 }
 
-describe('resolving what is valid', () => {
-  it.each(variants)('finds no error in any valid configuration of variant %s', (variant) => {
+describe('resolving valid values', () => {
+  it.each(variants)('reports no error for any valid configuration of variant %s', (variant) => {
     fc.assert(
       fc.property(validConfigs(variant), (config) => {
         expect(resolveOne(config).problems.filter(({ level }) => level === 'error')).toEqual([])
@@ -35,7 +35,7 @@ describe('resolving what is valid', () => {
     )
   })
 
-  it.each(variants)('gives the same options again for options that are already resolved, in variant %s', (variant) => {
+  it.each(variants)('is idempotent, in variant %s', (variant) => {
     fc.assert(
       fc.property(validConfigs(variant), (config) => {
         const { options, variant: chosen } = resolveOne(config)
@@ -46,7 +46,7 @@ describe('resolving what is valid', () => {
     )
   })
 
-  it.each(variants)('leaves what it is given untouched, in variant %s', (variant) => {
+  it.each(variants)('does not modify its input, in variant %s', (variant) => {
     fc.assert(
       fc.property(validConfigs(variant), (config) => {
         const before = structuredCloneable(config)
@@ -59,14 +59,14 @@ describe('resolving what is valid', () => {
   })
 })
 
-/** The plain part of a configuration as text, functions and expressions by their source. */
+/** The configuration as text; functions and regular expressions by source. */
 function structuredCloneable(config: unknown): string {
   return JSON.stringify(config, (_, value: unknown) =>
     typeof value === 'function' || value instanceof RegExp ? String(value) : value,
   )
 }
 
-/** Changes every object and list inside. */
+/** Modifies every nested object and list. */
 function scribble(value: unknown): void {
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return
   for (const inner of Object.values(value)) scribble(inner)

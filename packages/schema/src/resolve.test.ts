@@ -6,12 +6,12 @@ import type { PlainObject } from './plain-object.ts'
 import { resolve, type Resolution } from './resolve.ts'
 import type { Source } from './source.ts'
 
-/** An option of a small tree; `text` unless said otherwise. */
+/** An option of a small tree, `text` by default. */
 function option(byDefault: unknown, more: Partial<AnyLeaf> = {}): AnyLeaf {
   return { check: v.string(), default: byDefault, proof: open, ...more }
 }
 
-/** Reads an option of a small tree, of which the type of the options knows nothing. */
+/** Reads an option of a small tree, which the option types do not include. */
 const read =
   (name: string, change: (value: string) => string = (value) => value) =>
   ({ options }: Context): string =>
@@ -47,12 +47,12 @@ function portFrom(env: Record<string, string>): number {
 }
 
 describe('defaults', () => {
-  it('may read options declared before and after them', () => {
+  it('can read options declared before and after them', () => {
     const { values } = resolveSmall({ a: option(read('b', (b) => `${b}!`)), b: option(read('c')), c: option('end') })
     expect(values).toEqual({ a: 'end!', b: 'end', c: 'end' })
   })
 
-  it('are worked out once, and only for options without a value', () => {
+  it('are computed once, and only for options without a value', () => {
     const runs: string[] = []
     const noting = (name: string) => (): string => {
       runs.push(name)
@@ -63,13 +63,13 @@ describe('defaults', () => {
     expect(runs).toEqual(['b'])
   })
 
-  it('are normalised as what is written', () => {
+  it('are normalized like set values', () => {
     const tree = { a: option('x', { normalize: (value: string) => value.toUpperCase() }) }
     expect(resolveSmall(tree).values).toEqual({ a: 'X' })
     expect(resolveSmall(tree, { a: 'y' }).values).toEqual({ a: 'Y' })
   })
 
-  it('of two options are kept apart even if they are one object', () => {
+  it('of two options are copied, even if they share an object', () => {
     const shared = { list: ['x'] }
     const anything = v.custom(() => true)
     const { values } = resolveSmall({ a: option(shared, { check: anything }), b: option(shared, { check: anything }) })
@@ -78,7 +78,7 @@ describe('defaults', () => {
     expect(values['a']).not.toBe(shared)
   })
 
-  it('that need each other are an error that prints the circle, and the other options resolve', () => {
+  it('that depend on each other are reported with the cycle, and other options resolve', () => {
     const tree = { a: option(read('b')), b: option(read('a')), c: option('fine'), d: option(read('c')) }
     const { values, problems } = resolveSmall(tree)
     expect(values).toEqual({ c: 'fine', d: 'fine' })
@@ -90,19 +90,19 @@ describe('defaults', () => {
 
   it.each([
     ['itself', { a: option(read('a')) }, 'a → a'],
-    ['three in a ring', { a: option(read('b')), b: option(read('c')), c: option(read('a')) }, 'a → b → c → a'],
-    ['a ring behind another option', { a: option(read('b')), b: option(read('c')), c: option(read('b')) }, 'b → c → b'],
-  ])('in a circle print it once: %s', (_, tree: AnyTree, circle) => {
+    ['three in a cycle', { a: option(read('b')), b: option(read('c')), c: option(read('a')) }, 'a → b → c → a'],
+    ['a cycle behind another option', { a: option(read('b')), b: option(read('c')), c: option(read('b')) }, 'b → c → b'],
+  ])('in a cycle are reported once: %s', (_, tree: AnyTree, circle) => {
     const { problems } = resolveSmall(tree)
     expect(problems.map(({ why }) => why)).toEqual([`The defaults of these options depend on each other: ${circle}.`])
   })
 
-  it('in a circle are broken up by a value', () => {
+  it('in a cycle resolve if one of them is set', () => {
     const tree = { a: option(read('b')), b: option(read('a')) }
     expect(resolveSmall(tree, { b: 'set' })).toMatchObject({ values: { a: 'set', b: 'set' }, problems: [] })
   })
 
-  it('that throw are an error, and the other options resolve', () => {
+  it('that throw are reported, and other options resolve', () => {
     const { values, problems } = resolveSmall({ a: option(broken), b: option('fine') })
     expect(values).toEqual({ b: 'fine' })
     expect(problems).toMatchObject([{ code: 'FW_CONFIG_DEFAULT_FAILED', path: 'a', fix: 'Set `a` to a plain value.' }])
@@ -126,14 +126,14 @@ describe('variants', () => {
     expect(values).toEqual({ both: 'same', other: 'in A', less: 5, future: { compatibilityVersion: 4 } })
   })
 
-  it('R183: nothing selects B', () => {
+  it('R183: B is the default', () => {
     const { values, variant, problems } = resolveSmall(tree, { less: 5 })
     expect(variant).toBe('B')
     expect(values).toMatchObject({ both: 'same', other: 'in B', old: 'B only', group: { inside: 'B only' }, less: 'x' })
     expect(problems).toMatchObject([{ code: 'FW_CONFIG_WRONG_TYPE', path: 'less' }])
   })
 
-  it('report options of the other one, whole groups included', () => {
+  it('report options of the other variant, including whole groups', () => {
     const config = { future: { compatibilityVersion: 4 }, old: 'x', group: { inside: 'x' } }
     const { problems, values } = resolveSmall(tree, config)
     expect(problems.map(({ code, path }) => [code, path])).toEqual([
@@ -143,15 +143,15 @@ describe('variants', () => {
     expect(values).not.toHaveProperty('group')
   })
 
-  it('R185: an explicit value wins over the default of either', () => {
+  it('R185: an explicit value overrides the default of either', () => {
     expect(resolveSmall(tree, { future: { compatibilityVersion: 4 }, other: 'mine' }).values['other']).toBe('mine')
   })
 
   it.each([
     ['the command line', [source('cli', version(4)), source('file', version(3))], 'A'],
-    ['a layer, if nobody else speaks', [source('file', {}), source('file', version(4), 'base')], 'A'],
+    ['a layer, if nothing else sets it', [source('file', {}), source('file', version(4), 'base')], 'A'],
     ['the project rather than a layer', [source('file', version(3)), source('file', version(4), 'base')], 'B'],
-    ['a layer, if the project writes nonsense', [source('file', version('4')), source('file', version(4), 'base')], 'A'],
+    ['a layer, if the value of the project is invalid', [source('file', version('4')), source('file', version(4), 'base')], 'A'],
   ])('are selected by %s', (_, sources, variant) => {
     const { options, variant: chosen } = resolveSources(...sources)
     expect(chosen).toBe(variant)
@@ -160,7 +160,7 @@ describe('variants', () => {
 })
 
 describe('sources', () => {
-  it('count in this order: command line, environment, block, file, rc file, layer, default', () => {
+  it('have this priority: command line, environment, block, file, rc file, layer, default', () => {
     const sources = [
       source('cli', urlOf('cli')),
       source('block', urlOf('block')),
@@ -179,13 +179,13 @@ describe('sources', () => {
     expect(resolve({ sources: [], facts }).options.app.baseURL).toBe('/env/')
   })
 
-  it('take the first variable that is set, and no empty one', () => {
+  it('use the first variable that is set and not empty', () => {
     expect(portFrom({ FW_PORT: '4001', PORT: '4002' })).toBe(4001)
     expect(portFrom({ FW_PORT: '', PORT: '4002' })).toBe(4002)
     expect(portFrom({})).toBe(3000)
   })
 
-  it('R12: fill in for one another key by key', () => {
+  it('R12: are merged key by key', () => {
     const { options } = resolveSources(
       source('file', { app: { head: { title: 'Shop' } }, alias: { '#a': '/a' } }),
       source('file', { app: { head: { titleTemplate: '%s!' } }, alias: { '#a': '/x', '#b': '/b' } }, 'base'),
@@ -194,7 +194,7 @@ describe('sources', () => {
     expect(options.alias).toMatchObject({ '#a': '/a', '#b': '/b', '~~': '/project/' })
   })
 
-  it('never erase with undefined', () => {
+  it('never override with undefined', () => {
     const { options } = resolveSources(
       source('file', { appId: undefined, app: undefined }),
       source('file', { appId: 'base' }, 'base'),
@@ -203,13 +203,13 @@ describe('sources', () => {
     expect(options.app.baseURL).toBe('/')
   })
 
-  it('that are wrong leave the place to the next weaker one', () => {
+  it('that are invalid fall back to the next one', () => {
     const { options, problems } = resolveSources(source('file', { appId: 7 }), source('file', { appId: 'base' }, 'base'))
     expect(options.appId).toBe('base')
     expect(problems).toMatchObject([{ path: 'appId', source: { kind: 'file' } }])
   })
 
-  it('keep their own where an option is not for inheriting', () => {
+  it('of layers are ignored for options that are not inherited', () => {
     const base = source('file', { srcDir: 'layer-src', extends: './other', buildId: 'layer' }, 'base')
     const { options } = resolveSources(source('file', { buildDir: 'out' }), base)
     expect(options).toMatchObject({ srcDir: '/project', buildDir: '/project/out', buildId: plainFacts().buildId })
@@ -219,7 +219,7 @@ describe('sources', () => {
 })
 
 describe('lists', () => {
-  it('of layers are joined, the weakest first, where the option says so', () => {
+  it('of layers are merged, lowest priority first, with that strategy', () => {
     const { options } = resolveSources(
       source('file', { css: ['project.css', 'shared.css'] }),
       source('file', { css: ['shared.css', 'upper.css'] }, 'upper'),
@@ -228,12 +228,12 @@ describe('lists', () => {
     expect(options.css).toEqual(['lower.css', 'upper.css', 'project.css', 'shared.css'])
   })
 
-  it('of the command line take the place of all others', () => {
+  it('of the command line replace all others', () => {
     const { options } = resolveSources(source('cli', { css: ['only.css'] }), source('file', { css: ['project.css'] }))
     expect(options.css).toEqual(['only.css'])
   })
 
-  it('R106: are joined by key, the strongest source deciding', () => {
+  it('R106: are merged by key; the highest priority wins', () => {
     const { options } = resolveSources(
       source('file', { plugins: [{ src: '~/a.ts', mode: 'client' }] }),
       source('file', { plugins: ['~/a.ts', '~/b.server.ts'] }, 'base'),
@@ -244,7 +244,7 @@ describe('lists', () => {
     ])
   })
 
-  it('R152: extend the default by key where the option says so', () => {
+  it('R152: extend the default by key with that strategy', () => {
     const written = [{ name: 'useState', argumentLength: 5 }]
     const { keyedComposables } = resolveSources(source('file', { optimization: { keyedComposables: written } })).options
       .optimization
@@ -261,14 +261,14 @@ describe('lists', () => {
     expect(options.extensions).toEqual(['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue', '.md'])
   })
 
-  it('R212: inside options of a tool are joined, and unknown keys reach it', () => {
+  it('R212: in options of a tool are merged, and unknown keys are passed on', () => {
     const { options, problems } = resolveSources(
       source('file', { bundler1: { css: { modules: { a: 1 } }, assetsInclude: ['a'], 'build.assetsDir': 5 } }),
       source('file', { bundler1: { css: { modules: { b: 2 } }, assetsInclude: ['b', 'a'] } }, 'base'),
     )
     expect(problems).toEqual([])
     expect(options.bundler1).toMatchObject({ css: { modules: { a: 1, b: 2 } }, assetsInclude: ['b', 'a'] })
-    // A key that is written with a dot is that key, not the option of that path.
+    // A key that contains a dot is not the option at that path.
     expect(options.bundler1).toMatchObject({ 'build.assetsDir': 5, build: { assetsDir: '_fw/' } })
   })
 })
@@ -276,7 +276,7 @@ describe('lists', () => {
 describe('keys of modules', () => {
   const config = { i18n: {}, srr: true, app: { i18n: {} } }
 
-  it('are no mistake once they are claimed', () => {
+  it('are accepted once claimed', () => {
     const { problems, unclaimed } = resolve({ sources: [source('file', config)], facts: plainFacts(), claimed: ['i18n', 'srr'] })
     expect(unclaimed).toEqual([])
     expect(problems.map(({ path }) => path)).toEqual(['app.i18n'])

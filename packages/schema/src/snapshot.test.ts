@@ -28,13 +28,13 @@ describe('snapshot', () => {
     expect(runs).toBe(1)
   })
 
-  it('leaves out what throws and tells where, the rest stays', () => {
+  it('omits values that throw, and reports their path', () => {
     const { value, flaws } = snapshot({ a: [withGetter('broken', fail)], b: 2 })
     expect(value).toEqual({ a: [{ fine: 1 }], b: 2 })
     expect(flaws).toEqual([{ keys: ['a', '0', 'broken'], message: 'not ready' }])
   })
 
-  it('finds proxies that answer nothing at once, functions among them', () => {
+  it('omits revoked proxies, including functions, and reports their path', () => {
     const { proxy, revoke } = Proxy.revocable(() => 'x', {})
     revoke()
     const { value, flaws } = snapshot({ a: { proxy } })
@@ -42,14 +42,14 @@ describe('snapshot', () => {
     expect(flaws).toMatchObject([{ keys: ['a', 'proxy'] }])
   })
 
-  it('leaves out forbidden keys and tells where', () => {
+  it('omits forbidden keys, and reports their path', () => {
     const { value, flaws } = snapshot(JSON.parse('{"a":{"__proto__":{"polluted":1},"b":1}}'))
     expect(value).toEqual({ a: { b: 1 } })
     expect((value as { a: PlainObject }).a['polluted']).toBeUndefined()
     expect(flaws).toEqual([{ keys: ['a', '__proto__'] }])
   })
 
-  it('keeps cycles and what stands in two places', () => {
+  it('preserves cycles and shared references', () => {
     const shared = { a: 1 }
     const value: PlainObject = { left: shared, right: [shared] }
     value['self'] = value
@@ -58,13 +58,13 @@ describe('snapshot', () => {
     expect(copy.right[0]).toBe(copy.left)
   })
 
-  it('refuses only the part that is too large, and what follows still counts', () => {
+  it('rejects only the part that is too large', () => {
     const { value, flaws } = snapshot({ before: 1, huge: Object.assign([], { length: 4_000_000_000 }), after: [1] })
     expect(value).toEqual({ before: 1, huge: undefined, after: [1] })
     expect(flaws).toEqual([{ keys: ['huge'], message: expect.stringContaining('too large') }])
   })
 
-  it('says what was thrown, whatever it was', () => {
+  it('reports any thrown value', () => {
     const thrown: unknown[] = ['text', undefined, Object.create(null)]
     for (const what of thrown) {
       const { flaws } = snapshot({

@@ -2,13 +2,14 @@ import { cp, writeFile } from 'node:fs/promises'
 import type { BuildApp } from '@fw/schema'
 import { createBase } from '@fw/schema/path'
 import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitropack/core'
-import type { RollupConfig } from 'nitropack/types'
+import type { NitroConfig, RollupConfig } from 'nitropack/types'
 import { dirname, relative, resolve } from 'pathe'
+import { analyze } from './analyze.ts'
 import { addServerBundle } from './add-server-bundle.ts'
 import { cacheIncrementalPages } from './cache-incremental-pages.ts'
 import { compatibilityDate } from './compatibility-date.ts'
 import { writeAppManifest } from './app-manifest.ts'
-import { nitroConfig } from './nitro-config.ts'
+import { nitroConfig, pageHandler, rendersPages } from './nitro-config.ts'
 import { gatherRoutes, prerenderRoutes } from './prerender.ts'
 import { prerenderedModule, watchPrerendering } from './prerendered-pages.ts'
 import { settleLinks } from './settle-links.ts'
@@ -30,14 +31,17 @@ export async function bundle(app: BuildApp): Promise<void> {
   watchPrerendering(nitro)
   runWeakestFirst(nitro)
   nitro.hooks.hook('prerender:init', runWeakestFirst)
+  if (!rendersPages(app)) nitro.hooks.hook('prerender:config', addPages)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, nitro, rollup))
+  const recordBundle = analyze(app, nitro)
   const staged = await stageOutput(app, nitro)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => keepSourcePaths(rollup, staged))
   app.fw.serverEngine = nitro
   await hooks.callHook('serverEngine:init', nitro)
   try {
     await run(app, nitro)
-    await staged.commit()
+    if (!app.measured) await staged.commit()
+    recordBundle()
   } catch (error) {
     await staged.discard()
     throw error
@@ -51,6 +55,10 @@ export async function bundle(app: BuildApp): Promise<void> {
     ...(nitro.options.static ? {} : { serverDir: nitro.options.output.serverDir }),
     ...(nitro.options.commands.preview ? { preview: nitro.options.commands.preview } : {}),
   }
+}
+
+function addPages(config: NitroConfig): void {
+  config.handlers = [...(config.handlers ?? []), pageHandler]
 }
 
 /** Adds fw's entry in front of the preset's entry for clusters. */
@@ -72,12 +80,12 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
     await settleLinks(nitro.options.output.publicDir, app)
   })
   await hooks.callHook('serverEngine:build:public-assets', nitro)
-  await prerenderRoutes(app, nitro)
+  if (!app.measured || app.static) await prerenderRoutes(app, nitro)
   await writeAppManifest(app, nitro)
   if (nitro.options.static) return writeInfo(app, nitro)
   nitro.options.virtual['#fw/prerendered'] = () => prerenderedModule(nitro)
   await progress.phase('Server', () => build(nitro))
-  await addServerBundle(app, nitro)
+  if (rendersPages(app)) await addServerBundle(app, nitro)
 }
 
 /** Paths in source maps are relative to the final location of the output. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { createIsTranspiled } from '@fw/kit/internal'
+import { createIsTranspiled, usesIslands } from '@fw/kit/internal'
 import { debugs, type BuildApp } from '@fw/schema'
 import { mergeRules, normalizePattern } from '@fw/schema/path'
 import type { Nitro, NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
 import { caseSensitive } from './case-sensitive.ts'
+import { mergeNitroConfig } from './merge-nitro-config.ts'
 import { runtimeFile as runtime } from './runtime-file.ts'
 import { virtualModules } from './virtual-modules.ts'
 import { utilsWeakestFirst } from './weakest-first.ts'
@@ -35,7 +36,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ...(preset ? { preset } : {}),
     static: app.static,
     scanDirs: app.serverDirs,
-    modules: [utilsWeakestFirst, fileMatching],
+    modules: [utilsWeakestFirst, fileMatching, ...(options.experimental.serverAppConfig ? [] : [withoutAppConfig])],
     routeRules: normalizeRules({ ...manifestRules(app), ...routeRules }, caseSensitive(app)),
     runtimeConfig: { nitro: {} },
     appConfigFiles: [],
@@ -44,7 +45,11 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
     plugins: ['idle-hooks', 'body-limit', 'end-streams', 'front'].map(runtime), // the last one handles requests first
     errorHandler: runtime('error-handler'),
-    handlers: [...devHandlers(options), ...options.serverHandlers.map(handlerOf), { route: '/**', handler: runtime('handler') }],
+    handlers: [
+      ...devHandlers(options),
+      ...options.serverHandlers.map(handlerOf),
+      ...(rendersPages(app) ? [...islandHandlers(app), pageHandler] : []),
+    ],
     publicAssets: publicAssets(app),
     // Environment files are never published, see FW_APP_PUBLIC_ENV_FILE.
     ignore: [...options.ignore, '**/.env', '**/.env.*'],
@@ -52,7 +57,8 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
       autoImport: options.experimental.nitroAutoImports,
       imports: [
         { name: 'useRuntimeConfig', from: runtime('config'), priority: 10 },
-        { name: 'useAppConfig', from: runtime('config'), priority: 10 },
+        ...(options.experimental.serverAppConfig ? [{ name: 'useAppConfig', from: runtime('app-config'), priority: 10 }] : []),
+        { name: 'defineAppConfig', from: runtime('app-config'), priority: 10 },
         ...app.fw.added.serverImports,
       ],
       dirs: [...app.fw.added.serverImportDirs, ...app.sharedDirs.toReversed()], // of two equal names the last one wins
@@ -60,7 +66,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     },
     externals: {
       inline: [isOwnRuntime, ...app.layerDirs, createIsTranspiled(options, 'server')],
-      traceInclude: app.output.server?.externals ?? [],
+      traceInclude: (rendersPages(app) && app.output.server?.externals) || [],
     },
     // fw reports failures itself, with the pages that link to the failed route.
     prerender: { crawlLinks: app.static, concurrency: 12, retry: 3, ...prerender, failOnError: false },
@@ -69,9 +75,32 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     storage: { cache: memoryCache },
     devStorage: { cache: memoryCache },
     timing: false,
+    experimental: { asyncContext: options.experimental.asyncContext },
+    replace: { 'import.meta.envName': JSON.stringify(app.envName) },
     ...(debugs(options.debug, 'serverEngine') || debugs(options.debug, 'hooks', 'server') ? { debug: true } : {}),
   }
-  return { ...merge(own, user), ...(preset ? { preset } : {}) }
+  return { ...mergeNitroConfig(own, user), ...(preset ? { preset } : {}) }
+}
+
+/** Handles everything that no other route does. */
+export const pageHandler = { route: '/**', handler: runtime('handler') }
+
+/** Whether the server renders pages. The prerenderer always does. */
+export function rendersPages({ options }: Pick<BuildApp, 'options'>): boolean {
+  return options.dev || !options.experimental.noVueServer
+}
+
+/** Nitro has an auto-import of the same name. */
+const withoutAppConfig = {
+  name: 'fw:without-app-config',
+  setup: ({ options }: Nitro): void => {
+    if (!options.imports) return
+    options.imports.presets = (options.imports.presets ?? []).map((preset) =>
+      typeof preset === 'object' && 'imports' in preset
+        ? { ...preset, imports: preset.imports.filter((name) => name !== 'useAppConfig') }
+        : preset,
+    )
+  },
 }
 
 /** Whether the server serves public files itself. That depends on the preset, which is known when Nitro modules run. */
@@ -106,21 +135,11 @@ function manifestRules({ options }: BuildApp): Record<string, object> {
   return { [`${options.app.buildAssetsDir}builds/latest.json`]: { headers: { 'cache-control': 'no-cache' } } }
 }
 
-/** Merges arrays and objects. Otherwise the user's values win. */
-function merge(own: NitroConfig, user: NitroConfig): NitroConfig {
-  const result: Record<string, unknown> = { ...own }
-  for (const [key, value] of Object.entries(user)) {
-    if (value === undefined) continue
-    const below = result[key]
-    if (Array.isArray(below) && Array.isArray(value)) result[key] = [...below, ...value]
-    else if (isObject(below) && isObject(value)) result[key] = { ...below, ...value }
-    else result[key] = value
-  }
-  return result
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The endpoint of islands. In development, components can become islands at any time. */
+function islandHandlers({ app, options }: BuildApp): NonNullable<NitroConfig['handlers']> {
+  const { componentIslands } = options.experimental
+  if (options.dev ? componentIslands === false : !usesIslands(app, options)) return []
+  return [{ route: '/__fw_island/**', handler: runtime('island-handler'), lazy: true }]
 }
 
 /**

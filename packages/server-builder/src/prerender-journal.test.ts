@@ -14,7 +14,7 @@ test('counts pages, not data files and shells', () => {
   expect([journal.done, journal.total]).toEqual([2, 2])
 })
 
-test('reports one problem for each cause, with who links there and a reason even if the response had none', () => {
+test('reports one problem per cause, with the linking pages and a reason even if the response had none', () => {
   const journal = new PrerenderJournal(['/'])
   journal.addLinks('/', ['/lost', '/gone'], false)
   const error = Object.assign(new Error('[404] '), { statusCode: 404 })
@@ -24,8 +24,8 @@ test('reports one problem for each cause, with who links there and a reason even
   ])
 })
 
-test('costs the same for each page, however many there are', () => {
-  // With work per page that grows with the number of pages this would take minutes.
+test('has a constant cost per page', () => {
+  // Cost per page that grows with the number of pages would take minutes.
   const count = 60_000
   const journal = new PrerenderJournal([])
   const error = new Error('[500] x')

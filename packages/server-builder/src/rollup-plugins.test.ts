@@ -20,20 +20,23 @@ const exportsOf = (file: string): string[] =>
     .filter((name) => name !== '' && name !== 'default')
     .toSorted()
 
-describe('modules of Nitro that fw replaces', () => {
-  it('has every name that Nitro exports', () => {
+describe('Nitro modules replaced by fw', () => {
+  it('export every name that Nitro exports', () => {
     const own = exportsOf(join(import.meta.dirname, 'runtime/cache/cached-handler.ts'))
     expect(own).toEqual(expect.arrayContaining(exportsOf(join(nitro, 'internal/cache.mjs'))))
     expect(exportsOf(join(nitro, 'internal/cache.mjs')).length).toBe(4)
   })
 
-  it('finds every import of them inside Nitro, and no others', () => {
+  it('match every import of them inside Nitro, and no others', () => {
     const { resolveId } = resolveReplaced
     expect(readFileSync(join(nitro, 'internal/app.mjs'), 'utf8')).toContain('from "./cache.mjs"')
-    expect(resolveId('./cache.mjs', join(nitro, 'internal/app.mjs'))).toBe(replacedModules['cache'])
-    expect(resolveId('./internal/cache.mjs', join(nitro, 'index.mjs'))).toBe(replacedModules['cache'])
-    expect(resolveId('nitropack/runtime/internal/cache', '/project/server/api/a.ts')).toBe(replacedModules['cache'])
-    expect(resolveId('./config.mjs', join(nitro, 'internal/app.mjs'))).toBe(replacedModules['config'])
+    expect(resolveId('./cache.mjs', join(nitro, 'internal/app.mjs'))).toBe(replacedModules.cache)
+    expect(resolveId('./internal/cache.mjs', join(nitro, 'index.mjs'))).toBe(replacedModules.cache)
+    expect(resolveId('nitropack/runtime/internal/cache', '/project/server/api/a.ts')).toBe(replacedModules.cache)
+    expect(resolveId('./config.mjs', join(nitro, 'internal/app.mjs'))).toBe(replacedModules.config)
+    expect(resolveId('../config.mjs', join(nitro, 'internal/routes/openapi.mjs'))).toBe(replacedModules.config)
+    expect(resolveId('./internal/config.mjs', join(nitro, 'index.mjs'))).toBe(replacedModules.publicConfig)
+    expect(resolveId('nitropack/runtime/internal/config', '/project/server/api/a.ts')).toBe(replacedModules.publicConfig)
     expect(resolveId('./cache.mjs', '/project/server/api/a.ts')).toBe(undefined)
   })
 })

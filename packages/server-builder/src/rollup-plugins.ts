@@ -1,34 +1,43 @@
 import { pathToFileURL } from 'node:url'
 import type { BuildApp } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
+import { appConfigFiles } from './app-config.ts'
 import { compilePackages } from './compile-packages.ts'
 import { isStandalone } from './add-server-bundle.ts'
+import { importProtection } from './import-protection.ts'
 import { layerAliases } from './layer-aliases.ts'
+import { rendersPages } from './nitro-config.ts'
 import { publicAssetsId, publicAssetsText } from './public-assets.ts'
 import { runtimeFile } from './runtime-file.ts'
 
 const entry = '#fw/server-entry'
 const publicAssetsModule = '\0fw:public-assets'
+const noEntry = '\0fw:no-entry'
+const noEntryText = 'export const render = undefined\n'
 
 /** Modules of Nitro's runtime that fw replaces with its own, which have the same exports. A test compares them. */
-export const replacedModules: Record<string, string> = {
+export const replacedModules = {
   config: runtimeFile('config'),
   cache: runtimeFile('cache/cached-handler'),
+  /** The same as `config` for server code, which may also read the configuration of the app. */
+  publicConfig: runtimeFile('app-config'),
 }
+
+const relativePath = /^\.\.?\/(internal\/)?(config|cache)\.mjs$/
+const packagePath = /^nitropack\/(?:dist\/)?runtime\/(internal\/)(config|cache)(?:\.mjs)?$/
 
 /** Makes Nitro use fw's runtime configuration and response cache. */
 export const resolveReplaced = {
   name: 'fw:replaced-modules',
   resolveId(id: string, importer: string | undefined): string | undefined {
-    const [, name = ''] =
-      /^nitropack\/(?:dist\/)?runtime\/internal\/(config|cache)(?:\.mjs)?$/.exec(id) ?? relativeImport(id, importer)
-    return replacedModules[name]
+    const isNitro = importer !== undefined && /nitropack[\\/]dist[\\/]runtime[\\/]/.test(importer)
+    const match = (isNitro && relativePath.exec(id)) || packagePath.exec(id)
+    if (!match) return undefined
+    const [, dir, name] = match
+    if (name === 'cache') return replacedModules.cache
+    // Nitro's own modules in `internal` import their neighbours.
+    return dir === undefined ? replacedModules.config : replacedModules.publicConfig
   },
-}
-
-function relativeImport(id: string, importer: string | undefined): readonly string[] {
-  const isNitro = importer !== undefined && /nitropack[\\/]dist[\\/]runtime[\\/]/.test(importer)
-  return (isNitro && /^\.\/(?:internal\/)?(config|cache)\.mjs$/.exec(id)) || []
 }
 
 /** Resolves modules before Nitro's plugins do: the app's server bundle, and modules of Nitro that fw replaces. */
@@ -42,16 +51,19 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
       handler(id: string, importer: string | undefined) {
         if (id === entry) {
           if (nitro.options.preset === 'nitro-prerender') return { id: pathToFileURL(file).href, external: true }
+          if (!rendersPages(app)) return noEntry
           // The app is already bundled.
           return isStandalone(nitro) ? { id: entry, external: true } : file
         }
         return id === publicAssetsId ? publicAssetsModule : resolveReplaced.resolveId(id, importer)
       },
     },
-    load: (id: string) => (id === publicAssetsModule ? publicAssetsText(nitro) : undefined),
+    load: (id: string) => (id === publicAssetsModule ? publicAssetsText(nitro) : id === noEntry ? noEntryText : undefined),
   }
   rollup.plugins = [
     plugin,
+    appConfigFiles(app),
+    ...(nitro.options.preset === 'nitro-prerender' ? [] : [importProtection(app)]),
     ...(layerAliases(app) as { name: string }[]), // plugins of any bundler
     ...compilePackages(app, rollup),
     ...(Array.isArray(rollup.plugins) ? rollup.plugins : [rollup.plugins]),

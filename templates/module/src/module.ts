@@ -3,7 +3,7 @@ import { addComponent, addImports, addPlugin, createResolver, defineFwModule, up
 /** Options of the module, under the key `myModule`. */
 export interface MyModuleOptions {
   /**
-   * What `useGreeting` says.
+   * The greeting that `useGreeting` returns.
    *
    * @default 'Hello'
    */
@@ -12,7 +12,7 @@ export interface MyModuleOptions {
 
 declare module '@fw/schema' {
   interface ModuleOptions {
-    /** Options of `my-fw-module`; `false` turns it off. */
+    /** Options of `my-fw-module`; `false` disables it. */
     myModule?: MyModuleOptions | false
   }
 }

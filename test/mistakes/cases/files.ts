@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** Files that do not run, or do not give a configuration. */
+/** Files that throw, or do not export a configuration. */
 export const fileMistakes: readonly Mistake[] = [
   {
     title: 'a string as default export',

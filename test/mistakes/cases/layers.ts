@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** Mistakes in layers, and in naming them. */
+/** Mistakes in layers, and in references to them. */
 export const layerMistakes: readonly Mistake[] = [
   {
     title: 'R61: a layer that does not exist',

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** Keys that are misspelt or stand in the wrong place. */
+/** Keys that are misspelled or in the wrong place. */
 export const nameMistakes: readonly Mistake[] = [
   {
     title: 'a misspelt key of the first level',

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** Names that were options once, or are in similar frameworks. */
+/** Names that used to be options, or are options of similar frameworks. */
 export const oldNameMistakes: readonly Mistake[] = [
   {
     title: 'a removed option',

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** Values that JSON cannot carry, where they are written into generated code. */
+/** Non-serializable values of options that are written into generated code. */
 export const serializableMistakes: readonly Mistake[] = [
   {
     title: 'R70: a function in `app.pageTransition`',

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** One report for everything that is wrong. */
+/** One report for all problems. */
 export const severalMistakes: readonly Mistake[] = [
   {
     title: 'several mistakes in one file',

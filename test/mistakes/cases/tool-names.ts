@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** R4: keys name the slot, not the tool that fills it. */
+/** R4: keys name the slot, not the tool. */
 export const toolNameMistakes: readonly Mistake[] = [
   ...[
     ['vite', 'bundler1'],

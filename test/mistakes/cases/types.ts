@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** Values of another type than the option's. */
+/** Values of the wrong type. */
 export const typeMistakes: readonly Mistake[] = [
   {
     title: 'a string for a boolean',

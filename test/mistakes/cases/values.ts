@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** Values of the right type that are none of those allowed. */
+/** Values of the right type that are not allowed. */
 export const valueMistakes: readonly Mistake[] = [
   {
     title: 'a misspelt value',

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** Options that exist in the other variant only, or go with it. */
+/** Options that exist in the other variant only, or belong to it. */
 export const variantMistakes: readonly Mistake[] = [
   {
     title: 'R6: `transformer2` under version 4',

@@ -5,6 +5,6 @@ export interface Correct {
   readonly title: string
   readonly files: Readonly<Record<string, string>>
   readonly load?: LoadOptions
-  /** A part of the options, as proof that the files were read. */
+  /** Some of the options, to prove that the files were read. */
   readonly options: object
 }

@@ -15,7 +15,7 @@ const shorthands: readonly (readonly [text: string, options: object])[] = [
   ["bundler2: { analyze: false }, debug: { hydration: true }, pages: { pattern: ['**/*.vue', '!**/draft.vue'] }", { pages: {} }],
 ]
 
-/** All ways of writing a configuration down. */
+/** All forms of a configuration. */
 export const forms: readonly Correct[] = [
   ...shorthands.map(([text, options]): Correct => ({
     title: `the shorthand ${text}`,

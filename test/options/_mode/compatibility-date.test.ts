@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bundle } from '../../../packages/server-builder/src/index.ts'
 import { describedApp, variantA, variantB } from '../../support/described-app.ts'
 
-/** Which preset the server engine takes for a host, and with which days. Nothing is built. */
+/** The preset and compatibility dates that Nitro uses for a host, without a build. */
 async function engineOf(config: object): Promise<{ preset: string; dates: unknown }> {
   const app = await describedApp({}, { ...config }, { preset: 'netlify' })
   app.output.client = { dir: app.dir, manifest: { entry: '', modules: {} } }
@@ -21,7 +21,7 @@ async function engineOf(config: object): Promise<{ preset: string; dates: unknow
 it.each([
   ['A', variantA],
   ['B', variantB],
-])('compatibilityDate: the server engine keeps to the behaviour of that day, in %s', async (_variant, config) => {
+])('compatibilityDate: Nitro keeps the behavior of that date, in %s', async (_variant, config) => {
   expect(await engineOf({ ...config, compatibilityDate: '2024-01-01' })).toMatchObject({
     preset: 'netlify-legacy',
     dates: { default: '2024-01-01' },
@@ -29,7 +29,7 @@ it.each([
   expect((await engineOf(config)).preset).toBe('netlify')
 })
 
-it('compatibilityDate: platforms may have days of their own', async () => {
+it('compatibilityDate: platforms can have their own dates', async () => {
   const dates = { default: '2026-01-01', netlify: '2024-01-01' }
   expect(await engineOf({ ...variantA, compatibilityDate: dates })).toMatchObject({ preset: 'netlify-legacy', dates })
 })

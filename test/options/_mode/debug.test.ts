@@ -50,7 +50,7 @@ describe('debug', () => {
     expect(logged).toEqual([])
   })
 
-  it('prints what an object asks for', async () => {
+  it('prints the flags of an object', async () => {
     const { stderr, server, browser: logged } = await show('debug: { hooks: { client: true }, modules: true },')
     expect(stderr.match(/^\[fw\].*/gm)).toEqual([expect.stringMatching(/^\[fw\] module slow: /)])
     expect(server).not.toMatch(/\[fw\]|\[nitro/)

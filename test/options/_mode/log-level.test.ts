@@ -6,12 +6,12 @@ it('logLevel: `info` shows phases, sizes and the preset, even without a terminal
   expect(stdout + stderr).toMatch(/Bundles.*\n[^]*total[^]*Built for node-server/)
 })
 
-it('logLevel: without a terminal a build prints its result only, by default', async () => {
+it('logLevel: a build prints only its result without a terminal, by default', async () => {
   const { stdout, stderr } = await proofSite('plain')
   expect(stdout + stderr).toMatch(/^Built for node-server in [\d.]+ s: \.output\nPreview it with: npx fw preview\n$/)
 })
 
-it('logLevel: `silent` prints not even that', async () => {
+it('logLevel: `silent` does not print that either', async () => {
   const { stdout, stderr } = await proofSite('older')
   expect(stdout + stderr).not.toContain('Built for')
 })

@@ -11,7 +11,7 @@ const loaderOf = async (given: Files, config: object): Promise<string> =>
 
 const around = (markup: string): string => `<div id="__fw-loader">${markup}</div>`
 
-it('spaLoadingTemplate: the file it names is in pages without server rendering', async () => {
+it('spaLoadingTemplate: pages without server rendering contain the file', async () => {
   expect(await proofFile('browserOnly', 'index.html')).toContain('<i>loading, as the option says</i>')
   const plain = await proofFile('plainBrowserOnly', 'index.html')
   expect(plain).toContain('<i>loading, as usual</i>')

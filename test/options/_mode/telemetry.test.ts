@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startDevProof } from '../../support/dev-proof.ts'
 import { buildWith } from '../../support/build-with.ts'
 
-const heard: unknown[] = []
+const events: unknown[] = []
 const server = createServer((request, response) => {
   let text = ''
   request.setEncoding('utf8').on('data', (more: string) => (text += more))
   request.on('end', () => {
-    heard.push(JSON.parse(text))
+    events.push(JSON.parse(text))
     response.end()
   })
 })
@@ -21,27 +21,27 @@ afterAll(() => void server.close())
 const files = { 'build.mjs': 'export const bundle = async () => {}' }
 const config = (telemetry: string): string => `{ builder: './build.mjs', server: { builder: './build.mjs' }, ${telemetry} }`
 
-/** What a build tells. */
-async function told(telemetry: string, env: Record<string, string>): Promise<unknown[]> {
-  heard.length = 0
+/** The events that a build sends. */
+async function sentEvents(telemetry: string, env: Record<string, string>): Promise<unknown[]> {
+  events.length = 0
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   try {
     await buildWith(files, config(telemetry))
   } finally {
     vi.unstubAllEnvs()
   }
-  return heard
+  return events
 }
 
-it('telemetry: nobody hears of a build by default', async () => {
+it('telemetry: nothing is sent by default', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => fetching.mockRestore())
-  expect(await told('', { FW_TELEMETRY_URL: '' })).toEqual([])
+  expect(await sentEvents('', { FW_TELEMETRY_URL: '' })).toEqual([])
   expect(fetching).not.toHaveBeenCalled()
 })
 
-it('telemetry: who has asked for it hears nothing of the project', async () => {
-  const [event, ...others] = await told('', { FW_TELEMETRY_URL: address() })
+it('telemetry: if enabled, nothing about the project is sent', async () => {
+  const [event, ...others] = await sentEvents('', { FW_TELEMETRY_URL: address() })
   expect(others).toEqual([])
   expect(event).toEqual({
     command: 'build',
@@ -54,10 +54,11 @@ it('telemetry: who has asked for it hears nothing of the project', async () => {
   })
 })
 
-it('telemetry: false keeps it off, and so does the environment', async () => {
-  expect(await told('telemetry: false', { FW_TELEMETRY_URL: address() })).toEqual([])
-  expect(await told('', { FW_TELEMETRY_URL: address(), DO_NOT_TRACK: '1' })).toEqual([])
-  expect(await told('telemetry: true', { FW_TELEMETRY_URL: 'file:///etc/hostname' })).toEqual([])
+it('telemetry: is disabled by false, and by the environment', async () => {
+  expect(await sentEvents('telemetry: false', { FW_TELEMETRY_URL: address() })).toEqual([])
+  expect(await sentEvents('', { FW_TELEMETRY_URL: address(), DO_NOT_TRACK: '1' })).toEqual([])
+  expect(await sentEvents('', { FW_TELEMETRY_URL: address(), FW_TELEMETRY_DISABLED: '1' })).toEqual([])
+  expect(await sentEvents('telemetry: true', { FW_TELEMETRY_URL: 'file:///etc/hostname' })).toEqual([])
 })
 
 async function serve(telemetry: string): Promise<void> {
@@ -68,9 +69,9 @@ export default { ${telemetry} hooks: { listen: () => record('listens', 1) } }`
   await expect.poll(() => dev.recorded('listens'), { timeout: 60_000 }).toHaveLength(1)
 }
 
-it('telemetry: of a dev server', async () => {
-  heard.length = 0
+it('telemetry: is sent by a dev server', async () => {
+  events.length = 0
   await Promise.all([serve('telemetry: false,'), serve('')])
-  await expect.poll(() => heard, { timeout: 40_000 }).toHaveLength(1)
-  expect(heard).toEqual([expect.objectContaining({ command: 'dev', variant: 'B' })])
+  await expect.poll(() => events, { timeout: 40_000 }).toHaveLength(1)
+  expect(events).toEqual([expect.objectContaining({ command: 'dev', variant: 'B' })])
 })

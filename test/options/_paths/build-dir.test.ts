@@ -3,7 +3,7 @@ import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { proofSite } from '../../support/proof-sites.ts'
 
-it('buildDir: what a build makes on the way is there', async () => {
+it('buildDir: intermediate files of a build are written there', async () => {
   const { dir } = await proofSite('shop')
   expect(existsSync(join(dir, 'made/dist/client'))).toBe(true)
   expect(existsSync(join(dir, '.fw'))).toBe(false)

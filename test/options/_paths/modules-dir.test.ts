@@ -9,7 +9,7 @@ const module: Files = {
 }
 const modulesDir = ['../elsewhere/node_modules']
 
-it('modulesDir: modules are looked for there too', async () => {
+it('modulesDir: modules are resolved from there too', async () => {
   const { options } = await describedApp(module, { modules: ['acme'], modulesDir })
   expect(options.runtimeConfig.public['acme']).toBe('found')
   await expect(describedApp(module, { modules: ['acme'] })).rejects.toThrow(
@@ -17,13 +17,13 @@ it('modulesDir: modules are looked for there too', async () => {
   )
 })
 
-it('modulesDir: of a layer, seen from the layer', async () => {
+it('modulesDir: of a layer, is resolved from the layer', async () => {
   const files = { ...module, 'base/fw.config.mjs': `export default { modulesDir: ['../../elsewhere/node_modules'] }` }
   const { options } = await describedApp(files, { extends: ['./base'], modules: ['acme'] })
   expect(options.runtimeConfig.public['acme']).toBe('found')
 })
 
-it('modulesDir: plugins for styles are looked for there too', async () => {
+it('modulesDir: style plugins are resolved from there too', async () => {
   const files: Files = {
     'entry.ts': `import './a.css'`,
     'a.css': '.a { color: red }',

@@ -7,7 +7,7 @@ const files = { 'app/pages/a.vue': page, 'site/app/pages/b.vue': page, 'pages/c.
 it.each([
   ['A', variantA, '/b', '/a'],
   ['B', variantB, '/d', '/c'],
-])('rootDir: everything is looked for below it, in %s', async (_variant, config, there, here) => {
+])('rootDir: everything is resolved below it, in %s', async (_variant, config, there, here) => {
   const moved = await describedApp(files, { ...config, rootDir: './site' })
   expect(moved.app.pages.map(({ path }) => path)).toEqual([there])
   expect(moved.from(moved.options.buildDir)).toBe('site/.fw')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describedApp, variantA, variantB } from '../../support/described-app.ts'
 import { proofServer } from '../../support/proof-sites.ts'
 
-it('serverDir: routes of the server are taken from there', async () => {
+it('serverDir: contains server routes', async () => {
   const [shop, plain] = await Promise.all([proofServer('shop'), proofServer('plain')])
   expect(await (await shop.fetch('/shop/api/place')).text()).toBe('backend')
   expect(await (await plain.fetch('/api/place')).text()).toBe('server')
@@ -11,7 +11,7 @@ it('serverDir: routes of the server are taken from there', async () => {
 it.each([
   ['A', variantA, 'server'],
   ['B', variantB, 'src/server'],
-])('serverDir: starts at the root, in %s', async (_variant, config, byDefault) => {
+])('serverDir: is relative to the root, in %s', async (_variant, config, byDefault) => {
   const moved = await describedApp({}, { ...config, srcDir: 'src', serverDir: 'backend' })
   expect(moved.serverDirs.map(moved.from)).toEqual(['backend'])
   const usual = await describedApp({}, { ...config, srcDir: 'src' })

@@ -22,7 +22,7 @@ const found = async (config: object): Promise<string[]> => {
 it.each([
   ['A', variantA, ['app/app.vue', '/a', 'inApp']],
   ['B', variantB, ['app.vue', '/c', 'inRoot']],
-])('srcDir: the sources of the app are taken from there, in %s', async (_variant, config, byDefault) => {
+])('srcDir: contains the sources of the app, in %s', async (_variant, config, byDefault) => {
   expect(await found({ ...config, srcDir: 'src' })).toEqual(['src/app.vue', '/b', 'inSrc'])
   expect(await found(config)).toEqual(byDefault)
 })

@@ -3,11 +3,11 @@ import { proofPage } from '../../support/proof-sites.ts'
 
 const idIn = (page: string): string | undefined => /"buildId":"([^"]*)"/.exec(page)?.[1]
 
-it('buildId: names the build, for the browser to see', async () => {
+it('buildId: identifies the build in the browser', async () => {
   expect(idIn(await proofPage('shop', '/shop/'))).toBe('release-42')
 })
 
-it('buildId: by default it is fresh for each build', async () => {
+it('buildId: is unique per build by default', async () => {
   const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
   const [one, other] = [idIn(await proofPage('plain', '/')), idIn(await proofPage('older', '/'))]
   expect(one).toMatch(uuid)

@@ -12,7 +12,7 @@ it('extends: the configuration of a layer is the base of the project', async () 
   expect(layers.map(({ name }) => name).slice(1)).toEqual(['base'])
 })
 
-it('extends: without it the layer is not read', async () => {
+it('extends: the layer is not read without it', async () => {
   const cwd = project({ ...layer, 'fw.config.mjs': `export default { css: ['project.css'] }` })
   const { options, layers } = await loadFwConfig({ cwd, env })
   expect(options).toMatchObject({ appId: 'fw-app', css: ['project.css'] })

@@ -14,7 +14,7 @@ const parts = async (config: object): Promise<string[]> => {
   return [...app.pages.map(({ file }) => file!), ...app.layouts.map(({ file }) => file), ...components].map(from)
 }
 
-it('extensions: files with these extensions are scanned, besides the built-in ones', async () => {
+it('extensions: files with these extensions are scanned, in addition to the built-in ones', async () => {
   expect(await parts({ extensions: ['.md'] })).toEqual([
     'app/pages/a.vue',
     'app/pages/b.md',

@@ -6,7 +6,7 @@ const files = { 'app/pages/Draft.vue': '<template><p /></template>', 'app/pages/
 const paths = async (config: object): Promise<string[]> =>
   (await describedApp(files, { ...variantA, ignore: ['**/DRAFT*.vue'], ...config })).app.pages.map(({ path }) => path)
 
-it('ignoreOptions.ignorecase: decides whether patterns match without regard to case', async () => {
+it('ignoreOptions.ignorecase: sets whether patterns are case-insensitive', async () => {
   expect(await paths({ ignoreOptions: { ignorecase: false } })).toEqual(['/Draft', '/draft-two'])
   expect(await paths({})).toEqual([])
 })

@@ -15,7 +15,7 @@ const parts = async (config: object): Promise<string[]> => {
   return [...app.pages.map(({ path }) => path), ...[...app.plugins.map(({ src }) => src), ...components].map(from)]
 }
 
-it('ignore: files that match are left out of the build', async () => {
+it('ignore: matching files are not built', async () => {
   expect(await parts({ ignore: ['app/pages/drafts', '**/{old,Old}.*'] })).toEqual(['/a'])
   expect(await parts({})).toEqual(['/a', '/drafts/b', 'app/plugins/old.ts', 'app/components/Old.vue'])
 })
@@ -23,7 +23,7 @@ it('ignore: files that match are left out of the build', async () => {
 it.each([
   ['A', variantA, true],
   ['B', variantB, false],
-])('ignore: `/vendor` is in the list of B, not in that of A (%s)', async (_variant, config, isPage) => {
+])('ignore: `/vendor` is ignored in B, not in A (%s)', async (_variant, config, isPage) => {
   const inVendor = { 'vendor/pages/x.vue': page, 'other/pages/y.vue': page }
   const { app } = await describedApp(inVendor, { ...config, dir: { pages: 'vendor/pages' } })
   expect(app.pages.length > 0).toBe(isPage)

@@ -37,7 +37,7 @@ it('modules: in variant B `~` is the source directory', async () => {
   ])
 })
 
-it('modules: none by default, but those of the directory', async () => {
+it('modules: by default only those of the directory', async () => {
   expect(await running('{}')).toEqual([
     ['a', {}],
     ['b', {}],

@@ -18,7 +18,7 @@ const plugins = [
   '~/plugins/scanned.ts',
 ]
 
-/** The plugins of both sides, in the order in which they run. */
+/** The plugins of both sides, in the order they run. */
 const running = async (config: object): Promise<{ client: string[]; server: string[] }> => {
   const { text, dir } = await describedApp(files, { ...variantA, ...config })
   const read = async (side: 'client' | 'server'): Promise<string[]> =>
@@ -26,7 +26,7 @@ const running = async (config: object): Promise<{ client: string[]; server: stri
   return { client: await read('client'), server: await read('server') }
 }
 
-it('plugins: its entries run in this order, each once and on its side, before those of the directory', async () => {
+it('plugins: run in this order, once and on their side, before those of the directory', async () => {
   expect(await running({ plugins })).toEqual({
     client: ['app/extra.ts', 'app/tracking.client.ts', 'app/plugins/scanned.ts'],
     server: ['app/extra.ts', 'app/database.ts', 'app/plugins/scanned.ts'],
@@ -34,7 +34,7 @@ it('plugins: its entries run in this order, each once and on its side, before th
   expect(await running({})).toEqual({ client: ['app/plugins/scanned.ts'], server: ['app/plugins/scanned.ts'] })
 })
 
-it('plugins: those of modules come first, then those of layers, the weakest first, then those of the project', async () => {
+it('plugins: those of modules run first, then those of layers, lowest priority first, then those of the project', async () => {
   Object.assign(globalThis, { addPluginOfTest: addPlugin })
   const all = {
     ...files,

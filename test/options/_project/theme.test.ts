@@ -8,13 +8,13 @@ const files = {
 }
 const env = { XDG_CONFIG_HOME: '/nonexistent' }
 
-it('theme: one source is put over the other layers', async () => {
+it('theme: has a higher priority than the other layers', async () => {
   const cwd = project({ ...files, 'fw.config.mjs': `export default { theme: './dark', extends: './base' }` })
   const { options } = await loadFwConfig({ cwd, env })
   expect(options.appConfig).toEqual({ colour: 'black', font: 'serif' })
 })
 
-it('theme: without it the source is not read', async () => {
+it('theme: the source is not read without it', async () => {
   const cwd = project({ ...files, 'fw.config.mjs': `export default { extends: './base' }` })
   const { options } = await loadFwConfig({ cwd, env })
   expect(options.appConfig).toEqual({ colour: 'grey', font: 'serif' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proofServer } from '../../support/proof-sites.ts'
 
-it('serverHandlers: a handler answers its route, with its method, and aliases work', async () => {
+it('serverHandlers: a handler serves its route, with its method, and aliases work', async () => {
   const { fetch } = await proofServer('shop')
   expect(await (await fetch('/shop/health')).text()).toBe('healthy')
   expect(await (await fetch('/shop/only-post', { method: 'POST' })).text()).toBe('healthy')
@@ -14,7 +14,7 @@ it('serverHandlers: a middleware runs for every path and passes the request on',
   expect([response.status, response.headers.get('x-from-option')]).toEqual([200, 'yes'])
 })
 
-it('serverHandlers: by default these files answer nothing', async () => {
+it('serverHandlers: these files serve nothing by default', async () => {
   const { fetch } = await proofServer('plain')
   expect((await fetch('/health')).status).toBe(404)
   expect((await fetch('/about')).headers.get('x-from-option')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proofFile, proofPage, type ProofSite } from '../../support/proof-sites.ts'
 
-/** What the name `assets` leads to in scripts, in templates, and in imports and addresses of style sheets. */
+/** The targets of the alias `assets` in scripts, in templates, and in imports and URLs of style sheets. */
 async function seen(name: ProofSite, base: string): Promise<Record<string, string | undefined>> {
   const page = await proofPage(name, base)
   const file = (url: string | undefined): Promise<string> => proofFile(name, url!.slice(base.length))
@@ -9,7 +9,7 @@ async function seen(name: ProofSite, base: string): Promise<Record<string, strin
   const links = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, url]) => url)
   const style = (await Promise.all(links.map(file))).join('\n')
   const folder = links[0]!.replace(/[^/]*$/, '')
-  const background = await file(folder + /url\(["']?\.?\/?([^"')]+)/.exec(style)?.[1])
+  const background = await file(folder + /url\(["']?([^"')]+)/.exec(style)?.[1]!.split('/').at(-1))
   return {
     script: /label of (\w+)/.exec(page)?.[1],
     template: /picture of (\w+)/.exec(picture)?.[1],
@@ -19,10 +19,10 @@ async function seen(name: ProofSite, base: string): Promise<Record<string, strin
 }
 
 it.each([
-  ['one of its own name for a directory', 'shop', '/shop/', 'media'],
-  ['the built-in one', 'plain', '/', 'assets'],
+  ['a custom alias of a directory', 'shop', '/shop/', 'media'],
+  ['the built-in alias', 'plain', '/', 'assets'],
 ] satisfies [string, ProofSite, string, string][])(
-  'alias: scripts, templates and styles find files by %s',
+  'alias: scripts, templates and styles resolve %s',
   async (_what, name, base, dir) => {
     expect(await seen(name, base)).toEqual({ script: dir, template: dir, styleImport: dir, styleAddress: dir })
   },

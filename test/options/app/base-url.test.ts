@@ -13,7 +13,7 @@ it('app.baseURL: pages, assets, public files, links and server routes are below 
   expect(await statuses('')).toEqual([404, 404, 404])
 })
 
-it('app.baseURL: by default everything is at the root', async () => {
+it('app.baseURL: is the root by default', async () => {
   const { html, fetch } = await proofServer('plain')
   const page = await html('/')
   expect(page).toMatch(/<script type="module" src="\/_fw\//)

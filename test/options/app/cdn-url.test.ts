@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proofPage } from '../../support/proof-sites.ts'
 
-it('app.cdnURL: the addresses of built and public files start with it, those of pages do not', async () => {
+it('app.cdnURL: is the prefix of built and public files, not of pages', async () => {
   const page = await proofPage('older', '/')
   const files = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css|svg))"/g)].map(([, url]) => url!)
   expect(files.length).toBeGreaterThan(3)
@@ -10,7 +10,7 @@ it('app.cdnURL: the addresses of built and public files start with it, those of 
   expect(page).toContain('<a href="/about"')
 })
 
-it('app.cdnURL: by default files come from the app itself', async () => {
+it('app.cdnURL: by default files are served by the app itself', async () => {
   const page = await proofPage('plain', '/')
   expect(page).toContain('src="/logo.svg"')
   expect(page).not.toMatch(/(?:src|href)="https?:/)

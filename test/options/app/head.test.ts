@@ -17,26 +17,26 @@ it.each([
   ['charset', '<meta charset="utf-16">'],
   ['viewport', '<meta name="viewport" content="width=500">'],
   ['base', '<base target="_blank">'],
-])('app.head.%s: it stands in the head of every page', async (_name, tag) => {
+])('app.head.%s: is in the head of every page', async (_name, tag) => {
   const { set, unset } = await pages()
   for (const html of set) expect(headOf(html)).toContain(tag)
   expect(unset).not.toContain(tag)
 })
 
-it('app.head.title, app.head.titleTemplate: a page without a title has this one, in this frame', async () => {
+it('app.head.title, app.head.titleTemplate: a page without a title has this one, with this template', async () => {
   const { set, unset } = await pages()
   expect(set[0]).toContain('<title>Title of the option · Acme</title>')
-  expect(set[2]).toMatch(/<title>(?!Title of the option).* · Acme<\/title>/) // the error page says its own
+  expect(set[2]).toMatch(/<title>(?!Title of the option).* · Acme<\/title>/) // the error page has its own title
   expect(unset).not.toContain('<title>')
 })
 
-it('app.head.htmlAttrs, app.head.bodyAttrs: these elements have the attributes', async () => {
+it('app.head.htmlAttrs, app.head.bodyAttrs: are set on these elements', async () => {
   const { set, unset } = await pages()
   for (const html of set) expect(html).toMatch(/<html lang="nl">[^]*<body class="plain">/)
   expect(unset).toMatch(/<html>[^]*<body>/)
 })
 
-it('app.head.meta: without an entry for them, charset and viewport have their defaults', async () => {
+it('app.head.meta: charset and viewport have defaults if not set', async () => {
   const { unset } = await pages()
   expect(headOf(unset)).toContain('<meta charset="utf-8">')
   expect(headOf(unset)).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">')

@@ -7,8 +7,8 @@ import { serveDirectory } from '../../support/serve-directory.ts'
 const browser = useBrowser()
 
 it.each([
-  ['a page is kept when the visitor moves on', 'browserOnly', 'typed'],
-  ['by default a page is made anew', 'plainBrowserOnly', ''],
+  ['keeps a page alive after navigating', 'browserOnly', 'typed'],
+  ['recreates pages by default', 'plainBrowserOnly', ''],
 ] satisfies [string, ProofSite, string][])('app.keepalive: %s', async (_what, name, value) => {
   const { dir } = await proofSite(name)
   const { page } = await browser.open(await serveDirectory(join(dir, '.output/public')))

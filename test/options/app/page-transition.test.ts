@@ -4,11 +4,11 @@ import { transitionClasses } from '../../support/transition-classes.ts'
 
 const browser = useBrowser()
 
-it('app.pageTransition: pages come and go with this transition', async () => {
+it('app.pageTransition: pages have this transition', async () => {
   const classes = await transitionClasses(browser, 'browserOnly', 'to-about')
   expect(classes).toEqual(expect.arrayContaining(['slide-leave-active', 'slide-enter-active']))
 })
 
-it('app.pageTransition: by default there is none', async () => {
+it('app.pageTransition: none by default', async () => {
   expect(await transitionClasses(browser, 'plainBrowserOnly', 'to-about')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describedApp, variantA } from '../../support/described-app.ts'
 import { proofPage } from '../../support/proof-sites.ts'
 
-it('app.rootId: the root element has this id, and the app is mounted on it', async () => {
+it('app.rootId: is the id of the root element, which the app is mounted on', async () => {
   expect(await proofPage('shop', '/shop/')).toMatch(/<body[^>]*><section id="shop"><div data-layout/)
   expect(await proofPage('plain', '/')).toMatch(/<body><div id="__fw"><div data-layout/)
 })

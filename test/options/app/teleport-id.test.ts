@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proofPage } from '../../support/proof-sites.ts'
 
-it('app.teleportId: content that is teleported to this id is rendered into the element', async () => {
+it('app.teleportId: content teleported to this id is rendered into the element', async () => {
   const shop = await proofPage('shop', '/shop/teleports')
   expect(shop).toMatch(/<aside id="overlays">.*<b>to overlays<\/b>.*<\/aside>/)
   expect(shop).not.toContain('to teleports')

@@ -3,7 +3,7 @@ import { describedApp, variantA } from '../../support/described-app.ts'
 
 const files = { 'templates/settings.mjs': 'export const depth = 3\n', 'app/other.mjs': 'export default 1\n' }
 
-it('build.templates: files of the project become generated modules', async () => {
+it('build.templates: turns files of the project into generated modules', async () => {
   const templates = [
     { src: './templates/settings.mjs', dst: 'deep/settings.mjs' },
     { src: '~/other.mjs', dst: 'other.mjs' },
@@ -18,7 +18,7 @@ it('build.templates: none by default', async () => {
   expect(app.files.resolve('#build/deep/settings')).toBeUndefined()
 })
 
-it('build.templates: a file that is not there is named', async () => {
+it('build.templates: reports a missing file', async () => {
   const { text } = await describedApp(files, { ...variantA, build: { templates: [{ src: './nowhere.mjs', dst: 'a.mjs' }] } })
   await expect(text('#build/a')).rejects.toThrow('Template file `./nowhere.mjs` not found.')
 })

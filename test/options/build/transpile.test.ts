@@ -10,7 +10,7 @@ const pack = (name: string, code: string, more = ''): Files => ({
   [`node_modules/${name}/index.js`]: code,
 })
 
-describe('build.transpile: what stays outside of the server bundle', () => {
+describe('build.transpile: packages in the server bundle', () => {
   const files: Files = {
     'entry.ts': ['by-name', 'by-name-too', 'by-path', 'by-function', 'on-other-side', 'left-alone']
       .map((name, index) => `import { text as text${index} } from '${name}'\nconsole.log(text${index})`)
@@ -26,7 +26,7 @@ describe('build.transpile: what stays outside of the server bundle', () => {
   const transpile = `['by-name', /node_modules\\/by-path\\//, ({ isServer }) => isServer && 'by-function', ({ isClient }) => isClient && 'on-other-side']`
   const codes = /code (?:by name|of a longer name|by path|by function|of the other side|left alone)/g
 
-  it.each([variantA, variantB])('packages are found by name, expression and function (%o)', async (variant) => {
+  it.each([variantA, variantB])('are matched by name, expression and function (%o)', async (variant) => {
     const { serverCode } = await bundled(files, `{ ...${JSON.stringify(variant)}, build: { transpile: ${transpile} } }`)
     expect(serverCode.match(codes)?.sort()).toEqual(['code by function', 'code by name', 'code by path'])
     expect(serverCode.match(/from "[^"]+"/g)?.sort()).toEqual(
@@ -36,7 +36,7 @@ describe('build.transpile: what stays outside of the server bundle', () => {
   })
 })
 
-describe('build.transpile: code of packages is compiled like that of the app', () => {
+describe('build.transpile: packages compiled like the app', () => {
   const uses = `import { typed } from 'typed'
 import { undeclared } from 'undeclared'
 import Part from 'parts/Part.vue'`
@@ -54,10 +54,10 @@ import { undeclared } from 'undeclared'
 export default defineEventHandler(() => typed() + ', ' + undeclared)`,
     'node_modules/typed/package.json':
       '{ "name": "typed", "version": "1.0.0", "type": "module", "exports": { ".": "./index.ts", "./plain": "./plain.ts" } }',
-    // Names that are imported by themselves are the app's: only code that is compiled like the app's gets them.
+    // Only code compiled like the app has auto-imports.
     'node_modules/typed/index.ts': `import { typed as plain } from './plain.ts'\nexport const typed = (): string => plain() + ' of ' + useOwnName()`,
     'node_modules/typed/plain.ts': `enum Kind { Types = 'types' }\nexport const typed = (): string => Kind.Types as string`,
-    // A module that does not say so: Node takes it for something else.
+    // An ES module without "type": "module", which Node.js treats as CommonJS.
     ...pack('undeclared', `export const undeclared = 'undeclared module'`),
     'node_modules/parts/package.json': '{ "name": "parts", "version": "1.0.0", "type": "module" }',
     'node_modules/parts/Part.vue': `<script setup lang="ts">const name: string = useOwnName()</script>\n<template><b>part of {{ name }}</b></template>`,
@@ -69,7 +69,7 @@ export default defineEventHandler(() => typed() + ', ' + undeclared)`,
   const transpile = { build: { transpile: ['typed', 'undeclared', 'parts'] } }
   const shown = 'types of own name, undeclared module, <b>part of own name</b>, '
 
-  it.each(['build', 'dev'] as const)('on both sides and in the server (%s)', async (mode) => {
+  it.each(['build', 'dev'] as const)('work on both sides and in the server (%s)', async (mode) => {
     const built = await buildSite(inject('sitesDir'), site(transpile), { command: mode === 'dev' ? 'none' : 'build' })
     const running = await startSite(built, { dev: mode === 'dev' })
     onTestFinished(() => running.stop())
@@ -81,7 +81,7 @@ export default defineEventHandler(() => typed() + ', ' + undeclared)`,
     expect(await served('app/pages/index.vue')).toContain('/node_modules/typed/index.ts')
   })
 
-  it('not by default', async () => {
+  it('fail by default', async () => {
     const { code, stderr } = await buildSite(inject('sitesDir'), site({}), { mayFail: true })
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/typed\/plain\.ts/)

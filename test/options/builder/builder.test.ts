@@ -16,15 +16,15 @@ const packages = {
 }
 const server = `server: { builder: { bundle: async () => {} } }`
 
-it('builder: the name of a package', async () => {
+it('builder: accepts the name of a package', async () => {
   expect(await buildWith(packages, `{ builder: 'my-builder', ${server} }`)).toEqual(['package true'])
 })
 
-it('builder: the label of a slot stands for its package', async () => {
+it('builder: resolves the label of a slot to its package', async () => {
   expect(await buildWith(packages, `{ builder: 'bundler2', ${server} }`)).toEqual(['bundler2 true'])
 })
 
-it('builder: an object, in the newer layout', async () => {
+it('builder: accepts an object in variant A', async () => {
   const object = `{ bundle: async (app) => { globalThis.__fwBuilt.push('object ' + app.options.ssr) } }`
   expect(await buildWith(packages, `{ builder: ${object}, ${server}, future: { compatibilityVersion: 4 } }`)).toEqual([
     'object true',
@@ -32,11 +32,11 @@ it('builder: an object, in the newer layout', async () => {
   await expect(buildWith(packages, `{ builder: ${object}, ${server} }`)).rejects.toThrow(/builder/)
 })
 
-it('builder: a package that is not there is named, with what to do', async () => {
+it('builder: reports a missing package with its name', async () => {
   await expect(buildWith({}, `{ builder: 'bundler3', ${server} }`)).rejects.toThrow('@fw/bundler3-builder')
 })
 
-it('builder: by default the first bundler builds, and nothing else is asked', async () => {
+it('builder: bundler1 is used by default', async () => {
   const replaced = {
     'node_modules/@fw/bundler1-builder/package.json': JSON.stringify({
       name: '@fw/bundler1-builder',

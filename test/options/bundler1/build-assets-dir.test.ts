@@ -7,15 +7,15 @@ const directories = (bundle: Record<string, string>): string[] => [
   ...new Set(Object.keys(bundle).map((file) => file.replace(/[^/]*$/, ''))),
 ]
 
-it.each([variantA, variantB])('bundler1.build.assetsDir: directory of the built files (%o)', async (variant) => {
+it.each([variantA, variantB])('bundler1.build.assetsDir: is the directory of built files (%o)', async (variant) => {
   const { client, project } = await bundled(files, { ...variant, bundler1: { build: { assetsDir: 'assets/built' } } })
   expect(directories(client)).toEqual(['assets/built/'])
-  // Pages find them all the same: the manifest says where, from the directory of `app.buildAssetsDir`.
+  // Pages still reference them, because the manifest has paths relative to `app.buildAssetsDir`.
   const entry = project.output.client!.manifest.modules['entry']!
   expect([entry.file, ...entry.css!].map((file) => file.replace(/[^/]*$/, ''))).toEqual(Array(2).fill('../assets/built/'))
 })
 
-it('bundler1.build.assetsDir: unset it is that of `app.buildAssetsDir`', async () => {
+it('bundler1.build.assetsDir: is `app.buildAssetsDir` by default', async () => {
   expect(directories((await bundled(files)).client)).toEqual(['_fw/'])
   expect(directories((await bundled(files, { app: { buildAssetsDir: '/b/c/' } })).client)).toEqual(['b/c/'])
 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { describedApp } from '../../support/described-app.ts'
 import { write } from '../../support/project.ts'
 
-/** Which files of others are left in the output directories after a build. */
+/** Which files of hooks are left in the output directories after a build. */
 async function survivors(config: Record<string, unknown>): Promise<boolean[]> {
   const app = await describedApp({ 'entry.ts': 'console.log(1)' }, config)
   const files = ['client/of-a-hook.txt', 'server/of-a-hook.txt'].map((file) => join('.fw/dist', file))
@@ -15,10 +15,10 @@ async function survivors(config: Record<string, unknown>): Promise<boolean[]> {
   return files.map((file) => existsSync(join(app.dir, file)))
 }
 
-it('bundler1.build.emptyOutDir: the bundler empties its output directories', async () => {
+it('bundler1.build.emptyOutDir: empties the output directories', async () => {
   expect(await survivors({ bundler1: { build: { emptyOutDir: true } } })).toEqual([false, false])
 })
 
-it('bundler1.build.emptyOutDir: without it, files that hooks have put there stay', async () => {
+it('bundler1.build.emptyOutDir: keeps files of hooks by default', async () => {
   expect(await survivors({})).toEqual([true, true])
 })

@@ -3,7 +3,7 @@ import { bundled } from '../../support/bundled.ts'
 
 const files = { 'entry.ts': `console.log(typeof __VERSION__, __LIMIT__, import.meta.dev, process.test)` }
 
-it('bundler1.define: replaces expressions on both sides, besides those of fw', async () => {
+it('bundler1.define: replaces expressions on both sides, in addition to those of fw', async () => {
   const { clientCode, serverCode } = await bundled(files, { bundler1: { define: { __VERSION__: '"1.2.0"', __LIMIT__: 4 } } })
   for (const code of [clientCode, serverCode]) expect(code).toContain('console.log("string", 4, false, false)')
 })
@@ -13,7 +13,7 @@ it('bundler1.define: overrides those of fw', async () => {
   expect(clientCode).toContain('console.log(typeof __VERSION__, __LIMIT__, false, true)')
 })
 
-it('bundler1.define: without it the code stays as it is', async () => {
+it('bundler1.define: does not change the code if unset', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) expect(code).toContain('console.log(typeof __VERSION__, __LIMIT__, false, false)')
 })

@@ -9,12 +9,12 @@ const files = {
   'elements.ts': `export const createElement = (...args: unknown[]) => JSON.stringify(args)`,
 }
 
-it('bundler1.esbuild.jsxFactory: the function that elements become a call of', async () => {
+it('bundler1.esbuild.jsxFactory: is called for elements', async () => {
   const { clientCode, serverCode } = await bundled(files, { bundler1: { esbuild: { jsxFactory: 'createElement' } } })
   for (const code of [clientCode, serverCode]) expect(code).toContain('createElement("b", { title: "x" }, "1")')
 })
 
-it('bundler1.esbuild.jsxFactory: by default elements are those of the view library', async () => {
+it('bundler1.esbuild.jsxFactory: by default elements are Vue vnodes', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) {
     expect(code).toMatch(/createVNode\w*\("b"/)

@@ -9,12 +9,12 @@ const files = {
     export const inUse = [h, Group]`,
 }
 
-it('bundler1.esbuild.jsxFragment: what a fragment stands for', async () => {
+it('bundler1.esbuild.jsxFragment: is used for fragments', async () => {
   const { clientCode, serverCode } = await bundled(files, { bundler1: { esbuild: { jsxFragment: 'Group' } } })
   for (const code of [clientCode, serverCode]) expect(code).toMatch(/h\((?:Group|"ul"), null, "1"\)/)
 })
 
-it('bundler1.esbuild.jsxFragment: by default it is the fragment of the view library', async () => {
+it('bundler1.esbuild.jsxFragment: is the fragment of Vue by default', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) expect(code).toMatch(/createVNode\w*\(Fragment, null, /)
 })

@@ -3,7 +3,7 @@ import { bundled } from '../../support/bundled.ts'
 
 const files = { 'entry.ts': `const given: { a?: string } = JSON.parse('{}'); console.log(given.a ?? 'none')` }
 
-it('bundler1.esbuild.target: newer syntax than that of the target is rewritten', async () => {
+it('bundler1.esbuild.target: newer syntax is transpiled', async () => {
   const { clientCode, serverCode } = await bundled(files, { bundler1: { esbuild: { target: 'es2019' } } })
   for (const code of [clientCode, serverCode]) {
     expect(code).not.toContain('??')
@@ -11,7 +11,7 @@ it('bundler1.esbuild.target: newer syntax than that of the target is rewritten',
   }
 })
 
-it('bundler1.esbuild.target: comes before that of `transformer1.options`', async () => {
+it('bundler1.esbuild.target: overrides that of `transformer1.options`', async () => {
   const { clientCode } = await bundled(files, {
     bundler1: { esbuild: { target: 'es2019' } },
     transformer1: { options: { target: 'es2022' } },
@@ -19,7 +19,7 @@ it('bundler1.esbuild.target: comes before that of `transformer1.options`', async
   expect(clientCode).not.toContain('??')
 })
 
-it('bundler1.esbuild.target: by default syntax stays as it is', async () => {
+it('bundler1.esbuild.target: keeps the syntax by default', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) expect(code).toContain('given.a ?? "none"')
 })

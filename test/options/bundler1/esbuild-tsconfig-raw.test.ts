@@ -7,7 +7,7 @@ const files = {
     console.log(Car)`,
 }
 
-it('bundler1.esbuild.tsconfigRaw: settings of TypeScript, in place of a file', async () => {
+it('bundler1.esbuild.tsconfigRaw: replaces a tsconfig file', async () => {
   const compilerOptions = { experimentalDecorators: true, useDefineForClassFields: false }
   const { clientCode, serverCode } = await bundled(files, { bundler1: { esbuild: { tsconfigRaw: { compilerOptions } } } })
   for (const code of [clientCode, serverCode]) {
@@ -17,7 +17,7 @@ it('bundler1.esbuild.tsconfigRaw: settings of TypeScript, in place of a file', a
   }
 })
 
-it('bundler1.esbuild.tsconfigRaw: by default decorators and fields are those of the language', async () => {
+it('bundler1.esbuild.tsconfigRaw: standard decorators and fields by default', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) {
     expect(code).toContain('@log')

@@ -7,12 +7,12 @@ const files = {
   'thing.ts': `export default 'from .ts'`,
 }
 
-it('bundler1.resolve.extensions: extensions tried for an import without one, in this order', async () => {
+it('bundler1.resolve.extensions: are tried in this order for imports without one', async () => {
   const { clientCode, serverCode } = await bundled(files, { bundler1: { resolve: { extensions: ['.ts', '.js', '.mjs'] } } })
   for (const code of [clientCode, serverCode]) expect(code).toContain('console.log("from .ts")')
 })
 
-it('bundler1.resolve.extensions: by default JavaScript comes before TypeScript', async () => {
+it('bundler1.resolve.extensions: JavaScript is preferred to TypeScript by default', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) expect(code).toContain('console.log("from .js")')
 })

@@ -9,12 +9,12 @@ const files = {
   'client/where.ts': `export default 'own root'`,
 }
 
-it('bundler1.root: what `/…` starts at', async () => {
+it('bundler1.root: is the base of `/…`', async () => {
   const { clientCode } = await bundled(files, `{ bundler1: { root: import.meta.dirname + '/client' } }`)
   expect(clientCode).toContain('console.log("own root")')
 })
 
-it('bundler1.root: unset it is the project, in variant B the directory of sources', async () => {
+it('bundler1.root: is the project by default, in variant B the source directory', async () => {
   expect((await bundled(files, variantA)).clientCode).toContain('console.log("project")')
   expect((await bundled(files, { srcDir: 'app' })).clientCode).toContain('console.log("sources")')
 })

@@ -6,7 +6,7 @@ const files = {
   'Box.vue': `<script setup>const { size } = defineProps(['size'])</script><template>{{ size + 1 }}</template>`,
 }
 
-it('bundler1.ui.features.propsDestructure: false reads a prop once, when the component is set up', async () => {
+it('bundler1.ui.features.propsDestructure: false reads a prop once, in setup', async () => {
   const { clientCode } = await bundled(files, { bundler1: { ui: { features: { propsDestructure: false } } } })
   expect(clientCode).toContain('const { size } = __props')
 })

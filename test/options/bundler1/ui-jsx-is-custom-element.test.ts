@@ -6,7 +6,7 @@ const files = {
   'clock.tsx': `export const Clock = () => <my-clock />`,
 }
 
-it('bundler1.uiJsx.isCustomElement: tags in JSX that are no components', async () => {
+it('bundler1.uiJsx.isCustomElement: matches tags in JSX that are not components', async () => {
   const config = `{ bundler1: { uiJsx: { isCustomElement: (tag) => tag === 'my-clock' } } }`
   const { clientCode, serverCode } = await bundled(files, config)
   for (const code of [clientCode, serverCode]) {
@@ -15,7 +15,7 @@ it('bundler1.uiJsx.isCustomElement: tags in JSX that are no components', async (
   }
 })
 
-it('bundler1.uiJsx.isCustomElement: by default an unknown tag is a component', async () => {
+it('bundler1.uiJsx.isCustomElement: an unknown tag is a component by default', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) expect(code).toContain('resolveComponent("my-clock")')
 })

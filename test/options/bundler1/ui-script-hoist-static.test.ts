@@ -6,13 +6,13 @@ const files = {
   'Box.vue': `<script setup>const limit = 'four'; const shown = [limit]</script><template>{{ shown }}</template>`,
 }
 
-it('bundler1.ui.script.hoistStatic: false leaves constants in the component', async () => {
+it('bundler1.ui.script.hoistStatic: false keeps constants in the component', async () => {
   const { clientCode } = await bundled(files, { bundler1: { ui: { script: { hoistStatic: false } } } })
   expect(clientCode).not.toContain('var limit')
-  expect(clientCode).toContain('const shown = ["four"]') // the bundler has put the value in its place
+  expect(clientCode).toContain('const shown = ["four"]') // the bundler has inlined the value
 })
 
-it('bundler1.ui.script.hoistStatic: by default constants are moved out of the component', async () => {
+it('bundler1.ui.script.hoistStatic: hoists constants by default', async () => {
   const { clientCode } = await bundled(files)
   expect(clientCode).toContain('var limit = "four"')
 })

@@ -6,7 +6,7 @@ const files = {
   'Box.vue': `<template><my-clock /></template>`,
 }
 
-it('bundler1.ui.template.compilerOptions: reaches the template compiler, over `ui.compilerOptions`', async () => {
+it('bundler1.ui.template.compilerOptions: are passed to the template compiler, and override `ui.compilerOptions`', async () => {
   const own = `bundler1: { ui: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'my-clock' } } } }`
   const { clientCode, serverCode } = await bundled(files, `{ ${own}, ui: { compilerOptions: { isCustomElement: () => false } } }`)
   for (const code of [clientCode, serverCode]) expect(code).not.toContain('resolveComponent("my-clock")')
@@ -14,7 +14,7 @@ it('bundler1.ui.template.compilerOptions: reaches the template compiler, over `u
   expect(serverCode).toContain('<my-clock')
 })
 
-it('bundler1.ui.template.compilerOptions: unset they are those of `ui`', async () => {
+it('bundler1.ui.template.compilerOptions: are those of `ui` by default', async () => {
   const shared = await bundled(files, `{ ui: { compilerOptions: { isCustomElement: (tag) => tag === 'my-clock' } } }`)
   expect(shared.clientCode).toContain('createElementBlock("my-clock")')
   const none = await bundled(files)

@@ -27,17 +27,17 @@ const names = async (dirs: unknown, more?: Files): Promise<string[]> => Object.k
 const widgets = ['Clock', 'Draft', 'Raw', 'RoundDial']
 
 describe('components.dirs', () => {
-  it('components.dirs: a list of directories takes the place of the default one', async () => {
+  it('components.dirs: a list of directories replaces the default one', async () => {
     expect(await names({ dirs: ['~/widgets'] })).toEqual(widgets)
   })
 
-  it('components.dirs: an array is the list, `false` and an empty one turn scanning off', async () => {
+  it('components.dirs: accepts an array; `false` and an empty one disable scanning', async () => {
     expect(await names(['~/widgets'])).toEqual(widgets)
     expect(await names(false)).toEqual([])
     expect(await names([])).toEqual([])
   })
 
-  it('components.dirs: unset, or `true`, the usual directories; those in `global` for the whole app', async () => {
+  it('components.dirs: unset or `true`, scans the default directories, and registers those in `global` globally', async () => {
     for (const given of [undefined, true, {}]) {
       const usual = await found(given)
       expect(Object.keys(usual).toSorted()).toEqual(['FormField', 'Plain', 'Shared'])
@@ -48,7 +48,7 @@ describe('components.dirs', () => {
   it.each([
     ['variant A', variantA, 'app/'],
     ['variant B', variantB, ''],
-  ])('components.dirs: names in templates lead to the files, in %s', async (_, variant, src) => {
+  ])('components.dirs: names in templates resolve to the files, in %s', async (_, variant, src) => {
     const at = (path: string): Files => ({ [`${src}${path}`]: component })
     const code = `import { resolveComponent } from 'vue'\nexport const all = [resolveComponent('clock'), resolveComponent('Plain')]`
     const own = await describedApp(
@@ -68,12 +68,12 @@ describe('components.dirs', () => {
 describe('fields of a directory', () => {
   const path = '~/widgets'
 
-  it('components.dirs path: from the sources, the root, or an alias', async () => {
+  it('components.dirs path: is relative to the sources, the root, or an alias', async () => {
     expect(await names([{ path: '~~/widgets' }])).toEqual(widgets)
     expect(await names([{ path: 'widgets' }])).toEqual(widgets)
   })
 
-  it('components.dirs global: registered for the whole app', async () => {
+  it('components.dirs global: registers components globally', async () => {
     const [registered, unregistered] = await Promise.all(
       [true, false].map(async (global) => {
         const app = await describedApp(files, { components: [{ path, global }] })
@@ -84,24 +84,24 @@ describe('fields of a directory', () => {
     expect(unregistered).not.toContain('"Clock"')
   })
 
-  it('components.dirs prefix: in front of every name', async () => {
+  it('components.dirs prefix: is added to every name', async () => {
     expect(await names([{ path, prefix: 'W' }])).toEqual(widgets.map((name) => `W${name}`))
   })
 
-  it('components.dirs pathPrefix: false leaves directories out of the names', async () => {
+  it('components.dirs pathPrefix: false omits directories from the names', async () => {
     expect(await names([{ path, pathPrefix: false }])).toEqual(['Clock', 'Dial', 'Draft', 'Raw'])
   })
 
-  it('components.dirs pattern: globs that choose the files', async () => {
+  it('components.dirs pattern: globs that select the files', async () => {
     expect(await names([{ path, pattern: '*.vue' }])).toEqual(['Clock', 'Draft'])
     expect(await names([{ path, pattern: ['Clock.vue', 'round/**'] }])).toEqual(['Clock', 'RoundDial'])
   })
 
-  it('components.dirs ignore: globs of files to leave out', async () => {
+  it('components.dirs ignore: globs of files to skip', async () => {
     expect(await names([{ path, ignore: ['Draft.*', '*.mjs'] }])).toEqual(['Clock', 'RoundDial'])
   })
 
-  it('components.dirs extensions: those that count as components', async () => {
+  it('components.dirs extensions: of component files', async () => {
     expect(await names([{ path, extensions: ['.mjs'] }])).toEqual(['Raw'])
     expect(await names([{ path, extensions: ['vue'] }])).toEqual(['Clock', 'Draft', 'RoundDial'])
   })
@@ -110,7 +110,7 @@ describe('fields of a directory', () => {
     expect(await names([{ path, enabled: false }, '~/components'])).toEqual(['FormField', 'GlobalShared', 'Plain'])
   })
 
-  it('components.dirs priority: of two with one name, the higher number', async () => {
+  it('components.dirs priority: the higher number wins for duplicate names', async () => {
     const more = { 'other/Clock.vue': component }
     const clock = async (...priorities: number[]): Promise<string> =>
       (
@@ -126,10 +126,8 @@ describe('fields of a directory', () => {
     expect(await clock(2, 1)).toBe('widgets/Clock.vue')
   })
 
-  it('components.dirs island: rendered on the server only, which is refused until there are islands', async () => {
-    await expect(found([{ path, island: true }])).rejects.toMatchObject({
-      problems: expect.arrayContaining([expect.objectContaining({ code: 'FW_COMPONENTS_SERVER_ONLY' })]),
-    })
+  it('components.dirs island: its components are islands', async () => {
+    expect((await found([{ path, island: true }]))['Clock']).toMatchObject({ island: true, mode: 'server' })
     expect((await found([path]))['Clock']).toMatchObject({ island: false, mode: 'all' })
   })
 })

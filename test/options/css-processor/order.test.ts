@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bundled } from '../../support/bundled.ts'
 
-/** A plugin that writes its name into each rule. */
+/** A plugin that adds its name to each rule. */
 const plugin = (name: string): string =>
   `export default () => ({ postcssPlugin: '${name}', Rule: { exit() {} }, OnceExit(root) { root.walkRules((rule) => { rule.append({ prop: '--${name}', value: '1' }) }) } })`
 const packageFiles = (name: string): Record<string, string> => ({
@@ -26,7 +26,7 @@ async function orderWith(order: string | undefined): Promise<string[]> {
   return [...css.matchAll(/--(\w+)/g)].map(([, name]) => name!)
 }
 
-it('cssProcessor.order: a list of names', async () => {
+it('cssProcessor.order: accepts a list of names', async () => {
   expect(await orderWith(`['first', 'autoprefixer', 'second', 'cssnano']`)).toEqual([
     'first',
     'autoprefixer',
@@ -35,15 +35,15 @@ it('cssProcessor.order: a list of names', async () => {
   ])
 })
 
-it('cssProcessor.order: a function of the names', async () => {
+it('cssProcessor.order: accepts a function of the names', async () => {
   expect(await orderWith('(names) => names.toSorted()')).toEqual(['autoprefixer', 'cssnano', 'first', 'second'])
 })
 
-it('cssProcessor.order: presets say what comes last', async () => {
+it('cssProcessor.order: presets set which plugin is last', async () => {
   expect(await orderWith(`'cssnanoLast'`)).toEqual(['autoprefixer', 'second', 'first', 'cssnano'])
   expect(await orderWith(`'autoprefixerLast'`)).toEqual(['cssnano', 'second', 'first', 'autoprefixer'])
 })
 
-it('cssProcessor.order: unset both come last', async () => {
+it('cssProcessor.order: both are last by default', async () => {
   expect(await orderWith(undefined)).toEqual(['second', 'first', 'autoprefixer', 'cssnano'])
 })

@@ -7,7 +7,7 @@ const files = {
   'Box.vue': '<template><b /></template><style scoped lang="css">b { user-select: all }</style>',
 }
 
-it('cssProcessor.plugins.autoprefixer: options of the plugin', async () => {
+it('cssProcessor.plugins.autoprefixer: passes options to the plugin', async () => {
   const { css } = await bundled(files, {
     cssProcessor: { plugins: { autoprefixer: { overrideBrowserslist: ['ie 11'], grid: true } } },
   })
@@ -15,13 +15,13 @@ it('cssProcessor.plugins.autoprefixer: options of the plugin', async () => {
   expect(css).not.toContain('-webkit-user-select')
 })
 
-it('cssProcessor.plugins.autoprefixer: false leaves it out', async () => {
+it('cssProcessor.plugins.autoprefixer: false disables it', async () => {
   const { css } = await bundled(files, { cssProcessor: { plugins: { autoprefixer: false } } })
   expect(css).toContain('user-select: none')
   expect(css).not.toMatch(/-(?:webkit|moz|ms)-/)
 })
 
-it('cssProcessor.plugins.autoprefixer: by default there are prefixes for current browsers, in style sheets and components', async () => {
+it('cssProcessor.plugins.autoprefixer: adds prefixes for current browsers by default, in style sheets and components', async () => {
   const { css } = await bundled(files)
   expect(css).toContain('-webkit-user-select: none')
   expect(css).toContain('-webkit-user-select: all')

@@ -29,7 +29,7 @@ const isReady = (): Promise<void> =>
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  // Outside of terminals nothing is ever cleared.
+  // The screen is only cleared in a terminal.
   site = startDevProof({ 'content.json': '{}' }, changed, { args: ['--port', String(port), '--clear'], tty: true })
   await isReady()
 }, 240_000)
@@ -40,7 +40,7 @@ const restarts = (): string[] => [...site.logs().matchAll(/restarted[^\n]*/g)].m
 
 async function changeOf(file: string): Promise<unknown> {
   const before = site.recorded('watch').length
-  // Until the watcher is there, changes go unseen.
+  // Changes are not seen until the watcher is ready.
   await vi.waitFor(
     () => {
       site.write({ [file]: `<template><p>${Math.random()}</p></template>` })
@@ -64,26 +64,26 @@ async function readableFor(origin: string): Promise<boolean> {
   return headers.some(([name, value]) => name === 'access-control-allow-origin' && value === origin)
 }
 
-it('experimental.relativeWatchPaths: hooks get paths from the source directory', async () => {
+it('experimental.relativeWatchPaths: hooks get paths relative to the source directory', async () => {
   expect(await changeOf('app/pages/index.vue')).toEqual(['change', 'pages/index.vue'])
 })
 
-it('bundler1.server.cors: whose pages may read, in place of `devServer.cors`', async () => {
+it('bundler1.server.cors: sets which origins may read, instead of `devServer.cors`', async () => {
   expect(await readableFor('https://other.test')).toBe(true)
 })
 
-it('watch: a change of these files restarts, and says why', async () => {
+it('watch: a change of these files restarts, and prints the reason', async () => {
   site.write({ 'content.json': '{ "changed": true }' })
   await vi.waitFor(() => expect(restarts().join()).toContain('`watch` lists "../content.json"'), patience)
   await isReady()
 })
 
-it('bundler1.clearScreen: false leaves what was printed', async () => {
+it('bundler1.clearScreen: false keeps the output', async () => {
   await restart()
   expect(site.logs()).not.toMatch(cleared)
 })
 
-it('by default paths are absolute, nothing else restarts, and `--clear` clears', async () => {
+it('by default paths are absolute, other files do not restart, and `--clear` clears', async () => {
   const { length } = restarts()
   site.write({ 'fw.config.mjs': config('') })
   await vi.waitFor(() => expect(restarts().length).toBeGreaterThan(length), patience)

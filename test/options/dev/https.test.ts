@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => site?.stop())
 
-/** Status of an answer, and for whom the certificate is. */
+/** The status of a response, and the name in the certificate. */
 function get(path: string): Promise<{ status: number; name: string }> {
   return new Promise((done, fail) => {
     const headers = { accept: 'text/html' }
@@ -38,18 +38,18 @@ function get(path: string): Promise<{ status: number; name: string }> {
   })
 }
 
-it('devServer.https: `true` serves with a certificate made on the spot', async () => {
+it('devServer.https: `true` serves with a generated certificate', async () => {
   expect(await get('/')).toEqual({ status: 200, name: 'fw dev (localhost)' })
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 
-it.runIf(process.platform !== 'win32')('devServer.https: whose key only this user can read', () => {
+it.runIf(process.platform !== 'win32')('devServer.https: its key is only readable for this user', () => {
   const dir = join(site.dir, 'node_modules/.cache/fw/certs')
   expect(statSync(dir).mode & 0o777).toBe(0o700)
   expect(statSync(join(dir, 'dev.key')).mode & 0o777).toBe(0o600)
 })
 
-it('devServer.https: an object names files of one’s own', async () => {
+it('devServer.https: an object sets custom files', async () => {
   const { key, cert } = await ownCertificate({ rootDir: project(), host: 'localhost', domains: ['mine.test'], note: () => {} })
   mkdirSync(join(site.dir, 'certs'))
   site.write({ 'certs/my.key': key, 'certs/my.crt': cert })
@@ -57,7 +57,7 @@ it('devServer.https: an object names files of one’s own', async () => {
   await vi.waitFor(async () => expect(await get('/')).toEqual({ status: 200, name: 'fw dev (mine.test)' }), patience)
 })
 
-it('logLevel: `silent` prints nothing but errors', async () => {
+it('logLevel: `silent` prints only errors', async () => {
   expect(site.logs()).toBe('')
   site.write({ 'app/pages/index.vue': '<template><p>{{ nowhere.at.all }}</p></template>' })
   await vi.waitFor(async () => expect((await get('/')).status).toBe(500), patience)

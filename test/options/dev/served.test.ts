@@ -5,7 +5,7 @@ import { startDevProof, type DevProof } from '../../support/dev-proof.ts'
 import { rawGet, type RawAnswer } from '../../support/http-client.ts'
 import { freePort } from '../../support/start-site.ts'
 
-/** Both sites wait before they bundle, as long as there is a file. */
+/** Both sites wait before bundling while a file exists. */
 const hooks = `hooks: {
   'build:before': async () => { while (existsSync(here('waits'))) await new Promise((done) => setTimeout(done, 20)) },
   'build:done': ({ app }) => record('url', app.options.devServer.url),
@@ -80,7 +80,7 @@ export const inUse = [createElement, Group, h, Fragment]`,
 interface Site extends DevProof {
   port: number
   get: (target: string, headers?: readonly string[], method?: string) => Promise<RawAnswer>
-  /** Text of a package that was bundled ahead. */
+  /** Content of an optimized dependency. */
   prepared: (cacheDir: string) => Promise<string>
 }
 
@@ -99,7 +99,7 @@ async function start(config: (port: number) => string, args: (port: number) => s
   }
 }
 
-/** What a preflight allows. */
+/** The origin that a preflight allows. */
 async function allowed(site: Site, origin: string): Promise<string | undefined> {
   const asked = [`Origin: ${origin}`, 'Access-Control-Request-Method: GET']
   const { headers } = await site.get('/_fw/app/app.vue', asked, 'OPTIONS')
@@ -115,7 +115,7 @@ describe('options of the dev server', () => {
   let loading: string[]
 
   beforeAll(async () => {
-    // The port of one comes from its configuration. That of the other does not, for the default may be taken.
+    // The port of one is configured. That of the other is not, because the default may be in use.
     ;[site, plain] = await Promise.all([
       start(changed, () => []),
       start(
@@ -133,7 +133,7 @@ describe('options of the dev server', () => {
   const html = ['Accept: text/html']
   const patience = { timeout: 120_000, interval: 25 }
 
-  /** The page that is shown when the configuration is known. */
+  /** The page that is shown once the configuration is loaded. */
   async function whileLoading(each: Site): Promise<string> {
     let body = ''
     await vi.waitFor(async () => {
@@ -143,53 +143,53 @@ describe('options of the dev server', () => {
     return body
   }
 
-  it('dev: the command decides', async () => {
+  it('dev: is set by the command', async () => {
     for (const each of [site, plain]) expect((await each.get('/', html)).body).toContain('dev: true')
   })
 
-  it('logLevel: `verbose` names each step, also without a terminal', () => {
+  it('logLevel: `verbose` prints each step, also without a terminal', () => {
     expect(site.logs()).toContain('· Bundler')
     expect(plain.logs()).not.toContain('· Bundler')
     expect(plain.logs()).toContain('Ready in')
     expect(plain.logs()).not.toContain('⚠')
   })
 
-  it('devServer.host: the address to listen on', () => {
+  it('devServer.host: is the address to listen on', () => {
     expect(site.recorded('address')).toMatchObject([{ address: '0.0.0.0' }])
     expect(plain.recorded('address')).toMatchObject([{ address: '127.0.0.1' }])
   })
 
-  it('devServer.port: the port to listen on', () => {
+  it('devServer.port: is the port to listen on', () => {
     expect(site.recorded('address')).toMatchObject([{ port: site.port }])
   })
 
-  it('devServer.url: is always the real address, and says so', () => {
+  it('devServer.url: is always the actual URL, with a warning if set', () => {
     expect(site.recorded('url')).toEqual([`http://localhost:${site.port}`])
     expect(site.logs()).toContain('devServer.url')
     expect(plain.recorded('url')).toEqual([`http://localhost:${plain.port}`])
     expect(plain.logs()).not.toContain('devServer.url')
   })
 
-  it('devServer.loadingTemplate: what is shown until the app is there', () => {
+  it('devServer.loadingTemplate: is shown until the app is ready', () => {
     expect(loading[0]).toMatch(/^<p>One moment: \w+<\/p>$/)
     expect(loading[1]).toContain('<title>Starting</title>')
   })
 
-  it('devServer.cors.origin: whose pages may read sources', async () => {
+  it('devServer.cors.origin: sets which origins may read sources', async () => {
     expect(await allowed(site, 'https://admin.test')).toBe('https://admin.test')
     expect(await allowed(site, 'http://localhost:1')).toBeUndefined()
     expect(await allowed(plain, 'https://admin.test')).toBeUndefined()
     expect(await allowed(plain, 'http://localhost:1')).toBeUndefined()
   })
 
-  it('devServerHandlers: functions and files that answer in development', async () => {
+  it('devServerHandlers: functions and files that handle requests in development', async () => {
     expect((await site.get('/__mail')).body).toBe('sent mails')
     expect((await site.get('/__mail/1')).body).toBe('sent mails')
     expect((await site.get('/__file')).body).toBe('mails of a file')
     for (const path of ['/__mail', '/__file']) expect((await plain.get(path)).status).toBe(404)
   })
 
-  it('experimental.chromeDevtoolsProjectSettings: whether the browser is told where the project lies', async () => {
+  it('experimental.chromeDevtoolsProjectSettings: sets whether the browser is told the project directory', async () => {
     const path = '/.well-known/appspecific/com.chrome.devtools.json'
     expect((await site.get(path)).status).toBe(404)
     expect((await plain.get(path)).body).toContain(plain.dir)
@@ -199,7 +199,7 @@ describe('options of the dev server', () => {
     for (const name of ['extendConfig', 'serverCreated']) expect(site.recorded(name)).toEqual([[true, true]])
   })
 
-  it('experimental.viteEnvironmentApi: by default they are called for each, and what they add counts there', async () => {
+  it('experimental.viteEnvironmentApi: hooks are called per side by default, with separate results', async () => {
     for (const name of ['extendConfig', 'serverCreated'])
       expect(plain.recorded(name)).toEqual([
         [true, false],
@@ -210,43 +210,43 @@ describe('options of the dev server', () => {
     expect((await site.get('/_fw/app/mark.ts')).body).toContain('"marked"')
   })
 
-  it('bundler1.server.allowedHosts: names that the server answers to', async () => {
+  it('bundler1.server.allowedHosts: host names that the server accepts', async () => {
     expect((await site.get('/', ['Host: dev.test'])).status).toBe(200)
     expect((await plain.get('/', ['Host: dev.test'])).status).toBe(403)
   })
 
-  it('bundler1.server.fs.allow: directories whose files are handed out', async () => {
+  it('bundler1.server.fs.allow: directories whose files are served', async () => {
     expect((await site.get(noteOf(site))).body).toContain('a note for everyone')
     expect((await plain.get(noteOf(plain))).status).toBe(403)
   })
 
-  it('bundler1.server.fs.deny: files that are not', async () => {
+  it('bundler1.server.fs.deny: files that are not served', async () => {
     expect((await site.get('/_fw/app/data.sqlite?raw')).status).toBe(403)
     expect((await plain.get('/_fw/app/data.sqlite?raw')).body).toContain('rows')
   })
 
-  it('bundler1.cacheDir: where dependencies that were bundled ahead are kept, and handed out from', async () => {
+  it('bundler1.cacheDir: contains optimized dependencies, which are served from there', async () => {
     expect(await site.prepared('cache')).toContain('wheels')
     expect(await plain.prepared('node_modules/.cache/bundler1')).toContain('wheels')
     expect((await site.get(`/_fw/@fs${site.dir}/cache/deps/odd-dep.js`)).status).toBe(200)
   })
 
-  it('bundler1.optimizeDeps.exclude: dependencies that are loaded as they are', async () => {
+  it('bundler1.optimizeDeps.exclude: dependencies that are not optimized', async () => {
     expect((await site.get(page)).body).toContain('"/_fw/node_modules/tiny-dep/index.js')
     expect((await plain.get(page)).body).toMatch(/"\/_fw\/[^"]*\/deps\/tiny-dep\.js/)
   })
 
-  it('bundler1.optimizeDeps.esbuildOptions.target: newer syntax is rewritten in dependencies', async () => {
+  it('bundler1.optimizeDeps.esbuildOptions.target: newer syntax is transpiled in dependencies', async () => {
     expect(await site.prepared('cache')).not.toContain('??')
     expect(await plain.prepared('node_modules/.cache/bundler1')).toContain('given.a ?? "none"')
   })
 
-  it('bundler1.optimizeDeps.esbuildOptions.jsxFactory, jsxFragment: what JSX in dependencies becomes a call of', async () => {
+  it('bundler1.optimizeDeps.esbuildOptions.jsxFactory, jsxFragment: are used for JSX in dependencies', async () => {
     expect(await site.prepared('cache')).toContain('createElement(Group, null, /* @__PURE__ */ createElement("b"')
     expect(await plain.prepared('node_modules/.cache/bundler1')).toContain('h(Fragment, null, /* @__PURE__ */ h("b"')
   })
 
-  it('bundler1.optimizeDeps.esbuildOptions.tsconfigRaw: settings of TypeScript for dependencies', async () => {
+  it('bundler1.optimizeDeps.esbuildOptions.tsconfigRaw: TypeScript settings for dependencies', async () => {
     const code = await site.prepared('cache')
     expect(code).toContain('this.wheels = 4')
     expect(code).not.toContain('doors')

@@ -16,7 +16,7 @@ const found = async (config: object): Promise<string[]> => {
   return [...app.routerOptions, ...(spaLoadingTemplate ? [spaLoadingTemplate] : [])].map(from)
 }
 
-it('dir.app: router options and the loading template are looked for there; in A it starts at the root', async () => {
+it('dir.app: contains router options and the loading template; relative to the root in A', async () => {
   expect(await found({ ...variantA, dir: { app: 'shell' } })).toEqual([
     'shell/router.options.ts',
     'shell/spa-loading-template.html',
@@ -24,7 +24,7 @@ it('dir.app: router options and the loading template are looked for there; in A 
   expect(await found(variantA)).toEqual(['app/router.options.ts', 'app/spa-loading-template.html'])
 })
 
-it('dir.app: router options and the loading template are looked for there; in B it starts at the source directory', async () => {
+it('dir.app: contains router options and the loading template; relative to the source directory in B', async () => {
   expect(await found({ ...variantB, srcDir: 'client', dir: { app: 'shell' } })).toEqual(['client/shell/router.options.ts'])
   expect(await found({ ...variantB, srcDir: 'client' })).toEqual(['client/app/router.options.ts'])
 })

@@ -12,12 +12,12 @@ const files = {
 const names = async (config: object): Promise<string[]> =>
   (await describedApp(files, { ...config })).app.layouts.map(({ name }) => name)
 
-it('dir.layouts: its files become layouts; in A it starts at the root', async () => {
+it('dir.layouts: contains layouts; relative to the root in A', async () => {
   expect(await names({ ...variantA, dir: { layouts: 'frames' } })).toEqual(['b'])
   expect(await names(variantA)).toEqual(['a'])
 })
 
-it('dir.layouts: its files become layouts; in B it starts at the source directory', async () => {
+it('dir.layouts: contains layouts; relative to the source directory in B', async () => {
   expect(await names({ ...variantB, srcDir: 'client', dir: { layouts: 'frames' } })).toEqual(['d'])
   expect(await names({ ...variantB, srcDir: 'client' })).toEqual(['c'])
 })

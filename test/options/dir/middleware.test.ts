@@ -12,12 +12,12 @@ const files = {
 const names = async (config: object): Promise<string[]> =>
   (await describedApp(files, { ...config })).app.middleware.map(({ name }) => name)
 
-it('dir.middleware: its files become route middleware; in A it starts at the root', async () => {
+it('dir.middleware: contains route middleware; relative to the root in A', async () => {
   expect(await names({ ...variantA, dir: { middleware: 'guards' } })).toEqual(['b'])
   expect(await names(variantA)).toEqual(['a'])
 })
 
-it('dir.middleware: its files become route middleware; in B it starts at the source directory', async () => {
+it('dir.middleware: contains route middleware; relative to the source directory in B', async () => {
   expect(await names({ ...variantB, srcDir: 'client', dir: { middleware: 'guards' } })).toEqual(['d'])
   expect(await names({ ...variantB, srcDir: 'client' })).toEqual(['c'])
 })

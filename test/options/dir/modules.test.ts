@@ -11,7 +11,7 @@ const files = {
 const ran = async (config: Record<string, unknown>): Promise<unknown> =>
   (await describedApp(files, config)).options.appConfig['ran']
 
-it.each([variantA, variantB])('dir.modules: its files are modules; it starts at the root (%o)', async (variant) => {
+it.each([variantA, variantB])('dir.modules: contains modules; relative to the root (%o)', async (variant) => {
   expect(await ran({ ...variant, srcDir: 'client', dir: { modules: 'extensions' } })).toBe('changed')
   expect(await ran({ ...variant, srcDir: 'client' })).toBe('usual')
 })

@@ -12,12 +12,12 @@ const files = {
 const paths = async (config: object): Promise<string[]> =>
   (await describedApp(files, { ...config })).app.pages.map(({ path }) => path)
 
-it('dir.pages: its files become routes; in A it starts at the root', async () => {
+it('dir.pages: contains pages; relative to the root in A', async () => {
   expect(await paths({ ...variantA, dir: { pages: 'routes' } })).toEqual(['/b'])
   expect(await paths(variantA)).toEqual(['/a'])
 })
 
-it('dir.pages: its files become routes; in B it starts at the source directory', async () => {
+it('dir.pages: contains pages; relative to the source directory in B', async () => {
   expect(await paths({ ...variantB, srcDir: 'client', dir: { pages: 'routes' } })).toEqual(['/d'])
   expect(await paths({ ...variantB, srcDir: 'client' })).toEqual(['/c'])
 })

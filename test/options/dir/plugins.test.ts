@@ -14,12 +14,12 @@ const sources = async (config: object): Promise<string[]> => {
   return app.plugins.map(({ src }) => from(src))
 }
 
-it('dir.plugins: its files become plugins; in A it starts at the root', async () => {
+it('dir.plugins: contains plugins; relative to the root in A', async () => {
   expect(await sources({ ...variantA, dir: { plugins: 'setup' } })).toEqual(['setup/b.ts'])
   expect(await sources(variantA)).toEqual(['app/plugins/a.ts'])
 })
 
-it('dir.plugins: its files become plugins; in B it starts at the source directory', async () => {
+it('dir.plugins: contains plugins; relative to the source directory in B', async () => {
   expect(await sources({ ...variantB, srcDir: 'client', dir: { plugins: 'setup' } })).toEqual(['client/setup/d.ts'])
   expect(await sources({ ...variantB, srcDir: 'client' })).toEqual(['client/plugins/c.ts'])
 })

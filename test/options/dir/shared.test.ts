@@ -15,7 +15,7 @@ const sharedBy = async (config: object): Promise<{ names: string[]; server: stri
   }
 }
 
-it('dir.shared: the app and the server take its exports from there, and so does the alias', async () => {
+it('dir.shared: its exports are available in the app and the server, and by the alias', async () => {
   expect(await sharedBy({ dir: { shared: 'common' } })).toEqual({
     names: ['fromCommon'],
     server: ['common/utils', 'common/types'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describedApp, variantB } from '../../support/described-app.ts'
 import { proofServer } from '../../support/proof-sites.ts'
 
-it('dir.static: in B it is another name of dir.public, from the source directory', async () => {
+it('dir.static: is an alternative to dir.public in B, relative to the source directory', async () => {
   const { fetch } = await proofServer('older')
   expect(await (await fetch('/logo.svg')).text()).toContain('<desc>app/static</desc>')
 })
@@ -12,7 +12,7 @@ const dirsOf = async (dir: object): Promise<string[]> => {
   return publicDirs.map(from)
 }
 
-it('dir.static: dir.public wins, and without either it is `public`', async () => {
+it('dir.static: dir.public takes precedence, and the default is `public`', async () => {
   expect(await dirsOf({ static: 'static', public: 'files' })).toEqual(['app/files'])
   expect(await dirsOf({})).toEqual(['app/public'])
 })

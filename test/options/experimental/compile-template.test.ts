@@ -8,14 +8,14 @@ const files = {
 }
 const build = { templates: [{ src: './list.mjs', dst: 'list.mjs' }] }
 
-it('experimental.compileTemplate: templates are compiled, as by default in variant B', async () => {
+it('experimental.compileTemplate: compiles templates, by default in variant B', async () => {
   const inB = await describedApp(files, { ...variantB, build })
   expect(await inB.text('#build/list')).toBe(`export default ['/', '&lt;b&gt;']\n`)
   const inA = await describedApp(files, { ...variantA, build, experimental: { compileTemplate: true } })
   expect(await inA.text('#build/list')).toBe(`export default ['/', '&lt;b&gt;']\n`)
 })
 
-it('experimental.compileTemplate: or taken as they are, as by default in variant A', async () => {
+it('experimental.compileTemplate: uses them unchanged, by default in variant A', async () => {
   const inA = await describedApp(files, { ...variantA, build })
   expect(await inA.text('#build/list')).toBe(files['list.mjs'])
   const inB = await describedApp(files, { ...variantB, build, experimental: { compileTemplate: false } })

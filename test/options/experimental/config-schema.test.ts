@@ -20,14 +20,14 @@ const config = { extends: ['./base'], shop: { vat: 7 } }
 type Options = { shop?: unknown; appConfig: object; runtimeConfig: Record<string, unknown> }
 
 describe('experimental.configSchema', () => {
-  it.each([variantA, variantB])('lets layers describe options of their own (%o)', async (variant) => {
-    const options = (await describedApp(files, { ...variant, ...config })).options as unknown as Options // with keys of their own
+  it.each([variantA, variantB])('lets layers describe their own options (%o)', async (variant) => {
+    const options = (await describedApp(files, { ...variant, ...config })).options as unknown as Options // with their own keys
     expect(options.shop).toEqual({ currency: 'EUR', vat: 7, open: true })
     expect(options.appConfig).toMatchObject({ colour: 'red', font: 'serif' })
     expect(options.runtimeConfig['shopKey']).toBe('')
   })
 
-  it('refuses their keys without it', async () => {
+  it('rejects their keys if disabled', async () => {
     const off = { ...config, experimental: { configSchema: false } }
     await expect(describedApp(files, off)).rejects.toThrow(/Unknown option `shop`/)
     const { options, files: generated } = await describedApp(files, {
@@ -38,7 +38,7 @@ describe('experimental.configSchema', () => {
     expect(generated.list().some(({ name }) => name.startsWith('schema/'))).toBe(false)
   })
 
-  it('names values of the wrong kind', async () => {
+  it('reports values of the wrong type', async () => {
     await expect(describedApp(files, { ...config, shop: { vat: '7' } })).rejects.toThrow(
       /`shop\.vat` must be of type number or null/,
     )
@@ -48,7 +48,7 @@ describe('experimental.configSchema', () => {
     await expect(describedApp({ 'fw.schema.mjs': 'export default 1' })).rejects.toThrow(/The schema must be /)
   })
 
-  it('hears modules, and tells hooks', async () => {
+  it('is extended by modules, and passed to hooks', async () => {
     const calls: unknown[] = []
     shared.fwTest = { extendFwSchema, called: (name: string, value?: unknown) => void calls.push([name, structuredClone(value)]) }
     const { options } = await describedApp(

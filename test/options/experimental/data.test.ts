@@ -19,7 +19,7 @@ describe('data', () => {
     return { ...shown, kept: kept.includes('plain') }
   }
 
-  it('is as the options say', async () => {
+  it('follows the options', async () => {
     expect(await seen('changed')).toEqual({
       before: { pending: false, data: 'no data', error: 'no error' }, // pendingWhenIdle, defaults.useAsyncData.value, .errorValue
       deep: true, // defaults.useAsyncData.deep
@@ -31,7 +31,7 @@ describe('data', () => {
     })
   })
 
-  it('is otherwise by default', async () => {
+  it('has other defaults', async () => {
     expect(await seen('usual')).toEqual({
       before: { pending: true, data: null, error: null },
       deep: false,

@@ -6,7 +6,7 @@ const config = (experimental: object): string => `{
   modules: [function first(_, { options }) { options.css.push('/a.css'); options.runtimeConfig.public.added = 1 }, function second() {}],
 }`
 
-it('experimental.debugModuleMutation: records who has changed which option', async () => {
+it('experimental.debugModuleMutation: records which module has changed which option', async () => {
   const { fw } = await describedApp({}, config({ debugModuleMutation: true }))
   expect(fw.modules.filter(({ builtin }) => !builtin).map(({ name, changed }) => [name, changed])).toEqual([
     [
@@ -20,7 +20,7 @@ it('experimental.debugModuleMutation: records who has changed which option', asy
   ])
 })
 
-it('experimental.debugModuleMutation: not by default', async () => {
+it('experimental.debugModuleMutation: is disabled by default', async () => {
   const { fw } = await describedApp({}, config({}))
   expect(fw.modules.filter(({ builtin }) => !builtin).map(({ changed }) => changed)).toEqual([undefined, undefined])
 })

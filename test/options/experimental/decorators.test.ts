@@ -24,14 +24,14 @@ export class Marked { @mark text = 'a' }
 console.log(new Marked())`,
   }
 
-  it.each([variantA, variantB])('are left as they are by default (%o)', async (variant) => {
+  it.each([variantA, variantB])('are not compiled by default (%o)', async (variant) => {
     const usual = await bundled(files, variant)
     for (const code of [usual.clientCode, usual.serverCode]) expect(code).toMatch(/@mark\b/)
     const { clientCode, serverCode } = await bundled(files, { ...variant, experimental: { decorators: true } })
     for (const code of [clientCode, serverCode]) expect(code).not.toMatch(/@mark\b/)
   })
 
-  it('are those of the language for the type checker too', async () => {
+  it('are standard decorators for the type checker too', async () => {
     const { tsConfig } = await preparedProject({}, '{ experimental: { decorators: true } }')
     expect(tsConfig('tsconfig.json').compilerOptions).toMatchObject({ experimentalDecorators: false })
     expect((await preparedProject({})).tsConfig('tsconfig.json').compilerOptions).not.toHaveProperty('experimentalDecorators')

@@ -13,10 +13,22 @@ async function links(name: 'usual' | 'changed'): Promise<{ name: string | null; 
   return { name: await page.getByTestId('name').textContent(), prefetched: (await prefetched()).sort() }
 }
 
-it('experimental.defaults.fwLink: name of the component, whether and when targets are loaded', async () => {
+it('experimental.defaults.fwLink: sets the component name, whether and when targets are prefetched', async () => {
   expect(await links('changed')).toEqual({ name: 'AppLink', prefetched: ['/head'] })
 })
 
-it('experimental.defaults.fwLink: all that are visible by default', async () => {
+it('experimental.defaults.fwLink: all visible links are prefetched by default', async () => {
   expect(await links('usual')).toEqual({ name: 'FwLink', prefetched: ['/about', '/compiled', '/head'] })
+})
+
+async function rulesOf(name: 'usual' | 'changed'): Promise<string[]> {
+  const site = await optionSite(name)
+  const { page } = await browser.open(`${site.url}/links`)
+  await expect.poll(() => page.evaluate(() => (window as unknown as { prefetched: string[] }).prefetched)).toContain('/head')
+  return page.locator('script[type=speculationrules]').allTextContents()
+}
+
+it('experimental.crossOriginPrefetch: pages of other origins are prefetched with speculation rules, or not', async () => {
+  expect(await rulesOf('changed')).toEqual(['{"prefetch":[{"source":"list","urls":["https://other.test/page?a=1"]}]}'])
+  expect(await rulesOf('usual')).toEqual([])
 })

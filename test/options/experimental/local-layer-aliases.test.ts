@@ -21,7 +21,7 @@ const files: Files = {
   'entry.ts': `import './layers/base/all.ts'`,
 }
 
-it('experimental.localLayerAliases: aliases in files of a layer mean the layer, on both sides and in styles', async () => {
+it('experimental.localLayerAliases: aliases in files of a layer resolve to the layer, on both sides and in styles', async () => {
   const { clientCode, serverCode, css, project } = await bundled(files)
   for (const code of [clientCode, serverCode]) {
     expect(code).toContain('name of layer')
@@ -31,7 +31,7 @@ it('experimental.localLayerAliases: aliases in files of a layer mean the layer, 
   expect(project.app.css.map(project.from)).toEqual(['layers/base/own.css'])
 })
 
-it('experimental.localLayerAliases: without it they mean the project', async () => {
+it('experimental.localLayerAliases: without it they resolve to the project', async () => {
   const { clientCode, serverCode, css, project } = await bundled(files, { experimental: { localLayerAliases: false } })
   for (const code of [clientCode, serverCode]) {
     expect(code).toContain('name of project')
@@ -41,7 +41,7 @@ it('experimental.localLayerAliases: without it they mean the project', async () 
   expect(project.app.css.map(project.from)).toEqual(['own.css'])
 })
 
-it('experimental.localLayerAliases: the project means itself either way', async () => {
+it('experimental.localLayerAliases: aliases of the project are not affected', async () => {
   for (const localLayerAliases of [true, false]) {
     const { checkImport, dir } = await describedApp(
       { 'server/secret.ts': '', 'layers/base/server/secret.ts': '', 'layers/base/app.vue': '' },
@@ -65,7 +65,7 @@ describe('experimental.localLayerAliases: without it, in server code', () => {
     { config: { 'experimental.localLayerAliases': false }, mode: 'build' },
   )
 
-  it('they mean the project; test/e2e/layers.test.ts has the other case', async () => {
+  it('aliases resolve to the project; test/e2e/layers.test.ts has the other case', async () => {
     expect(await (await site.fetch('/api/names')).json()).toEqual(['name of project', 'name of project'])
   })
 })

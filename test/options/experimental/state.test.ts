@@ -17,24 +17,24 @@ async function afterReload(name: 'usual' | 'changed'): Promise<string | null> {
   return page.getByTestId('kept').textContent()
 }
 
-it('experimental.restoreState: state comes back after a reload', async () => {
+it('experimental.restoreState: restores the state after a reload', async () => {
   expect(await afterReload('changed')).toBe('changed')
 })
 
-it('experimental.restoreState: or not, by default', async () => {
+it('experimental.restoreState: is disabled by default', async () => {
   expect(await afterReload('usual')).toBe('as the server has it')
 })
 
-/** A cookie that something else than the app sets. */
+/** Sets a cookie outside of the app. */
 async function cookie(name: 'usual' | 'changed', expected: string): Promise<void> {
   const site = await optionSite(name)
   const { page } = await browser.open(`${site.url}/state`)
   await page.evaluate(() => void (document.cookie = 'seen=yes; path=/'))
   const text = () => page.getByTestId('cookie').textContent()
-  if (expected === '') await wait(1500) // what should not come cannot be waited for
+  if (expected === '') await wait(1500) // nothing is expected to happen
   await expect.poll(text).toBe(expected)
 }
 
-it('experimental.cookieStore: cookies that others set are seen, by default', () => cookie('usual', 'yes'))
+it('experimental.cookieStore: cookies set elsewhere are detected by default', () => cookie('usual', 'yes'))
 
-it('experimental.cookieStore: or not', () => cookie('changed', ''))
+it('experimental.cookieStore: can be disabled', () => cookie('changed', ''))

@@ -18,7 +18,7 @@ const files = {
 beforeAll(() => void Object.assign(globalThis, { kitOfTest: { addTemplate } }))
 
 it.each([variantA, variantB])(
-  'experimental.templateImportResolution: templates import what their module can (%o)',
+  'experimental.templateImportResolution: templates resolve imports from their module (%o)',
   async (variant) => {
     const config = { ...variant, modules: ['of-npm'] }
     const { clientCode } = await bundled(files, config)

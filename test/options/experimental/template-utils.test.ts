@@ -9,7 +9,7 @@ const files = {
 <%= utils.importSources(['/a/my-file.ts'], { lazy: true }) %><% } %>`,
 }
 
-it('experimental.templateUtils: templates get `utils`, as by default in variant B', async () => {
+it('experimental.templateUtils: passes `utils` to templates, by default in variant B', async () => {
   for (const [variant, experimental] of [
     [variantB, {}],
     [variantA, { compileTemplate: true, templateUtils: true }],
@@ -21,7 +21,7 @@ it('experimental.templateUtils: templates get `utils`, as by default in variant 
   }
 })
 
-it('experimental.templateUtils: or not, as by default in variant A', async () => {
+it('experimental.templateUtils: passes no `utils`, by default in variant A', async () => {
   for (const [variant, experimental] of [
     [variantB, { templateUtils: false }],
     [variantA, { compileTemplate: true }],

@@ -10,11 +10,11 @@ async function codeFor(side: 'client' | 'server', config: Record<string, unknown
   return transformed(app, `${app.dir}/pages/a.vue`, code, side)
 }
 
-it('experimental.treeshakeClientOnly: false leaves the content of client-only components in the server bundle', async () => {
+it('experimental.treeshakeClientOnly: false keeps the content of client-only components in the server bundle', async () => {
   expect(await codeFor('server', { experimental: { treeshakeClientOnly: false } })).toContain('Map.vue')
 })
 
-it('experimental.treeshakeClientOnly: by default it is taken out, with its imports', async () => {
+it('experimental.treeshakeClientOnly: removes it by default, with its imports', async () => {
   const server = await codeFor('server', {})
   expect(server).not.toContain('Map')
   expect(server).toContain('wait')

@@ -24,7 +24,7 @@ const wrong = `export function wrong() {
 }
 `
 
-it('experimental.typedPages: knows the names of pages and their parameters', async () => {
+it('experimental.typedPages: types the names of pages and their parameters', async () => {
   const prepared = await preparedProject(files, `{ experimental: { typedPages: true } }`)
   expect(checkProject(prepared.dir, '.fw/tsconfig.json')).toEqual([])
   write(prepared.dir, { 'other/wrong.ts': wrong })
@@ -34,7 +34,7 @@ it('experimental.typedPages: knows the names of pages and their parameters', asy
   expect(await prepared.again()).toEqual(['types/pages/books.d.ts'])
 })
 
-it('experimental.typedPages: lets every name pass by default', async () => {
+it('experimental.typedPages: any name is allowed by default', async () => {
   const { dir } = await preparedProject({ ...files, 'utils/go.ts': '', 'other/wrong.ts': wrong })
   expect(checkProject(dir, '.fw/tsconfig.json')).toEqual([])
 })

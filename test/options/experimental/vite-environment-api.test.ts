@@ -3,7 +3,7 @@ import { bundled } from '../../support/bundled.ts'
 
 const files = { 'entry.ts': `console.log('unmarked')` }
 
-/** What hooks of the configuration have seen. */
+/** What hooks of the configuration have received. */
 const shared = globalThis as { __fwSides?: boolean[][] }
 
 const config = (options: string): string => `{
@@ -16,14 +16,14 @@ const config = (options: string): string => `{
   },
 }`
 
-it('experimental.viteEnvironmentApi: one bundler for both sides, so hooks are called once', async () => {
+it('experimental.viteEnvironmentApi: one Vite instance for both sides, so hooks are called once', async () => {
   shared.__fwSides = []
   const { clientCode, serverCode } = await bundled(files, config('experimental: { viteEnvironmentApi: true },'))
   expect(shared.__fwSides).toEqual([[true, true]])
   for (const code of [clientCode, serverCode]) expect(code).toContain('"marked"')
 })
 
-it('experimental.viteEnvironmentApi: by default each side has its own', async () => {
+it('experimental.viteEnvironmentApi: each side has its own by default', async () => {
   shared.__fwSides = []
   const { clientCode, serverCode } = await bundled(files, config(''))
   expect(shared.__fwSides.toSorted()).toEqual([

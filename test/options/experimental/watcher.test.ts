@@ -7,12 +7,12 @@ it.each(['watcher1', 'watcher1-granular', 'watcher2'])('experimental.watcher: %s
   expect(await watchedBy(`experimental: { watcher: '${watcher}' }`)).toBe(watcher)
 })
 
-it('experimental.watcher: unset it is `watcher1`, and the granular one where the sources lie at the root', async () => {
+it('experimental.watcher: is `watcher1` by default, and the granular one if the sources are in the root', async () => {
   expect(await watchedBy(`future: { compatibilityVersion: 4 }`)).toBe('watcher1')
   expect(await watchedBy('')).toBe('watcher1-granular')
 })
 
-/** The watcher that tells of a change. */
+/** The watcher that reports a change. */
 async function watchedBy(config: string): Promise<string> {
   const { dir, events, watch } = await watchPages({ 'fw.config.ts': `export default { ${config} }`, 'pages/index.vue': 'a' })
   writeFileSync(join(dir, 'pages/index.vue'), 'b')

@@ -38,7 +38,7 @@ async function siteWith(devLogs: unknown): Promise<RunningSite> {
 const inConsole = ({ messages }: OpenPage): string[] => messages.filter((text) => text.includes('hello from setup'))
 const inHook = ({ page }: OpenPage): Promise<string | null> => page.locator('html').getAttribute('data-logs')
 
-it('features.devLogs: logs of the server reach the console of the browser, and the hooks of both sides', async () => {
+it('features.devLogs: server logs are sent to the browser console, and to the hooks of both sides', async () => {
   const site = await siteWith(true)
   const open = await browser.open(`${site.url}/?a=1`)
   await expect.poll(() => inConsole(open), { timeout: 40_000 }).toHaveLength(1)
@@ -54,13 +54,13 @@ it('features.devLogs: logs of the server reach the console of the browser, and t
       column: expect.any(Number),
     },
   ])
-  // The terminal shows it as always.
+  // It is printed in the terminal too.
   expect(site.logs()).toContain('hello from setup')
   await expect.poll(() => site.logs()).toContain("hook of the server: /?a=1 log hello from setup { some: [ 'value' ] }")
   open.expectClean([/favicon/])
 })
 
-it("features.devLogs: 'silent' hands them to the hooks only", async () => {
+it("features.devLogs: 'silent' passes them to the hooks only", async () => {
   const site = await siteWith('silent')
   const open = await browser.open(`${site.url}/`)
   await expect.poll(() => inHook(open), { timeout: 40_000 }).toContain('hello from setup')
@@ -68,7 +68,7 @@ it("features.devLogs: 'silent' hands them to the hooks only", async () => {
   expect(inConsole(open)).toEqual([])
 })
 
-it('features.devLogs: without it, nothing leaves the terminal', async () => {
+it('features.devLogs: disabled, logs stay in the terminal', async () => {
   const site = await siteWith(false)
   const open = await browser.open(`${site.url}/`)
   await expect.poll(() => site.logs()).toContain('hello from setup')

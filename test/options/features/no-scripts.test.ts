@@ -9,7 +9,7 @@ const files = {
   'fw.config.mjs': `export default { features: { noScripts: 'production' } }`,
 }
 
-it('features.noScripts: pages without code in production, with it in development', async () => {
+it('features.noScripts: pages have no scripts in production, but in development', async () => {
   const built = await startSite(await buildSite(inject('sitesDir'), files))
   onTestFinished(() => built.stop())
   const page = await built.html('/')
@@ -20,6 +20,6 @@ it('features.noScripts: pages without code in production, with it in development
   expect(await dev.html('/')).toMatch(/<script type="module"/)
 })
 
-it('features.noScripts: scripts by default', async () => {
+it('features.noScripts: pages have scripts by default', async () => {
   expect(await proofPage('plain', '/')).toMatch(/<script type="module"/)
 })

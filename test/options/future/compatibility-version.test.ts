@@ -5,7 +5,7 @@ import { project } from '../../support/project.ts'
 
 const env = { XDG_CONFIG_HOME: '/nonexistent' }
 
-it('future.compatibilityVersion: 4 switches the defaults to the newer layout', async () => {
+it('future.compatibilityVersion: 4 switches the defaults to variant A', async () => {
   const cwd = project({ 'fw.config.mjs': 'export default { future: { compatibilityVersion: 4 } }' })
   const { options, variant } = await loadFwConfig({ cwd, env })
   expect(variant).toBe('A')
@@ -14,7 +14,7 @@ it('future.compatibilityVersion: 4 switches the defaults to the newer layout', a
   expect(options.alias).toMatchObject({ '~': join(cwd, 'app'), '#server': join(cwd, 'server') })
 })
 
-it('future.compatibilityVersion: without it the older layout holds', async () => {
+it('future.compatibilityVersion: the defaults are those of variant B', async () => {
   const cwd = project({ 'fw.config.mjs': 'export default {}' })
   const { options, variant } = await loadFwConfig({ cwd, env })
   expect(variant).toBe('B')

@@ -16,10 +16,10 @@ async function marks(name: 'usual' | 'changed'): Promise<{ id: boolean; keys: st
   return { id: html.includes('id="__FW_DATA__"'), keys }
 }
 
-it('future.multiApp: data of an app is found by its name', async () => {
+it('future.multiApp: the data of an app is found by its name', async () => {
   expect(await marks('changed')).toEqual({ id: false, keys: ['fw-app'] })
 })
 
-it('future.multiApp: by default there is one app', async () => {
+it('future.multiApp: there is one app by default', async () => {
   expect(await marks('usual')).toEqual({ id: true, keys: ['config'] })
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { proofFile } from '../../support/proof-sites.ts'
 
-it('generate.routes: these pages are written to files, together with those of the newer option', async () => {
+it('generate.routes: these pages are generated, together with those of the newer option', async () => {
   expect(await proofFile('older', 'about/index.html')).toContain('<h1>About</h1>')
   expect(await proofFile('older', 'hidden/index.html')).toContain('<main>Hidden</main>')
 })
 
-it('generate.routes: a page that no option names is not written', async () => {
+it('generate.routes: other pages are not generated', async () => {
   await expect(proofFile('older', 'wide/index.html')).rejects.toThrow('ENOENT')
   await expect(proofFile('plain', 'about/index.html')).rejects.toThrow('ENOENT')
 })

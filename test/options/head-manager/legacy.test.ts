@@ -7,7 +7,7 @@ async function head(name: 'usual' | 'changed'): Promise<string> {
 }
 const inOrder = (text: string): string[] => [...text.matchAll(/first\.js|preconnect/g)].map(([found]) => found)
 
-it('headManager.legacy: tags stay unsorted, older keys work, and values may be promises', async () => {
+it('headManager.legacy: tags are not sorted, old keys work, and values can be promises', async () => {
   const text = await head('changed')
   expect(inOrder(text)).toEqual(['first.js', 'preconnect'])
   expect(text).toContain('<style>.old{margin:0}</style>')
@@ -16,7 +16,7 @@ it('headManager.legacy: tags stay unsorted, older keys work, and values may be p
   expect(text).toContain('<title>Promised</title>')
 })
 
-it('headManager.legacy: by default tags are sorted, and older keys and promises mean nothing', async () => {
+it('headManager.legacy: tags are sorted by default, and old keys and promises are ignored', async () => {
   const text = await head('usual')
   expect(inOrder(text)).toEqual(['preconnect', 'first.js'])
   expect(text).not.toContain('<style>.old')

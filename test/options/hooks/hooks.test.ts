@@ -4,17 +4,17 @@ import { load } from '../../support/load.ts'
 import { project } from '../../support/project.ts'
 
 async function called(hooks: string): Promise<unknown> {
-  const said: unknown[] = []
-  Object.assign(globalThis, { saidByHooks: said })
+  const calls: unknown[] = []
+  Object.assign(globalThis, { hookCalls: calls })
   const dir = project({
     'package.json': '{ "type": "module" }',
-    'fw.config.mjs': `const say = (name) => (...args) => void globalThis.saidByHooks.push([name, ...args])
+    'fw.config.mjs': `const say = (name) => (...args) => void globalThis.hookCalls.push([name, ...args])
 export default { extends: ['./base'], ${hooks} }`,
-    'base/fw.config.mjs': `export default { hooks: { 'own:event': () => void globalThis.saidByHooks.push(['base']) } }`,
+    'base/fw.config.mjs': `export default { hooks: { 'own:event': () => void globalThis.hookCalls.push(['base']) } }`,
   })
   const { fw } = await createFw({ loaded: await load(dir), warn: () => {} })
   await fw.callHook('own:event', 1)
-  return said
+  return calls
 }
 
 it('hooks: listeners are called, of layers first, flat or nested, one or several', async () => {

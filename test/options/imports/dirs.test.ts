@@ -5,7 +5,7 @@ import { transformed } from '../../support/transformed.ts'
 it.each([
   ['variant A', variantA, 'app/'],
   ['variant B', variantB, ''],
-])('imports.dirs: further directories whose exports need no import, in %s', async (_, variant, src) => {
+])('imports.dirs: exports of additional directories are auto-imported, in %s', async (_, variant, src) => {
   const files = {
     [`${src}stores/cart.ts`]: 'export const useCart = () => 1',
     [`${src}stores/user/index.ts`]: 'export const useUser = () => 1',

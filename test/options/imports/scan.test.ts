@@ -4,7 +4,7 @@ import { describedApp, variantA, variantB } from '../../support/described-app.ts
 it.each([
   ['variant A', variantA, 'app/'],
   ['variant B', variantB, ''],
-])('imports.scan: false leaves only what fw registers, in %s', async (_, variant, src) => {
+])('imports.scan: false keeps only what fw registers, in %s', async (_, variant, src) => {
   const files = {
     [`${src}composables/a.ts`]: 'export const useA = () => 1',
     [`${src}utils/b.ts`]: 'export const b = 1',

@@ -12,11 +12,11 @@ async function isKept(code: string, config: Record<string, unknown>): Promise<bo
 it('optimization.asyncTransforms.asyncFunctions: composables work after an `await` in these functions', async () => {
   const config = { optimization: { asyncTransforms: { asyncFunctions: ['defineJob'] } } }
   expect(await isKept(call('defineJob'), config)).toBe(true)
-  // The list takes the place of the default one.
+  // The list replaces the default one.
   expect(await isKept('defineFwPlugin(async () => { await 1; useRoute() })', config)).toBe(false)
 })
 
-it('optimization.asyncTransforms.asyncFunctions: by default in plugins and route middleware', async () => {
+it('optimization.asyncTransforms.asyncFunctions: plugins and route middleware by default', async () => {
   expect(await isKept(call('defineJob'), {})).toBe(false)
   expect(await isKept('defineFwPlugin(async () => { await 1; useRoute() })', {})).toBe(true)
   expect(await isKept('defineFwRouteMiddleware(async () => { await 1; useRoute() })', {})).toBe(true)

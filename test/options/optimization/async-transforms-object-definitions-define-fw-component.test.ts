@@ -21,6 +21,6 @@ it('optimization.asyncTransforms.objectDefinitions.defineFwComponent: composable
   expect(await kept(config)).toEqual(['load'])
 })
 
-it('optimization.asyncTransforms.objectDefinitions.defineFwComponent: by default in `asyncData` and `setup`', async () => {
+it('optimization.asyncTransforms.objectDefinitions.defineFwComponent: `asyncData` and `setup` by default', async () => {
   expect(await kept({})).toEqual(['asyncData', 'setup'])
 })

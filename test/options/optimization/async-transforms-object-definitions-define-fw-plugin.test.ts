@@ -21,6 +21,6 @@ it('optimization.asyncTransforms.objectDefinitions.defineFwPlugin: composables w
   expect(await kept(config)).toEqual(['prepare'])
 })
 
-it('optimization.asyncTransforms.objectDefinitions.defineFwPlugin: by default in `setup`', async () => {
+it('optimization.asyncTransforms.objectDefinitions.defineFwPlugin: `setup` by default', async () => {
   expect(await kept({})).toEqual(['setup'])
 })

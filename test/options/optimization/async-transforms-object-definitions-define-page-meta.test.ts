@@ -4,7 +4,7 @@ import { transformed } from '../../support/transformed.ts'
 
 const methods = ['middleware', 'validate', 'load']
 
-/** The methods in which composables work after an `await`. The meta of a page is a module of its own. */
+/** The methods in which composables work after an `await`. The meta of a page is a separate module. */
 async function kept(config: Record<string, unknown>): Promise<string[]> {
   const app = await describedApp({}, config)
   const found = await Promise.all(
@@ -23,6 +23,6 @@ it('optimization.asyncTransforms.objectDefinitions.definePageMeta: composables w
   expect(await kept(config)).toEqual(['load'])
 })
 
-it('optimization.asyncTransforms.objectDefinitions.definePageMeta: by default in `middleware` and `validate`', async () => {
+it('optimization.asyncTransforms.objectDefinitions.definePageMeta: `middleware` and `validate` by default', async () => {
   expect(await kept({})).toEqual(['middleware', 'validate'])
 })

@@ -7,7 +7,7 @@ import { useCounter as useOther } from '~/other'
 export const values = [useCounter(), useCounter(), useOther(), useCounter('two', 'arguments'), useState()]
 `
 
-/** The keys that calls get, by function and side. */
+/** The keys added to calls, by function and side. */
 async function keys(config: string): Promise<Record<string, string[]>> {
   const app = await describedApp({}, config)
   const [client, server] = await Promise.all(
@@ -19,7 +19,7 @@ async function keys(config: string): Promise<Record<string, string[]>> {
   return found
 }
 
-it('optimization.keyedComposables: calls of these functions too get keys of their own, the same on both sides', async () => {
+it('optimization.keyedComposables: calls of these functions get unique keys too, the same on both sides', async () => {
   const found = await keys(
     `{ optimization: { keyedComposables: [{ name: 'useCounter', argumentLength: 2, source: '~/counter' }] } }`,
   )
@@ -27,7 +27,7 @@ it('optimization.keyedComposables: calls of these functions too get keys of thei
   expect(new Set(found['useCounter']).size).toBe(2)
 })
 
-it('optimization.keyedComposables: a pattern for the source, and no source at all', async () => {
+it('optimization.keyedComposables: the source can be a pattern, or omitted', async () => {
   const byPattern = await keys(
     `{ optimization: { keyedComposables: [{ name: 'useCounter', argumentLength: 2, source: /other$/ }] } }`,
   )
@@ -37,6 +37,6 @@ it('optimization.keyedComposables: a pattern for the source, and no source at al
   expect(anywhere['useOther']).toHaveLength(1)
 })
 
-it('optimization.keyedComposables: by default the functions of fw', async () => {
+it('optimization.keyedComposables: functions of fw by default', async () => {
   expect(Object.keys(await keys('{}'))).toEqual(['useState'])
 })

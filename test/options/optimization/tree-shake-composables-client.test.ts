@@ -13,20 +13,20 @@ async function codeFor(side: 'client' | 'server', config: Record<string, unknown
   return transformed(app, `${app.dir}/a.ts`, code, side)
 }
 
-it('optimization.treeShake.composables.client: calls removed from the client build, by source', async () => {
+it('optimization.treeShake.composables.client: removes calls from the client build, by source', async () => {
   const config = {
     optimization: { treeShake: { composables: { client: { 'my-analytics': ['track'], ui: ['onScopeDispose'] } } } },
   }
   const shaken = await codeFor('client', config)
   expect(shaken).not.toContain(`track('import')`)
   expect(shaken).not.toContain('of the view library')
-  expect(shaken).toContain('usual') // a list for a source takes the place of the default one
+  expect(shaken).toContain('usual') // a list for a source replaces the default one
   const otherSide = await codeFor('server', config)
   expect(otherSide).toContain(`track('import')`)
   expect(otherSide).toContain('of the view library')
 })
 
-it('optimization.treeShake.composables.client: by default calls that have no effect there', async () => {
+it('optimization.treeShake.composables.client: removes calls without an effect there by default', async () => {
   const shaken = await codeFor('client', {})
   expect(shaken).toContain(`track('import')`)
   expect(shaken).toContain('of the view library')

@@ -13,20 +13,20 @@ async function codeFor(side: 'client' | 'server', config: Record<string, unknown
   return transformed(app, `${app.dir}/a.ts`, code, side)
 }
 
-it('optimization.treeShake.composables.server: calls removed from the server build, by source', async () => {
+it('optimization.treeShake.composables.server: removes calls from the server build, by source', async () => {
   const config = {
     optimization: { treeShake: { composables: { server: { 'my-analytics': ['track'], ui: ['onScopeDispose'] } } } },
   }
   const shaken = await codeFor('server', config)
   expect(shaken).not.toContain(`track('import')`)
   expect(shaken).not.toContain('of the view library')
-  expect(shaken).toContain('usual') // a list for a source takes the place of the default one
+  expect(shaken).toContain('usual') // a list for a source replaces the default one
   const otherSide = await codeFor('client', config)
   expect(otherSide).toContain(`track('import')`)
   expect(otherSide).toContain('of the view library')
 })
 
-it('optimization.treeShake.composables.server: by default calls that have no effect there', async () => {
+it('optimization.treeShake.composables.server: removes calls without an effect there by default', async () => {
   const shaken = await codeFor('server', {})
   expect(shaken).toContain(`track('import')`)
   expect(shaken).toContain('of the view library')

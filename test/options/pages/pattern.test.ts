@@ -4,7 +4,7 @@ import { describedApp, variantA, variantB } from '../../support/described-app.ts
 it.each([
   ['variant A', variantA, 'app/'],
   ['variant B', variantB, ''],
-])('pages.pattern: globs that choose the files that become pages, in %s', async (_, variant, src) => {
+])('pages.pattern: globs that select the pages, in %s', async (_, variant, src) => {
   const pages = ['index.vue', 'draft.vue', 'shop/index.vue', 'shop/basket.vue', 'shop/parts/Price.vue']
   const files = Object.fromEntries(pages.map((page) => [`${src}pages/${page}`, '<template><p /></template>']))
   const paths = async (pattern?: string | string[]): Promise<string[]> => {

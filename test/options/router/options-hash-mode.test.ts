@@ -4,7 +4,7 @@ import { optionSite } from '../../support/option-sites.ts'
 
 const browser = useBrowser()
 
-it('router.options.hashMode: the route stands behind a `#`', async () => {
+it('router.options.hashMode: the route is in the hash', async () => {
   const site = await optionSite('hash')
   const { page } = await browser.open(`${site.url}/#/about`)
   expect(await page.locator('main').textContent()).toBe('About')
@@ -14,7 +14,7 @@ it('router.options.hashMode: the route stands behind a `#`', async () => {
   expect(page.url()).toBe(`${site.url}/#/about`)
 })
 
-it('router.options.hashMode: by default the route is the path', async () => {
+it('router.options.hashMode: the route is the path by default', async () => {
   const site = await optionSite('usual')
   const { page } = await browser.open(`${site.url}/#/about`)
   expect(await page.getByTestId('greeting').count()).toBe(1)

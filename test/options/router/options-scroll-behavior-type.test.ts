@@ -4,7 +4,7 @@ import { optionSite } from '../../support/option-sites.ts'
 
 const browser = useBrowser()
 
-/** How the page moves when a link leads to an element of it. */
+/** The scroll behavior when a link to an element is clicked. */
 async function behaviour(name: 'usual' | 'changed'): Promise<unknown> {
   const site = await optionSite(name)
   const { page } = await browser.open(`${site.url}/`)
@@ -17,10 +17,10 @@ async function behaviour(name: 'usual' | 'changed'): Promise<unknown> {
   return page.evaluate(() => (window as { moved?: unknown }).moved)
 }
 
-it('router.options.scrollBehaviorType: how the page moves to the target of a hash link', async () => {
+it('router.options.scrollBehaviorType: is used to scroll to the target of a hash link', async () => {
   expect(await behaviour('changed')).toBe('smooth')
 })
 
-it('router.options.scrollBehaviorType: by default at once', async () => {
+it('router.options.scrollBehaviorType: jumps by default', async () => {
   expect(await behaviour('usual')).toBe('auto')
 })

@@ -15,7 +15,7 @@ it('runtimeConfig: the server reads all values, the browser only the public ones
   expect(page).not.toContain('"secret"')
 })
 
-it('runtimeConfig: variables of the environment replace its values without a new build', async () => {
+it('runtimeConfig: environment variables replace its values without a new build', async () => {
   const { fetch, html } = await proofServer('older', { FW_SECRET: 'from the environment', FW_PUBLIC_GREETING: 'good day' })
   expect(await (await fetch('/api/config')).json()).toMatchObject({ secret: 'from the environment' })
   const page = await html('/')
@@ -23,7 +23,7 @@ it('runtimeConfig: variables of the environment replace its values without a new
   expect(page).not.toContain('from the environment')
 })
 
-it('runtimeConfig: what it does not declare does not exist, whatever the environment says', async () => {
+it('runtimeConfig: environment variables do not add undeclared keys', async () => {
   const { fetch, html } = await proofServer('plain', { FW_SECRET: 'from the environment', FW_PUBLIC_GREETING: 'good day' })
   const config = (await (await fetch('/api/config')).json()) as Config // the route of the site
   expect([config.secret, config.public.greeting]).toEqual([undefined, undefined])

@@ -8,22 +8,25 @@ const fakePackage = (name: string, code: string): Record<string, string> => ({
   [`node_modules/${name}/index.mjs`]: code,
 })
 const files = {
-  // It comes first, so what it leaves is there for the builder of the server.
+  // Runs first, so the server builder sees what it adds.
   ...fakePackage('my-builder', 'export const bundle = async (app) => { app.output.marked = true }'),
   ...fakePackage('my-server-builder', serverBuilder('package')),
   ...fakePackage('@fw/server-builder', serverBuilder('default')),
 }
 const builder = `builder: 'my-builder'`
 
-it('server.builder: the name of a package', async () => {
+it('server.builder: accepts the name of a package', async () => {
   expect(await buildWith(files, `{ ${builder}, server: { builder: 'my-server-builder' } }`)).toEqual(['package true'])
 })
 
-it.each(['', ', future: { compatibilityVersion: 4 }'])('server.builder: an object, in both layouts (%s)', async (variant) => {
-  const object = `{ bundle: async (app) => { globalThis.__fwBuilt.push('object ' + app.output.marked) } }`
-  expect(await buildWith(files, `{ ${builder}, server: { builder: ${object} }${variant} }`)).toEqual(['object true'])
-})
+it.each(['', ', future: { compatibilityVersion: 4 }'])(
+  'server.builder: accepts an object, in both variants (%s)',
+  async (variant) => {
+    const object = `{ bundle: async (app) => { globalThis.__fwBuilt.push('object ' + app.output.marked) } }`
+    expect(await buildWith(files, `{ ${builder}, server: { builder: ${object} }${variant} }`)).toEqual(['object true'])
+  },
+)
 
-it('server.builder: by default the one of fw', async () => {
+it('server.builder: is @fw/server-builder by default', async () => {
   expect(await buildWith(files, `{ ${builder} }`)).toEqual(['default true'])
 })

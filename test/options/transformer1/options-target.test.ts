@@ -3,7 +3,7 @@ import { bundled } from '../../support/bundled.ts'
 
 const files = { 'entry.ts': `const given: { a?: string } = JSON.parse('{}'); console.log(given.a ?? 'none')` }
 
-it('transformer1.options.target: newer syntax than that of the target is rewritten', async () => {
+it('transformer1.options.target: newer syntax is transpiled', async () => {
   const { clientCode, serverCode } = await bundled(files, { transformer1: { options: { target: 'es2019' } } })
   for (const code of [clientCode, serverCode]) {
     expect(code).not.toContain('??')
@@ -11,7 +11,7 @@ it('transformer1.options.target: newer syntax than that of the target is rewritt
   }
 })
 
-it('transformer1.options.target: by default syntax stays as it is', async () => {
+it('transformer1.options.target: keeps the syntax by default', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) expect(code).toContain('given.a ?? "none"')
 })

@@ -7,7 +7,7 @@ const files = {
     console.log(Car)`,
 }
 
-it('transformer1.options.tsconfigRaw: settings of TypeScript, in place of a file', async () => {
+it('transformer1.options.tsconfigRaw: replaces a tsconfig file', async () => {
   const compilerOptions = { experimentalDecorators: true, useDefineForClassFields: false }
   const { clientCode, serverCode } = await bundled(files, { transformer1: { options: { tsconfigRaw: { compilerOptions } } } })
   for (const code of [clientCode, serverCode]) {
@@ -17,7 +17,7 @@ it('transformer1.options.tsconfigRaw: settings of TypeScript, in place of a file
   }
 })
 
-it('transformer1.options.tsconfigRaw: by default decorators and fields are those of the language', async () => {
+it('transformer1.options.tsconfigRaw: standard decorators and fields by default', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) {
     expect(code).toContain('@log')

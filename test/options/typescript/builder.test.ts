@@ -6,25 +6,25 @@ const files = {
   'utils/env.ts': `export const mode: string | boolean | undefined = import.meta.env['MODE']\nexport const dev: boolean = import.meta.dev\n`,
 }
 
-/** What is wrong with the code, and whether the types of the bundler are there. */
+/** The type errors, and whether the types of the bundler are declared. */
 async function given(builder: string): Promise<{ errors: string[]; bundler: boolean }> {
   const { dir, read } = await preparedProject(files, `{ typescript: { builder: ${builder} } }`)
   const errors = checkProject(dir, '.fw/tsconfig.json').map((each) => each.replace(/ .*/, ''))
   return { errors, bundler: read('types/builder.d.ts').includes('vite/client.d.ts') }
 }
 
-it('typescript.builder: false declares nothing of the builder', async () => {
+it('typescript.builder: false declares no builder types', async () => {
   expect(await given('false')).toEqual({ errors: ['utils/env.ts:1'], bundler: false })
 })
 
-it('typescript.builder: shared declares what all builders have', async () => {
+it('typescript.builder: shared declares what all builders have in common', async () => {
   expect(await given(`'shared'`)).toEqual({ errors: [], bundler: false })
 })
 
-it('typescript.builder: a builder that is not known declares nothing', async () => {
+it('typescript.builder: an unknown builder declares nothing', async () => {
   expect(await given(`'my-builder'`)).toEqual({ errors: ['utils/env.ts:1'], bundler: false })
 })
 
-it('typescript.builder: is the one of the project by default', async () => {
+it('typescript.builder: is that of the project by default', async () => {
   expect(await given('null')).toEqual({ errors: [], bundler: true })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { preparedProject } from '../../support/prepared-project.ts'
 
-/** Two packages that only another package has asked for. */
+/** Two packages that only another package depends on. */
 const installed = {
   'node_modules/design/package.json': '{ "name": "design", "exports": { ".": { "types": "./dist/index.d.ts" } } }',
   'node_modules/design/dist/index.d.ts': 'export {}',
@@ -9,18 +9,18 @@ const installed = {
   'node_modules/icons/index.d.ts': 'export {}',
 }
 
-it('typescript.hoist: lets TypeScript find packages that the project has not asked for', async () => {
+it('typescript.hoist: lets TypeScript resolve transitive dependencies', async () => {
   const files = { ...installed, 'package.json': '{ "dependencies": { "icons": "*", "vue": "*" } }' }
   const { tsConfig } = await preparedProject(files, `{ typescript: { hoist: ['design', 'icons', 'missing'] } }`)
   const paths = tsConfig('tsconfig.json').compilerOptions['paths'] as object
   expect(paths).toMatchObject({ design: ['../node_modules/design/dist/index.d.ts'] })
-  // What the project has asked for itself, TypeScript finds without help.
+  // TypeScript resolves direct dependencies itself.
   expect(Object.keys(paths)).not.toContain('icons')
   expect(Object.keys(paths)).not.toContain('vue')
   expect(Object.keys(paths)).not.toContain('missing')
 })
 
-it('typescript.hoist: holds by default what fw brings', async () => {
+it('typescript.hoist: contains the dependencies of fw by default', async () => {
   const { tsConfig } = await preparedProject(installed)
   const paths = tsConfig('tsconfig.json').compilerOptions['paths'] as object
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['vue', 'ui', 'vue-router', '@unhead/vue']))

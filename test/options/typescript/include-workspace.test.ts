@@ -14,7 +14,7 @@ it.each([
   expect(tsConfig(file).include).toContain('../../**/*')
 })
 
-it('typescript.includeWorkspace: leaves them out by default', async () => {
+it('typescript.includeWorkspace: excludes them by default', async () => {
   const { tsConfig } = await preparedProject(workspace, `{ workspaceDir: '..' }`)
   expect(tsConfig('tsconfig.json').include).not.toContain('../../**/*')
 })

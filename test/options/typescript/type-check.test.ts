@@ -41,7 +41,7 @@ describe.each(variants)('typescript.typeCheck at build in $variant', ({ variant,
       `{ ${written} ${builders} typescript: { typeCheck: ${typeCheck} }, ${more} }`,
     )
 
-  it(`typescript.typeCheck: ${value} ends the build with what is wrong, before anything is written for the server`, async () => {
+  it(`typescript.typeCheck: ${value} fails the build with the errors, before the server is built`, async () => {
     const failure: unknown = await build(value).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       problems: [
@@ -62,13 +62,13 @@ describe.each(variants)('typescript.typeCheck at build in $variant', ({ variant,
     expect((globalThis as { __fwBuilt?: string[] }).__fwBuilt).toEqual(['app'])
   })
 
-  it('typescript.typeCheck: leaves it out by default, and in tests', async () => {
+  it('typescript.typeCheck: is disabled by default, and in tests', async () => {
     expect(await build('undefined')).toEqual(['app', 'server'])
     expect(await build('true', 'test: true')).toEqual(['app', 'server'])
   })
 })
 
-// What is checked depends on the variant, as above; when and how it is told does not.
+// What is checked depends on the variant, as above; when and how it is reported does not.
 describe.each([variants[1]])('typescript.typeCheck in development in $variant', ({ src, written }) => {
   const patience = { timeout: 120_000, interval: 100 }
   const inBoth = { 'app/pages/index.vue': page('1'), 'pages/index.vue': page('1') }
@@ -84,7 +84,7 @@ describe.each([variants[1]])('typescript.typeCheck in development in $variant', 
   const soon = (text: RegExp): Promise<void> => vi.waitFor(() => expect(site.logs()).toMatch(text), patience)
 
   it(
-    'typescript.typeCheck: true tells what is wrong, and that it is mended, and ends with the server',
+    'typescript.typeCheck: true reports errors, and that they are fixed, and stops with the server',
     { timeout: 480_000 },
     async () => {
       await soon(/FW_TYPES_ERROR[\s\S]+TS2322[\s\S]+pages\/index\.vue:2:7[\s\S]+1 type error in 1 file/)
@@ -101,7 +101,7 @@ describe.each([variants[1]])('typescript.typeCheck in development in $variant', 
   )
 })
 
-/** How many processes check the types of a project. */
+/** The number of type checker processes of a project. */
 function checkersIn(dir: string): number {
   const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
   return all.filter((each) => each.includes(`${dir}/node_modules/vue-tsc/`)).length

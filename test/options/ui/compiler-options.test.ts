@@ -6,7 +6,7 @@ const files = {
   'Box.vue': `<template><my-clock>{{ now }}</my-clock></template>`,
 }
 
-it('ui.compilerOptions: reaches the template compiler, functions too', async () => {
+it('ui.compilerOptions: are passed to the template compiler, including functions', async () => {
   const { clientCode, serverCode } = await bundled(
     files,
     `{ ui: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('my-') } } }`,
@@ -16,7 +16,7 @@ it('ui.compilerOptions: reaches the template compiler, functions too', async () 
   expect(serverCode).toContain('<my-clock')
 })
 
-it('ui.compilerOptions: by default an unknown tag is a component', async () => {
+it('ui.compilerOptions: an unknown tag is a component by default', async () => {
   const { clientCode, serverCode } = await bundled(files)
   for (const code of [clientCode, serverCode]) expect(code).toContain('resolveComponent("my-clock")')
 })

@@ -4,7 +4,7 @@ import { optionSite } from '../../support/option-sites.ts'
 
 const browser = useBrowser()
 
-/** What `useId` gives: it starts with the prefix of the app's configuration, on both sides. */
+/** The result of `useId`, which starts with the configured prefix on both sides. */
 async function ids(name: 'usual' | 'changed'): Promise<(string | null | undefined)[]> {
   const site = await optionSite(name)
   const inHtml = /data-testid="id">([^<]+)</.exec(await site.html('/'))?.[1]
@@ -13,10 +13,10 @@ async function ids(name: 'usual' | 'changed'): Promise<(string | null | undefine
   return [inHtml, await page.getByTestId('id').textContent()]
 }
 
-it('ui.config: values of the app-wide configuration, on both sides', async () => {
+it('ui.config: values of `app.config`, on both sides', async () => {
   expect(await ids('changed')).toEqual(['my-0', 'my-0'])
 })
 
-it('ui.config: without it the view library has its own', async () => {
+it('ui.config: has the defaults of Vue if unset', async () => {
   expect(await ids('usual')).toEqual(['v-0', 'v-0'])
 })

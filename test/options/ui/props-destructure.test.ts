@@ -6,7 +6,7 @@ const files = {
   'Box.vue': `<script setup>const { size } = defineProps(['size'])</script><template>{{ size + 1 }}</template>`,
 }
 
-it('ui.propsDestructure: false reads a prop once, when the component is set up', async () => {
+it('ui.propsDestructure: false reads a prop once, in setup', async () => {
   const { clientCode, serverCode } = await bundled(files, { ui: { propsDestructure: false } })
   for (const code of [clientCode, serverCode]) expect(code).toContain('const { size } = __props')
 })

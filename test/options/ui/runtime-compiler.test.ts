@@ -4,7 +4,7 @@ import { optionSite } from '../../support/option-sites.ts'
 
 const browser = useBrowser()
 
-it('ui.runtimeCompiler: components may have their template as text, on both sides', async () => {
+it('ui.runtimeCompiler: components can have string templates, on both sides', async () => {
   const site = await optionSite('changed')
   expect(await site.html('/compiled')).toContain('<b>2 compiled</b>')
   const { page, expectClean } = await browser.open(`${site.url}/compiled`)
@@ -12,7 +12,7 @@ it('ui.runtimeCompiler: components may have their template as text, on both side
   expectClean()
 })
 
-it('ui.runtimeCompiler: by default there is no compiler', async () => {
+it('ui.runtimeCompiler: there is no compiler by default', async () => {
   const site = await optionSite('usual')
   expect((await site.fetch('/compiled', { headers: { accept: 'text/html' } })).status).toBe(500)
 })

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { assetUrlCases, processedUrls, usualUrls } from '../../support/asset-urls.ts'
 
 for (const { tag, attributes } of assetUrlCases) {
-  it(`ui.transformAssetUrls.${tag}: these attributes of the tag, and the usual ones of other tags`, async () => {
+  it(`ui.transformAssetUrls.${tag}: transforms these attributes of the tag, and the default ones of other tags`, async () => {
     const processed = await processedUrls({ ui: { transformAssetUrls: { [tag]: [...attributes] } } })
     const others = usualUrls.filter((url) => !url.startsWith(`${tag} `))
     expect(processed.toSorted()).toEqual([...others, ...attributes.map((attribute) => `${tag} ${attribute}`)].toSorted())
   })
 }
 
-it('ui.transformAssetUrls: by default the usual attributes', async () => {
+it('ui.transformAssetUrls: transforms the default attributes', async () => {
   expect((await processedUrls({})).toSorted()).toEqual(usualUrls.toSorted())
 })

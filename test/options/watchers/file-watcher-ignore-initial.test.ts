@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { watchPages } from '../../support/watch-pages.ts'
 
-it('watchers.fileWatcher.ignoreInitial: files that are there already are reported, or not', async () => {
+it('watchers.fileWatcher.ignoreInitial: existing files are reported, or not', async () => {
   expect(await eventsWith(true)).toEqual([])
   expect(await eventsWith(false)).toContain('add pages/index.vue')
 })

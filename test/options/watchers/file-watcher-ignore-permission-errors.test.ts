@@ -3,7 +3,7 @@ import { join } from 'pathe'
 import { expect, it, vi } from 'vitest'
 import { watchPages } from '../../support/watch-pages.ts'
 
-it('watchers.fileWatcher.ignorePermissionErrors: a file that may not be read is watched all the same, or left out', async () => {
+it('watchers.fileWatcher.ignorePermissionErrors: an unreadable file is watched, or skipped', async () => {
   expect(await changedWith(true)).toContain('change pages/closed.vue')
   expect(await changedWith(false)).not.toContain('change pages/closed.vue')
 })

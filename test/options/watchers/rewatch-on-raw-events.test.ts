@@ -4,7 +4,7 @@ import { join } from 'pathe'
 import { expect, it, vi } from 'vitest'
 import { watchPages } from '../../support/watch-pages.ts'
 
-it('watchers.rewatchOnRawEvents: a path is watched anew after such an event, and so seen for the first time again', async () => {
+it('watchers.rewatchOnRawEvents: a path is watched again after such an event, and reported as added', async () => {
   expect(await eventsWith('')).toEqual(['change pages/index.vue'])
   expect(await eventsWith(`'change'`)).toEqual(['change pages/index.vue', 'add pages/index.vue'])
 })

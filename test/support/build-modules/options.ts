@@ -1,7 +1,5 @@
-// The module `#build/options` of an app of variant A, for tests of the runtime. A test mocks what it wants different.
+// The module `#build/options` of an app of variant A, for tests of the runtime. Tests mock what should be different.
 export const appId = 'fw-app'
-export const rootId: string | false = '__fw'
-export const rootTag = 'div'
 export const rootSelector = '#__fw'
 export const spaLoaderId: string | undefined = '__fw-loader'
 export const spaLoaderWithin = true
@@ -15,11 +13,11 @@ export const appHead = {}
 export const appHeadFiles = false
 export const renderHeadOptions = {}
 export const headLegacy = false
+export const headSorted = true
 export const pageTransition = false
 export const layoutTransition = false
 export const keepalive = false
 export const viewTransition = false
-export const sensitive = false
 export const asyncDataDefaults = { value: null, errorValue: null, deep: false }
 export const pendingWhenIdle = false
 export const resetAsyncDataToUndefined = false
@@ -27,11 +25,15 @@ export const alwaysRunFetchOnKeyChange = false
 export const granularCachedData = true
 export const purgeCachedData = true
 export const useFetchDefaults = {}
+export const crossOriginPrefetch: boolean = false
 export const linkDefaults = { componentName: 'FwLink', prefetch: true, prefetchOn: { visibility: true } }
 export const cookieStore = true
 export const payloadExtraction = true
+export const renderJsonPayloads = true
+export const sharedPrerenderData = false
 export const parseErrorData = true
 export const chunkErrorEvent = 'vite:preloadError'
 export const emitRouteChunkError = 'automatic'
+export const checkOutdatedBuildInterval = false as number | false
 export const restoreState = false
 export const navigationRepaint = true

@@ -1,4 +1,4 @@
-// The module `#build/root-component`: a component that a test mocks when it wants another.
+// The module `#build/root-component`, which tests can mock.
 import { h, type FunctionalComponent } from 'vue'
 
 const component: FunctionalComponent<{ error?: { message: string } }> = ({ error }) => h('main', error?.message ?? 'Root')

@@ -2,4 +2,3 @@ import type { RouteTable } from '../../../packages/runtime/src/router/route-tabl
 
 export const table: RouteTable = { paths: '', extras: {}, shards: [] }
 export const usesClientPages = true
-export const fewRoutes = false

@@ -5,7 +5,7 @@ interface Post {
   text: string
 }
 
-/** Stands in for a database. */
+/** A stand-in for a database. */
 export const posts: Post[] = [
   { slug: 'first', title: 'The first note', summary: 'How it began', text: 'It began with an empty directory.' },
   { slug: 'second', title: 'The second note', summary: 'How it went on', text: 'Then there was a page.' },

@@ -4,6 +4,7 @@ import type { DevApp, EngineGraph } from '@fw/schema'
 import { mergeConfig, type InlineConfig, type ServerOptions } from 'vite'
 import { projectAliases } from '../aliases.ts'
 import { clientEnvironment } from '../client-environment.ts'
+import { withSideConfig } from '../side-config.ts'
 import { sideDefines } from '../side-defines.ts'
 import { extendedConfig } from '../extended-config.ts'
 import { resolveOptions, sharedConfig } from '../vite-config.ts'
@@ -56,7 +57,7 @@ export async function devConfig(app: DevApp, coming: Promise<EngineGraph>): Prom
     },
     plugins: devPlugins(app, engine),
   }
-  return mergeConfig(own, shared)
+  return withSideConfig(app, { isClient: true, isServer: true }, mergeConfig(own, shared))
 }
 
 function serverOptions({ options, dev }: DevApp): ServerOptions {

@@ -5,7 +5,8 @@ import { appPlugins } from '../plugins.ts'
 import { decorators } from '../plugins/decorators.ts'
 import { clientConstants } from './plugins/client-constants.ts'
 import { enginePlugins } from './plugins/engine-plugins.ts'
-import { FailedUpdates } from './plugins/failed-updates.ts'
+import { componentUpdates } from './plugins/component-updates.ts'
+import { interruptedUpdates } from './plugins/interrupted-updates.ts'
 import { macroUpdates } from './plugins/macro-updates.ts'
 import { frameworkModules } from './plugins/framework-modules.ts'
 import { removedModules } from './plugins/removed-modules.ts'
@@ -15,19 +16,20 @@ import { wholeFiles } from './plugins/whole-files.ts'
 
 /** All plugins of the dev server. Plugins of the app don't apply to Nitro's code, and vice versa. */
 export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
-  const failed = new FailedUpdates()
+  const updates = componentUpdates()
   return [
     hubSocket(app),
     wholeFiles(),
     reportTexts(app),
     frameworkModules(app),
     ...decorators(app, 'scripts'), // also for server routes
-    ...appPlugins(app, vue).map((plugin) => forApp(plugin.name === 'vite:vue' ? failed.wrap(plugin) : plugin)),
+    ...appPlugins(app, vue).map((plugin) => forApp(plugin.name === 'vite:vue' ? updates.wrap(plugin) : plugin)),
     clientConstants(app),
     macroUpdates(),
     removedModules(),
     ...scriptUpdates(),
-    ...failed.plugins(),
+    ...updates.plugins,
+    ...interruptedUpdates(),
     ...enginePlugins(engine),
   ]
 }

@@ -1,5 +1,6 @@
 import type { BuildApp } from '@fw/schema'
 import { resolveModuleURL } from 'exsolve'
+import { isRuntimeFile } from '../runtime-files.ts'
 
 const names: Record<string, string> = { ui: 'vue', 'ui-router': 'vue-router', '#vue-router': 'vue-router' }
 
@@ -9,8 +10,8 @@ export function libraryName(specifier: string): string {
 }
 
 /** Specifiers of the framework that refer to packages instead of fw's runtime. */
-export function librarySpecifiers({ modules }: Pick<BuildApp, 'modules'>): string[] {
-  return Object.keys(modules).filter((name) => !/^#app|^fw\//.test(name))
+export function librarySpecifiers(app: Pick<BuildApp, 'modules' | 'runtimeDir'>): string[] {
+  return Object.keys(app.modules).filter((name) => !isRuntimeFile(app, app.modules[name]!))
 }
 
 /** Vue and related packages on the server: the one copy that Node loads, also for packages that import them. */

@@ -4,7 +4,7 @@ import { aboutPayload, hubChannel } from './hub-channel.ts'
 
 const update = (path: string) => ({ type: 'js-update' as const, path, acceptedPath: path, timestamp: 1 })
 
-test('names the files of an update, and why pages reload', () => {
+test('returns the updated files, and the reason of a reload', () => {
   const paths = ['/app/a.vue?t=1', '/@fs/other/100%.css', '/@id/__x00__fw:build/routes', '/b%20c.ts']
   expect(aboutPayload({ type: 'update', updates: paths.map(update) }, '/project')).toEqual({
     files: ['/project/app/a.vue', '/other/100%.css', '#build/routes', '/project/b c.ts'],
@@ -13,7 +13,7 @@ test('names the files of an update, and why pages reload', () => {
   expect(aboutPayload({ type: 'full-reload' }, '/project').reason).toContain('optimized')
 })
 
-test('browsers cannot call functions of Vite, and errors are reported instead of sent', () => {
+test('browsers cannot invoke Vite functions, and errors are reported instead of sent', () => {
   const heard: string[] = []
   const sent: HotPayload[] = []
   const reported: RawError[] = []
@@ -22,7 +22,7 @@ test('browsers cannot call functions of Vite, and errors are reported instead of
     send: (payload: HotPayload) => void sent.push(payload),
   }
   const report = (error: RawError) => void reported.push(error)
-  const channel = hubChannel({ dev: { hub, report }, options: { bundler1: { root: '/project' } } } as never) // what it uses
+  const channel = hubChannel({ dev: { hub, report }, options: { bundler1: { root: '/project' } } } as never) // only the members that are used
   for (const event of ['vite:invoke', 'vite:client:connect', 'vite:client:disconnect', 'connection', 'mine'])
     channel.on!(event, () => {})
   expect(heard).toEqual(['connection', 'mine'])

@@ -57,6 +57,23 @@ it('retries only if modules changed in the meantime', async () => {
 
 it('a failure does not affect later imports', async () => {
   const { run, runLazy } = rounds()
-  await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  let isBroken = false
+  const entry = async () => {
+    if (isBroken) throw new Error('broken')
+  }
+  await run(entry)
+  await expect(runLazy(() => Promise.reject(new Error('lazy')))).rejects.toThrow('lazy')
   expect(await runLazy(async () => 'fine')).toBe('fine')
+  isBroken = true
+  await expect(run(entry)).rejects.toThrow('broken')
+  isBroken = false
+  expect(await runLazy(async () => 'fixed')).toBe('fixed')
+})
+
+it('nothing is loaded from the middle of a graph whose entry fails', async () => {
+  const { run, runLazy } = rounds()
+  await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const loaded: string[] = []
+  await expect(runLazy(async () => loaded.push('page'))).rejects.toThrow('broken')
+  expect(loaded).toEqual([])
 })

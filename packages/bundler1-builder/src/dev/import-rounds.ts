@@ -14,7 +14,7 @@ export interface Rounds {
 /**
  * Loads module graphs one after the other. Modules may have circular imports, and those of Nitro do, which only works from the
  * entry of the graph: a concurrent import, or one from the middle after a change, would get incomplete modules. So each import
- * waits for the previous one, and a lazy import first updates its graph from the entry.
+ * waits for the previous one, and a lazy import first updates its graph from the entry, and fails if that fails.
  *
  * @param outside - Runs a function outside of the async context of a request.
  */
@@ -55,7 +55,7 @@ export function createRounds(outside: <T>(run: () => T) => T): Rounds {
       // The current import waits for this one.
       if (inside.getStore()?.open) return load()
       return next(async () => {
-        await start?.().catch(() => {}) // the awaiting caller handles the rejection
+        await start?.() // if it fails, only incomplete modules could be loaded
         return load()
       })
     },

@@ -4,7 +4,7 @@ import { SentModules } from './sent-modules.ts'
 
 const module = (): EnvironmentModuleNode => ({}) as EnvironmentModuleNode // only its identity matters
 
-it('keeps what has not changed', () => {
+it('keeps unchanged modules', () => {
   const modules = new SentModules()
   const entry = module()
   modules.begin()
@@ -21,7 +21,7 @@ it('keeps what has not changed', () => {
   expect(modules.isCurrent('/entry')).toBe(true)
 })
 
-it('replaces two changes at once, though both may happen within a millisecond', () => {
+it('replaces a module after each change, even within one millisecond', () => {
   const modules = new SentModules()
   const entry = module()
   modules.begin()
@@ -33,14 +33,14 @@ it('replaces two changes at once, though both may happen within a millisecond', 
   }
 })
 
-it('replaces everything that a change reached in the middle of an import, once', () => {
+it('replaces modules invalidated during an import, once', () => {
   const modules = new SentModules()
   const [entry, app] = [module(), module()]
   modules.begin()
   modules.send('/entry', entry)
   for (const each of [app, entry]) modules.invalidated(each)
   modules.send('/app', app) // compiled after the change
-  expect(modules.isCurrent('/app')).toBe(true) // for others in the same import
+  expect(modules.isCurrent('/app')).toBe(true) // for other importers in the same import
   modules.begin()
   expect(modules.isCurrent('/entry')).toBe(false)
   expect(modules.isCurrent('/app')).toBe(false)

@@ -2,9 +2,16 @@ import type { BuildApp, ClientManifest, ManifestModule } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin } from 'vite'
 import { chunkName } from '../chunk-names.ts'
+import { entrySpecifier, isClientEntry, type EntryImportMap } from './entry-import-map.ts'
+import { styledIsland } from './island-styles.ts'
+
+interface Files {
+  isInlined: (file: string) => boolean
+  isEntry: EntryImportMap['isEntry']
+}
 
 /** Records which files each module of the app needs in the browser. */
-export function assetManifest(app: BuildApp): Plugin {
+export function assetManifest(app: BuildApp, { isInlined, isEntry }: Files): Plugin {
   const { options } = app
   return {
     name: 'fw:asset-manifest',
@@ -16,30 +23,54 @@ export function assetManifest(app: BuildApp): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const keyOf = new Map<string, string>()
         for (const chunk of chunks) {
-          const key = chunk.isEntry
-            ? 'entry'
-            : chunk.facadeModuleId
-              ? moduleKey(chunk.facadeModuleId, options.bundler1.root)
-              : chunk.fileName
+          const island = styledIsland(chunk.facadeModuleId)
+          const key = island
+            ? moduleKey(island, options.bundler1.root)
+            : isClientEntry(chunk, app)
+              ? 'entry'
+              : chunk.facadeModuleId
+                ? moduleKey(chunk.facadeModuleId, options.bundler1.root)
+                : chunk.fileName
           keyOf.set(chunk.fileName, key)
         }
         const modules: ClientManifest['modules'] = {}
         for (const chunk of chunks) {
           const { importedCss, importedAssets } = chunk.viteMetadata ?? {}
-          const entry: ManifestModule = { file: inAssets(chunk.fileName) }
+          const isStyles = styledIsland(chunk.facadeModuleId) !== undefined
+          const entry: ManifestModule = { file: isStyles ? '' : inAssets(chunk.fileName) }
           if (importedCss?.size) entry.css = [...importedCss].map(inAssets)
           if (importedAssets?.size) entry.assets = [...importedAssets].map(inAssets)
           if (chunk.imports.length > 0) entry.imports = chunk.imports.flatMap((file) => keyOf.get(file) ?? [])
           if (chunk.dynamicImports.length > 0)
             entry.dynamicImports = chunk.dynamicImports.flatMap((file) => keyOf.get(file) ?? [])
+          // The page needs the files of the app at once, although the entry loads it dynamically.
+          if (isClientEntry(chunk, app) && options.experimental.asyncEntry) {
+            entry.imports = [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]
+            delete entry.dynamicImports
+          }
           modules[keyOf.get(chunk.fileName)!] = entry
           // Components in a shared chunk are looked up by their own name too.
           for (const id of Object.keys(chunk.modules)) {
             if (/\.(?:vue|[jt]sx)$/.test(id)) modules[moduleKey(id, options.bundler1.root)] ??= entry
           }
         }
-        const names = Object.fromEntries(chunks.map((chunk) => [inAssets(chunk.fileName), chunkName(chunk, app)]))
-        app.output.client = { dir: `${options.buildDir}/dist/client`, manifest: { entry: 'entry', modules }, names }
+        const loaded = chunks.filter(({ facadeModuleId }) => styledIsland(facadeModuleId) === undefined)
+        for (const chunk of chunks) if (!loaded.includes(chunk)) delete bundle[chunk.fileName] // it only refers to style sheets
+        const names = Object.fromEntries(loaded.map((chunk) => [inAssets(chunk.fileName), chunkName(chunk, app)]))
+        const mapped = Object.keys(bundle)
+          .filter(isEntry)
+          .map((file) => [entrySpecifier, inAssets(file)])
+        const inlined = Object.keys(bundle).filter(isInlined).map(inAssets)
+        app.output.client = {
+          dir: `${options.buildDir}/dist/client`,
+          manifest: {
+            entry: 'entry',
+            modules,
+            ...(inlined.length > 0 ? { inlined } : {}),
+            ...(mapped.length > 0 ? { importMap: Object.fromEntries(mapped) as Record<string, string> } : {}),
+          },
+          names,
+        }
       },
     },
   }

@@ -22,7 +22,7 @@ it.each([
   ['{\n  "a": 1,\n}', { line: 3, column: 0 }],
   ['{\n  "a": 1', { line: 2, column: 8 }],
   ['', { line: 1, column: 0 }],
-])('finds the place in %j', (code, place) => {
+])('reports the position in %j', (code, place) => {
   expect(look(code)).toMatchObject({
     message: expect.stringMatching(/^Invalid JSON: [^]+\.$/),
     loc: { file: '/site/de.json', ...place },

@@ -1,7 +1,7 @@
 import { importOptionalPackage, requireOptionalPackage, type OptionalPackage } from '@fw/kit/internal'
 import type { BuildApp, FwOptions, PageRoute } from '@fw/schema'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { hasOwnJsx } from '../code-transform.ts'
+import { appTransform, hasOwnJsx } from '../code-transform.ts'
 import { packageLookup } from '../package-lookup.ts'
 
 /** Id of the module that JSX components import on the server. */
@@ -9,7 +9,7 @@ export const jsxHelper = '/__vue-jsx-ssr-register-helper'
 
 /** Vue's JSX, in files and in scripts of components. The transform is slow to load, so it is only loaded if there is any. */
 export function jsx({ options }: BuildApp): Plugin | undefined {
-  if (hasOwnJsx(options.bundler1.esbuild)) return undefined
+  if (hasOwnJsx(appTransform(options).esbuild)) return undefined
   let config: ResolvedConfig
   let loading: Promise<Hooks> | undefined
   const real = (file?: string): Promise<Hooks> => (loading ??= loadPlugin(options, config, file))
@@ -58,7 +58,7 @@ async function loadPlugin(options: FwOptions, config: ResolvedConfig, file: stri
 
 /** Throws at startup if the app contains JSX files and the plugin is not installed. Other modules fail when they are compiled. */
 export function checkJsx(app: BuildApp): void {
-  if (hasOwnJsx(app.options.bundler1.esbuild)) return
+  if (hasOwnJsx(appTransform(app.options).esbuild)) return
   const file = appFiles(app).find((each) => /\.[jt]sx$/.test(each))
   if (file !== undefined) requireOptionalPackage(jsxPackage(file), packageLookup(app.options))
 }

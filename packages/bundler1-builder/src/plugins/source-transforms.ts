@@ -1,11 +1,15 @@
-import type { BuildApp, SourceTransform } from '@fw/schema'
+import type { BuildApp, SourceTransform, TransformContext } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { sideOf } from './side-of.ts'
 
 const enforce = { pre: 'pre', normal: undefined, post: 'post' } as const
 
 /** The transforms of fw's features as plugins with native filters, so that Vite only calls them for matching modules. */
-export function sourceTransforms({ transforms, options }: BuildApp, order: SourceTransform['order']): Plugin[] {
+export function sourceTransforms(
+  { transforms, options }: BuildApp,
+  order: SourceTransform['order'],
+  addModule?: TransformContext['addModule'],
+): Plugin[] {
   return transforms
     .filter((each) => each.order === order)
     .map(({ name, side, filter, transform }): Plugin => {
@@ -20,7 +24,11 @@ export function sourceTransforms({ transforms, options }: BuildApp, order: Sourc
             ...(filter.code ? { code: filter.code } : {}),
           },
           async handler(code, id) {
-            const result = await transform(code, id, { side: sideOf(this.environment), dev: options.dev })
+            const result = await transform(code, id, {
+              side: sideOf(this.environment),
+              dev: options.dev,
+              ...(addModule ? { addModule } : {}),
+            })
             return result ? { code: result.code, map: (result.map ?? null) as null } : undefined // any kind of source map
           },
         },

@@ -7,7 +7,7 @@ async function prefixed(css: string): Promise<string> {
   return done
 }
 
-it('adds prefixes that current browsers need, and leaves everything else as it is written', async () => {
+it('adds prefixes that current browsers need, and keeps everything else', async () => {
   expect(await prefixed('/* about */\na, b { color: #FFFFFF; user-select: none; margin: 0px }')).toBe(
     '/* about */\na, b { color: #FFFFFF; -webkit-user-select: none; user-select: none; margin: 0px }',
   )
@@ -16,7 +16,7 @@ it('adds prefixes that current browsers need, and leaves everything else as it i
   )
 })
 
-it('keeps values as they are written, unless the prefixed one differs', async () => {
+it('keeps values as written, unless the prefixed one differs', async () => {
   expect(await prefixed('a { mask: url(a.svg)  no-repeat }')).toBe(
     'a { -webkit-mask: url(a.svg)  no-repeat; mask: url(a.svg)  no-repeat }',
   )
@@ -29,7 +29,7 @@ it('keeps values as they are written, unless the prefixed one differs', async ()
 const masks = (prefix: string): string =>
   ['0px', '0', '0em'].map((size, index) => `.r${index} { ${prefix}mask-size: ${size}; margin: ${size} }`).join('\n')
 
-it('knows each declaration of a style sheet, also those that mean the same', async () => {
+it('handles equal declarations of a style sheet separately', async () => {
   expect((await prefixed(masks(''))).match(/-webkit-mask-size: (?:0px|0em|0);/g)).toEqual([
     '-webkit-mask-size: 0px;',
     '-webkit-mask-size: 0;',
@@ -38,25 +38,25 @@ it('knows each declaration of a style sheet, also those that mean the same', asy
   expect(await prefixed(masks('-webkit-'))).toBe(masks('-webkit-'))
 })
 
-it('adds properties with prefixes to transitions', async () => {
+it('adds prefixed properties to transitions', async () => {
   expect(await prefixed('a { transition-property: backdrop-filter }')).toBe(
     'a { transition-property: -webkit-backdrop-filter, backdrop-filter }',
   )
 })
 
-it('adds values with prefixes', async () => {
+it('adds prefixed values', async () => {
   expect(await prefixed('a { width: stretch }')).toBe(
     'a { width: -webkit-fill-available; width: -moz-available; width: stretch }',
   )
 })
 
 it.each([
-  ['prefixes that are there', 'a { -webkit-user-select: all; user-select: none }'],
+  ['existing prefixes', 'a { -webkit-user-select: all; user-select: none }'],
   ['rules for current browsers', 'a { display: grid; display: flex; transform: none; color: oklch(1 0 0); inset-inline: 0 }'],
   ['nesting', 'a { & b { color: red } @media (width > 1px) { color: red } }'],
-  ['what it does not know', 'a { *zoom: 1; future: (x; y); --user-select: { user-select: none } }'],
+  ['unknown properties', 'a { *zoom: 1; future: (x; y); --user-select: { user-select: none } }'],
   ['other at-rules', '@font-face { font-family: a; src: url(a.woff2) } @theme { --a: 1px } @page { margin: 0 }'],
-])('leaves alone: %s', async (_, css) => {
+])('does not change: %s', async (_, css) => {
   expect(await prefixed(css)).toBe(css)
 })
 

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('formatBuildProblems', () => {
-  it('shows the place and the line', async () => {
+  it('shows the location and the source line', async () => {
     const file = join(rootDir, 'page.vue')
     expect(await formatBuildProblems([problem({ file, line: 2, column: 10 })], { rootDir, color: false })).toBe(
       [
@@ -49,7 +49,7 @@ describe('formatBuildProblems', () => {
     expect(text).toContain('      |   ^^^^^^^^^^^^^^^^^^^^\n')
   })
 
-  it('does without a file that is not there', async () => {
+  it('omits the code frame if the file does not exist', async () => {
     const text = await formatBuildProblems([problem({ file: join(rootDir, 'gone.vue'), line: 2, column: 1 })], {
       rootDir,
       color: false,
@@ -58,7 +58,7 @@ describe('formatBuildProblems', () => {
     expect(text).not.toContain(' | ')
   })
 
-  it('puts errors last and says the same thing once', async () => {
+  it('prints errors last, and duplicates once', async () => {
     const text = await formatBuildProblems([problem(), problem({ level: 'warning', why: 'Hm.' }), problem()], {
       rootDir,
       color: false,
@@ -77,7 +77,7 @@ const written = (): { out: string[]; log: string[] } => {
 }
 
 describe('printBuildProblems', () => {
-  it('writes to standard error, and fails for errors only', async () => {
+  it('writes to stderr, and fails for errors only', async () => {
     vi.stubEnv('GITHUB_ACTIONS', '')
     const { out, log } = written()
     expect(await printBuildProblems([], rootDir)).toBe(0)
@@ -88,7 +88,7 @@ describe('printBuildProblems', () => {
     expect(log.join('')).not.toContain('::error')
   })
 
-  it('annotates on a runner, and lets nothing end the command', async () => {
+  it('prints GitHub annotations, and escapes workflow commands in them', async () => {
     vi.stubEnv('GITHUB_ACTIONS', 'true')
     const { log } = written()
     await printBuildProblems([problem({ why: '100%\n::set-output', file: join(rootDir, 'a,b:c.vue'), line: 3 })], rootDir)

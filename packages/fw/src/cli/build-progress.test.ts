@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { screen } from '../../../../test/support/screen.ts'
 import { buildProgress } from './build-progress.ts'
 
-/** What a terminal, or a file, gets to see. */
+/** Records what is written to a stream, a terminal or a file. */
 function fakeStream(isTTY: boolean, columns = 40): { stream: NodeJS.WriteStream; text: () => string } {
   let text = ''
   const stream = { isTTY, columns, write: (part: string) => ((text += part), true) }
-  return { stream: stream as unknown as NodeJS.WriteStream, text: () => text } // only what is used of a stream
+  return { stream: stream as unknown as NodeJS.WriteStream, text: () => text } // only the members that are used
 }
 
 const create = ({ stream, logLevel }: { stream: NodeJS.WriteStream; logLevel?: string }) =>
@@ -28,7 +28,7 @@ const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const later = <T>(milliseconds: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, milliseconds, value))
 
 describe('buildProgress', () => {
-  it('writes one line per phase where there is no terminal', async () => {
+  it('prints one line per phase without a terminal', async () => {
     const { stream, text } = fakeStream(false)
     const progress = create({ stream })
     const result = progress.phase('Build client', (report) => (report('12 modules'), later(1500, 7)))
@@ -38,19 +38,19 @@ describe('buildProgress', () => {
     expect(text()).toBe('✔ Build client 1.5 s\n⚠ Something is odd.\n')
   })
 
-  it('tells details with verbose', async () => {
+  it('prints details if verbose', async () => {
     const { stream, text } = fakeStream(false)
     await create({ stream, logLevel: 'verbose' }).phase('Scan', async (report) => report('12 pages'))
     expect(text()).toBe('  Scan: 12 pages\n✔ Scan 0 ms\n')
   })
 
-  it('marks a phase that failed, and passes the error on', async () => {
+  it('marks a failed phase, and rethrows the error', async () => {
     const { stream, text } = fakeStream(false)
     await expect(create({ stream }).phase('Scan', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(text()).toBe('✖ Scan 0 ms\n')
   })
 
-  it('leaves alone what others write while a phase runs', async () => {
+  it('does not overwrite output of others while a phase runs', async () => {
     const { stream, text } = fakeStream(true)
     const progress = create({ stream })
     const phase = progress.phase('Scan', () => later(1000, 1))
@@ -68,7 +68,7 @@ describe('buildProgress', () => {
     expect(text().endsWith('after')).toBe(true)
   })
 
-  it('says nothing but warnings when silent', async () => {
+  it('prints only warnings if silent', async () => {
     const { stream, text } = fakeStream(true)
     const progress = create({ stream, logLevel: 'silent' })
     expect(await progress.phase('Scan', async (report) => (report('x'), 1))).toBe(1)
@@ -106,7 +106,7 @@ describe('buildProgress', () => {
     expect(text().endsWith('✔ Server 200 ms\n')).toBe(true)
   })
 
-  it('has no live line on a build machine', async () => {
+  it('has no live line in CI', async () => {
     vi.stubEnv('CI', '1')
     const { stream, text } = fakeStream(true)
     await create({ stream }).phase('Scan', async () => 1)

@@ -23,7 +23,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 async function run(argv: readonly string[]): Promise<number> {
   const wantsHelp = argv.some((arg, index) => (arg === '--help' || arg === '-h') && !argv.slice(0, index).includes('--'))
-  const rest = argv.filter((arg) => arg !== '--help' && arg !== '-h')
+  const rest = cwdLast(argv.filter((arg) => arg !== '--help' && arg !== '-h'))
   const [name] = rest
   if (name === undefined || name === 'help') {
     const { helpText } = await import('./help.ts')
@@ -37,6 +37,18 @@ async function run(argv: readonly string[]): Promise<number> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) return usageError(`Unknown command "${name}".${didYouMean(name, Object.keys(commands))}`)
   return runEntry(entry, [name], rest.slice(1), wantsHelp)
+}
+
+/** `--cwd` is also accepted before the command: `fw --cwd app dev`. */
+function cwdLast(argv: readonly string[]): readonly string[] {
+  const [first = '', second, ...others] = argv
+  if (first.startsWith('--cwd=')) return withFlag(argv.slice(1), [first])
+  return first === '--cwd' && second !== undefined ? withFlag(others, [first, second]) : argv
+}
+
+/** Adds a flag after the command, before its other arguments. */
+function withFlag([name, ...rest]: readonly string[], flag: readonly string[]): readonly string[] {
+  return name === undefined ? [] : [name, ...flag, ...rest]
 }
 
 async function runEntry(

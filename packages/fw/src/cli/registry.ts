@@ -22,10 +22,20 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     example: 'preview --port 4000',
     load: () => import('./commands/preview.ts'),
   },
+  start: {
+    summary: 'The same as preview',
+    example: 'start --port 4000',
+    load: () => import('./commands/preview.ts'),
+  },
   prepare: {
     summary: 'Generate the types and other files of the app, without building it',
     example: 'prepare',
     load: () => import('./commands/prepare.ts'),
+  },
+  analyze: {
+    summary: 'Build the app and report what its bundles contain',
+    example: 'analyze --name main',
+    load: () => import('./commands/analyze.ts'),
   },
   typecheck: {
     summary: 'Check the types of the app, including templates',
@@ -63,6 +73,16 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'List the layers of an app, or show which layer something comes from',
     example: 'layers /about',
     load: () => import('./commands/layers.ts'),
+  },
+  curl: {
+    summary: 'Request a path of the running development server',
+    example: 'curl /api/books',
+    load: () => import('./commands/curl.ts'),
+  },
+  cleanup: {
+    summary: 'Remove generated files and caches',
+    example: 'cleanup',
+    load: () => import('./commands/cleanup.ts'),
   },
   info: {
     summary: 'Print versions and system information for a bug report',

@@ -9,6 +9,8 @@ import { endsWithCommand } from './end-process.ts'
 import { loadArgs, loadForCommand, type ParsedLoadArgs } from '../core/load-args.ts'
 import { writeLog } from '../print/output.ts'
 import { reportProblems } from './report.ts'
+import { analysisText } from './analysis-text.ts'
+import { showAnalysis, type AnalyzeArgs } from './show-analysis.ts'
 import { sizeTable } from './size-table.ts'
 
 const { dev: _dev, ...shared } = loadArgs
@@ -23,18 +25,31 @@ interface ParsedBuildArgs extends ParsedLoadArgs {
   preset?: string | undefined
 }
 
+export interface BuildKind {
+  static: boolean
+  /** Only measures the bundles. */
+  analyze?: AnalyzeArgs
+}
+
 /** Builds a project and reports the result. Returns the exit code. */
-export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[], how: { static: boolean }): Promise<number> {
+export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[], how: BuildKind): Promise<number> {
   const started = performance.now()
   process.env['NODE_ENV'] ??= 'production'
   endsWithCommand()
-  const loaded = await loadForCommand(args, rawArgs, false)
+  const loaded = await loadForCommand(args, rawArgs, false, how.analyze ? ['build.analyze.enabled=true', 'test=false'] : [])
   if ((await reportProblems({ ...loaded, problems: withoutUnclaimed(loaded.problems) })) > 0) return 1
   const preset = args.preset ?? process.env['NITRO_PRESET'] ?? process.env['SERVER_PRESET']
   const progress = buildProgress(loaded.options.logLevel)
   try {
-    const app = await buildProject({ loaded, progress, static: how.static || preset === 'static', ...(preset ? { preset } : {}) })
+    const app = await buildProject({
+      loaded,
+      progress,
+      static: how.static || preset === 'static',
+      ...(preset ? { preset } : {}),
+      ...(how.analyze ? { measured: { name: how.analyze.name } } : {}),
+    })
     endsWithCommand(app.output.openHandles)
+    if (how.analyze) return await showAnalysis(app, how.analyze)
     const { logLevel } = loaded.options
     if (logLevel !== 'silent') writeLog(await summary(app, loaded, started))
     // Silent only because there is no terminal: still print that the build is complete.
@@ -50,7 +65,8 @@ export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[]
 async function summary(app: BuildApp, loaded: LoadedConfig, started: number): Promise<string> {
   const { output, options } = app
   const table = await sizeTable(output.served?.publicDir ?? options.buildDir, options.app.buildAssetsDir, output.client?.names)
-  return `\n${table}\n\n${result(app, loaded, started)}`
+  const analysis = output.analysis ? `${analysisText(output.analysis)}\n\n` : ''
+  return `\n${table}\n\n${analysis}${result(app, loaded, started)}`
 }
 
 /** The summary of the build and the next command, in two lines. */

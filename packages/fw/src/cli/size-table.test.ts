@@ -20,7 +20,7 @@ const noise = (length: number): string =>
 const gz = (text: string): number => gzipSync(text, { level: 9 }).length
 const line = (name: string, bytes: number, gzip: number): string[] => [name, sizeText(bytes), sizeText(gzip)]
 
-it('lists files by compressed size, with sums', async () => {
+it('lists files by compressed size, with totals', async () => {
   const [big, small, css] = [noise(4000), noise(300), noise(1200)]
   await writeFile(join(dir, '_fw/small.js'), small)
   await writeFile(join(dir, '_fw/deep/big.js'), big)
@@ -39,7 +39,7 @@ it('lists files by compressed size, with sums', async () => {
   ])
 })
 
-it('says what the files hold, as far as that is known', async () => {
+it('shows the source of a file if it is known', async () => {
   await writeFile(join(dir, '_fw/a1b2c3.js'), noise(4000))
   await writeFile(join(dir, '_fw/d4e5f6.js'), noise(3000))
   await writeFile(join(dir, '_fw/main.css'), noise(300))
@@ -63,7 +63,7 @@ it('shows ten files, aligned and within 80 columns', async () => {
   expect(lines[0]!.length).toBeLessThanOrEqual(80)
 })
 
-it('is empty where nothing was built', async () => {
+it('returns an empty string if nothing was built', async () => {
   expect(await sizeTable(dir, 'missing')).toBe('')
   expect(await sizeTable(join(dir, '_fw'), 'deep')).toBe('')
 })

@@ -1,24 +1,25 @@
-import { type BuildProblem, createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import { createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
 import { createResolveAlias, type FileCaches, layerDirectories, rememberFiles } from '@fw/kit/internal'
-import type { AutoImport, Fw, ImportSource, KeyedFunction, PageEffects, PageRoute } from '@fw/schema'
+import type { AutoImport, Fw, ImportSource, KeyedFunction, PageEffects } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { findAppFiles, type AppFiles } from '../features/app-files/find-app-files.ts'
 import { scanKeyedFunctions } from '../features/compiler/scan-keyed-functions.ts'
 import { builtinComponents } from '../features/components/builtin-components.ts'
-import { componentDirs, componentLayers, givenDirs, type ResolvedComponentDir } from '../features/components/component-dirs.ts'
+import {
+  componentDirs,
+  componentLayers,
+  normalizeComponentDirs,
+  type ResolvedComponentDir,
+} from '../features/components/component-dirs.ts'
 import { scanComponents } from '../features/components/scan-components.ts'
 import { createAutoImports, type AutoImports } from '../features/imports/create-auto-imports.ts'
 import { importDirs, ownImportDirs, type ImportLayer } from '../features/imports/import-dirs.ts'
 import { exportReader } from '../features/imports/read-exports.ts'
 import { scanLayouts, type ScannedLayouts } from '../features/layouts/scan-layouts.ts'
 import { scanMiddleware, type ScannedMiddleware } from '../features/middleware/scan-middleware.ts'
-import { completePages } from '../features/pages/complete-pages.ts'
-import { checkPageNames } from '../features/pages/check-page-names.ts'
 import { findEffects } from '../features/pages/find-effects.ts'
-import { applyPageMeta, pageMetaReader } from '../features/pages/page-meta/apply-page-meta.ts'
-import type { PageMeta } from '../features/pages/page-meta/read-page-meta.ts'
-import { pageTree, type PageFile, type ScannedPages } from '../features/pages/page-tree.ts'
-import { listPages } from '../features/pages/scan-pages.ts'
+import { createPageScanner, type PageScanner } from '../features/pages/page-scanner.ts'
+import type { ScannedPages } from '../features/pages/page-tree.ts'
 import { scanPlugins } from '../features/plugins/scan-plugins.ts'
 import type { SortedPlugins } from '../features/plugins/sort-plugins.ts'
 import { runtimeExports } from './runtime-exports.ts'
@@ -49,13 +50,10 @@ export interface AppScanner {
   exportFiles: ReadonlySet<string>
   componentDirs: readonly ResolvedComponentDir[]
   importDirs: readonly string[]
-  /** Whether a file was a page in the last scan. */
-  isKnownPage: (file: string) => boolean
-  /** Whether the metadata of a page has changed since the last scan. */
-  saysOther: (page: string) => Promise<boolean>
+  isKnownPage: PageScanner['isKnown']
+  saysOther: PageScanner['saysOther']
   files: () => Promise<AppFiles>
-  /** With `again: false`, only known files are read. */
-  pages: (again?: boolean) => Promise<ScannedPages>
+  pages: PageScanner['find']
   layouts: () => Promise<ScannedLayouts>
   middleware: () => Promise<ScannedMiddleware>
   plugins: () => Promise<SortedPlugins>
@@ -83,14 +81,14 @@ export async function createAppScanner(loaded: LoadedConfig, { store, fw }: Scan
   const alias = createResolveAlias(layers)
   const memory = rememberFiles(store)
   const scan = { extensions: options.extensions, isIgnored }
-  const given = givenDirs(options.components.dirs)
+  const given = normalizeComponentDirs(options.components.dirs)
   await call('components:dirs', given)
   const dirs = componentDirs(given, componentLayers(layers, options), alias)
   const importLayers = layers.map((layer) => importLayer(layer, loaded, layers))
   const reader = exportReader({ resolveAlias: alias, caches: memory })
   const ownDirs = importLayers.map((layer) => importDirs(layer, alias))
   const allDirs = await importDirsOf(ownDirs, call)
-  const pages = createPageScan(layers, loaded, scan, memory, call, (path) => alias(path))
+  const pages = createPageScanner({ layers, options, isIgnored, caches: memory, call, resolveAlias: (path) => alias(path) })
   const effects = new Map<string, number>()
   // Parsed once: the runtime does not change while fw runs.
   const composables = once(() => runtimeExports('index'))
@@ -101,6 +99,7 @@ export async function createAppScanner(loaded: LoadedConfig, { store, fw }: Scan
     isIgnored,
     forget: (path, isDirectory = false) => {
       memory.forget(path)
+      pages.forget(path, isDirectory)
       effects.delete(path)
       if (!isDirectory) return
       memory.forgetBelow(path)
@@ -129,7 +128,12 @@ export async function createAppScanner(loaded: LoadedConfig, { store, fw }: Scan
       ),
     plugins: () => scanPlugins(layers, { isIgnored, caches: memory, plugins: options.plugins }),
     components: async () => {
-      const found = await scanComponents({ dirs, ...scan, known: builtinComponents() })
+      const found = await scanComponents({
+        dirs,
+        ...scan,
+        known: builtinComponents({ clientFallback: options.experimental.clientFallback }),
+        islands: options.experimental.componentIslands !== false,
+      })
       const components = found.components.map((component) =>
         component.file === '#app/components'
           ? { ...component, file: builtin().get(component.export) ?? component.file }
@@ -146,6 +150,7 @@ export async function createAppScanner(loaded: LoadedConfig, { store, fw }: Scan
       await call('imports:extend', added)
       const found = await createAutoImports({
         router,
+        lazyHydration: options.experimental.lazyHydration,
         layers: importLayers,
         dirs: allDirs,
         isIgnored,
@@ -195,51 +200,6 @@ function importLayer(
     ...(variant === 'A' ? { sharedDir: layer.shared } : {}),
     dirs: ownImportDirs(layer, layers),
     scan: options.imports.scan && layer.options.imports.scan,
-  }
-}
-
-function createPageScan(
-  layers: readonly LayerDirectories[],
-  { options }: LoadedConfig,
-  scan: { extensions: string[]; isIgnored: (file: string) => boolean },
-  caches: FileCaches,
-  call: Call,
-  alias: (path: string) => string,
-): { find: AppScanner['pages']; isKnown: AppScanner['isKnownPage']; saysOther: AppScanner['saysOther'] } {
-  const { scanPageMeta, extraPageMetaExtractionKeys: extraKeys } = options.experimental
-  const readMeta = pageMetaReader({ scan: scanPageMeta !== false, extraKeys }, caches)
-  const dirs = layers.map((layer) => layer.pages)
-  let listed: PageFile[][] | undefined
-  /** Metadata of each page. */
-  let known = new Map<string, string>()
-  const list = async (): Promise<PageFile[][]> => {
-    const files = await listPages(dirs, { ...scan, pattern: options.pages.pattern })
-    known = new Map(files.flat().map(({ file }) => [file, known.get(file) ?? '']))
-    return files
-  }
-  const read = async (file: string): Promise<PageMeta> => {
-    const meta = await readMeta(file)
-    known.set(file, JSON.stringify(meta))
-    return meta
-  }
-  return {
-    isKnown: (file) => known.has(file),
-    saysOther: async (page) => JSON.stringify(await readMeta(page)) !== known.get(page),
-    find: async (again = true) => {
-      if (options.pages.enabled === false) return { pages: [], problems: [] }
-      if (again || !listed) listed = await list()
-      const { pages, problems } = pageTree(listed, { extensions: scan.extensions, islands: false })
-      const done = new Set<PageRoute>()
-      const metaProblems: BuildProblem[] = await applyPageMeta(pages, read, done)
-      await call('pages:extend', pages)
-      metaProblems.push(
-        ...completePages(pages, { resolveAlias: alias, rootDir: options.rootDir, isKnown: (file) => known.has(file) }),
-      )
-      // Pages added by hooks have metadata too.
-      metaProblems.push(...(await applyPageMeta(pages, read, done)), ...checkPageNames(pages))
-      await call('pages:resolved', pages)
-      return { pages, problems: [...problems, ...metaProblems] }
-    },
   }
 }
 

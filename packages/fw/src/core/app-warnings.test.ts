@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describedApp } from '../../../../test/support/described-app.ts'
 
-test('a build that ships the welcome page says so, and where the pages would have to be', async () => {
+test('warns if the welcome page is shipped, and names the directory for pages', async () => {
   const future = { compatibilityVersion: 4 as const }
   const { warnings } = await describedApp({ 'pages/index.vue': '<template><p /></template>' }, { future })
   expect(warnings).toEqual([expect.stringMatching(/^FW_APP_WELCOME_PAGE: .*\n {2}→ Move `pages\/` to `app\/pages\/`/)])
@@ -13,7 +13,7 @@ test('a build that ships the welcome page says so, and where the pages would hav
 
 const text = async (options: Record<string, unknown>): Promise<string> => (await describedApp({}, options)).text('#build/options')
 
-test('the welcome page knows the layout of the project', async () => {
+test('the welcome page shows the pages directory of the project', async () => {
   expect(await text({})).toContain('pagesDir = "pages"')
   expect(await text({ future: { compatibilityVersion: 4 } })).toContain('pagesDir = "app/pages"')
 })

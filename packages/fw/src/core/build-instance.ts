@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { LoadedConfig } from '@fw/kit'
 import type { BuildApp, Fw } from '@fw/schema'
+import { join } from 'pathe'
+import { writeAnalysis } from './analysis/write-analysis.ts'
 import { createBuildApp, type CreateOptions } from './create-build-app.ts'
 import { loadBuilder } from './load-builder.ts'
 import { sendTelemetry } from './send-telemetry.ts'
@@ -19,10 +21,13 @@ export async function buildInstance(
 ): Promise<BuildApp> {
   const { progress, loaded } = given
   const started = performance.now()
+  const startTime = new Date()
   let failed = false
   try {
     if (!isReady) await fw.callHook('ready', fw)
     const app = await build(given, fw, loaded)
+    await writeAnalysis(app, startTime)
+    if (app.measured) await rm(join(app.options.buildDir, 'output'), { recursive: true, force: true })
     await sendTelemetry(fw, { command: given.static ? 'generate' : 'build', ms: performance.now() - started })
     return app
   } catch (error) {

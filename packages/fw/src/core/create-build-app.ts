@@ -1,9 +1,12 @@
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
-import { createResolveAlias } from '@fw/kit/internal'
-import type { BuildApp, Builder, Fw, FwOptions, GeneratedFile, PageRoute, Progress, RouteRule } from '@fw/schema'
+import { createResolveAlias, usesIslands } from '@fw/kit/internal'
+import type { AppDescription, BuildApp, Builder, Fw, FwOptions, GeneratedFile, PageRoute, Progress, RouteRule } from '@fw/schema'
 import { join } from 'pathe'
+import { lazyHydrationTransform } from '../features/components/lazy-hydration.ts'
 import { templatePlaces } from '../features/compiler/template-places.ts'
 import { createImportProtection } from '../features/compiler/import-protection.ts'
+import { addInlineRules } from './add-inline-rules.ts'
+import { islandTemplates } from '../features/components/island-templates.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
 import { frameworkModules, runtimeDir, runtimeFile } from './framework-modules.ts'
 import { appWarnings } from './app-warnings.ts'
@@ -21,6 +24,7 @@ export interface CreateOptions {
   progress: Progress
   static: boolean
   preset?: string
+  measured?: BuildApp['measured']
   builder?: Pick<Builder, 'chunkErrorEvent'>
   /** Source of `#build/dev-client`. */
   devClient?: string
@@ -45,6 +49,7 @@ export async function createBuildApp({
   if (errors.length > 0) throw new BuildFailure(described.problems)
   for (const text of appWarnings(described, options)) progress.warn(text)
   const { app, layers } = described
+  addInlineRules(options, app.pages)
   const files = createGeneratedFiles(app)
   const version = ownVersion()
   const publicDirs = layers.map((layer) => layer.public)
@@ -67,10 +72,10 @@ export async function createBuildApp({
     app,
     files,
     transforms: sourceTransforms(fw),
-    ...(options.dev ? { templateTransforms: [templatePlaces({ rootDir: options.rootDir })] } : {}),
+    templateTransforms: templateTransforms(fw, app),
     entries: {
-      client: runtimeFile(options.dev ? 'entry.dev' : 'entry.client'),
-      server: runtimeFile(options.ssr ? 'entry.server' : 'entry.spa'),
+      client: runtimeFile(options.dev ? 'entry.dev' : options.experimental.asyncEntry ? 'entry.async' : 'entry.client'),
+      server: runtimeFile(options.ssr || usesIslands(app, options) ? 'entry.server' : 'entry.spa'),
     },
     modules: frameworkModules(options),
     runtimeDir,
@@ -85,6 +90,7 @@ export async function createBuildApp({
     output: {},
     static: isStatic,
     ...(preset ? { preset } : {}),
+    ...(given.measured ? { measured: given.measured } : {}),
     prerenderRoutes: isStatic ? staticRoutes(options, app.pages) : [],
     ...(template.kind === 'file'
       ? { spaLoadingTemplate: template.file }
@@ -92,10 +98,23 @@ export async function createBuildApp({
         ? { spaLoadingTemplate: '' }
         : {}),
     staticErrorPage: runtimeFile('components/error-page-static'),
+    mergeAppConfig: runtimeFile('app/merge-app-config'),
     version,
+    envName: loaded.facts.envName,
   }
   apps.set(fw, built)
   return built
+}
+
+/** In development, components can become islands at any time. */
+function templateTransforms(fw: Fw, app: AppDescription): object[] {
+  const { options } = fw
+  const hasIslands = options.dev ? options.experimental.componentIslands !== false : usesIslands(app, options)
+  return [
+    ...(options.dev ? [templatePlaces({ rootDir: options.rootDir })] : []),
+    ...(options.experimental.lazyHydration ? [lazyHydrationTransform(() => fw.app?.components ?? [])] : []),
+    ...(hasIslands ? [islandTemplates(() => fw.app, options)] : []),
+  ]
 }
 
 /** `#build/dev-client`: the connection of browsers to the dev server. */

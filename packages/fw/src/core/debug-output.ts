@@ -1,5 +1,5 @@
 import { displayPath } from '@fw/kit/internal'
-import { debugs, type AppPlugin, type Fw, type PageRoute } from '@fw/schema'
+import { debugs, type AppPlugin, type Fw, type FwOptions, type PageRoute } from '@fw/schema'
 import { basename } from 'pathe'
 import { runtimeFile } from './framework-modules.ts'
 
@@ -12,7 +12,7 @@ interface Total {
   ms: number
 }
 
-/** Prints the output of the option `debug` while an app is prepared and built. */
+/** Prints the output of the option `debug` while an app is prepared and built, and adds plugins that observe the running app. */
 export interface DebugOutput {
   /** A hook was called. */
   called: (name: string, ms: number) => void
@@ -45,16 +45,21 @@ export function createDebugOutput(fw: () => Fw, say: Say): DebugOutput {
         })
       if (wants('router')) hook('pages:resolved', (pages) => void linesOf(pages).forEach(say))
       if (wants('watchers')) hook('builder:watch', (event, path) => say(`[fw] ${event} ${displayPath(path, options.rootDir)}`))
-      const plugin = pluginFor(wants('hooks', 'server'), wants('hooks', 'client'))
-      if (plugin) hook('app:resolve', ({ plugins }) => void plugins.unshift(plugin))
+      const observers = [...loggerFor(wants('hooks', 'server'), wants('hooks', 'client')), ...timingFor(options)]
+      if (observers.length > 0) hook('app:resolve', ({ plugins }) => void plugins.unshift(...observers))
     },
   }
 }
 
 /** The app plugin that logs hooks, on the sides where it is enabled. */
-function pluginFor(server: boolean, client: boolean): AppPlugin | undefined {
-  if (!server && !client) return undefined
-  return { src: runtimeFile('debug-hooks'), mode: server && client ? 'all' : client ? 'client' : 'server', order: -1000 }
+function loggerFor(server: boolean, client: boolean): AppPlugin[] {
+  if (!server && !client) return []
+  return [{ src: runtimeFile('debug-hooks'), mode: server && client ? 'all' : client ? 'client' : 'server', order: -1000 }]
+}
+
+/** The app plugin that measures hooks for the performance panel of browsers. */
+function timingFor({ experimental }: FwOptions): AppPlugin[] {
+  return experimental.browserDevtoolsTiming ? [{ src: runtimeFile('hook-timing'), mode: 'client', order: -1000 }] : []
 }
 
 /** One line per page: path, name and file. */

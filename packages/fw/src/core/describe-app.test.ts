@@ -11,7 +11,7 @@ const found = ({ app, problems, importFiles }: DescribedApp): object => ({
   importFiles,
 })
 
-test('a description from a store is the same, and nothing is computed for it', async () => {
+test('returns the same description from the cache, without computing anything', async () => {
   const dir = project({
     'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, app: { keepalive: false } }`,
     'app/pages/a.vue': `<script setup>definePageMeta({ title: 'x', key: () => 1 })</script>`,
@@ -41,7 +41,7 @@ test('a description from a store is the same, and nothing is computed for it', a
   expect(again.app.keyedFunctions.map(({ name }) => name)).toEqual(['useApi'])
 })
 
-test('what fw offers itself is no use of it', async () => {
+test('components of fw itself do not count as use of an effect', async () => {
   const dir = project({
     'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, app: { keepalive: false, pageTransition: false, layoutTransition: false } }`,
     'app/pages/a.vue': '',
@@ -50,7 +50,7 @@ test('what fw offers itself is no use of it', async () => {
   expect(app.effects).toEqual({ transition: false, keepalive: false })
 })
 
-test('files whose names the bundler reads as a query, fragment or escape are errors', async () => {
+test('reports files whose names Vite would parse as a query, fragment or escape', async () => {
   const dir = project({
     'fw.config.ts': `export default { future: { compatibilityVersion: 4 } }`,
     'app/pages/has#hash.vue': '',

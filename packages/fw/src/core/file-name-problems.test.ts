@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fileNameProblems } from './file-name-problems.ts'
 
-it('refuses names that Vite cannot read', () => {
+it('rejects names that Vite cannot resolve', () => {
   const files = ['/a/has#hash.vue', '/a/what?.vue', '/a/a%20b.vue']
   expect(fileNameProblems(files).map(({ file }) => file)).toEqual(files)
 })

@@ -5,7 +5,7 @@ import { dirname, join } from 'pathe'
 import { expect, it, onTestFinished } from 'vitest'
 import { frameworkModules } from './framework-modules.ts'
 
-it('takes all of Vue from the project, though its packages see nothing but their own dependencies', () => {
+it('resolves all Vue packages from the project, even if they are not hoisted', () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'fw-unhoisted-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const store = (name: string): string => join(root, 'node_modules/.store', name.replace('/', '+'), 'node_modules')
@@ -24,7 +24,7 @@ it('takes all of Vue from the project, though its packages see nothing but their
     for (const need of needs) link(join(store(need), need), join(store(name), need))
   }
   link(join(store('vue'), 'vue'), join(root, 'node_modules/vue'))
-  const options = { rootDir: root, ui: { runtimeCompiler: false } } as FwOptions // the only ones that are read
+  const options = { rootDir: root, ui: { runtimeCompiler: false }, experimental: {} } as FwOptions // no other members are read
   const { vue, ...modules } = frameworkModules(options)
   expect(vue).toBe(join(store('vue'), 'vue/dist/vue.runtime.esm-bundler.js'))
   for (const name of ['runtime-dom', 'runtime-core', 'reactivity', 'shared', 'server-renderer'])

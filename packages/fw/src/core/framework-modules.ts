@@ -49,6 +49,9 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/components': runtimeFile('components'),
     '#app/internal': runtimeFile('internal'),
     '#app/features': runtimeFile('features'),
+    '#app/islands': runtimeFile('islands'),
+    '#app/islands-server': runtimeFile('islands-server'),
+    '#app/island-lists': runtimeFile('island-lists'),
     '#app/router/pages': runtimeFile('router/pages-router'),
     '#app/router/lazy': runtimeFile('router/lazy-router'),
     '#app/router/rules': runtimeFile('router/match-rules'),
@@ -59,6 +62,8 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/dev-socket': runtimeFile('dev/socket'),
     '#app/dev-router': runtimeFile('dev/hot/hot-router'),
     '#vue-router': router,
+    '#app/old-head-plugin': runtimeFile('old-head-plugin'),
+    ...(options.experimental.polyfillVueUseHead ? { '@vueuse/head': runtimeFile('old-head') } : {}),
     '@unhead/vue': resolveModule('@unhead/vue', runtimeDir), // for generated modules: they belong to no package
   }
 }

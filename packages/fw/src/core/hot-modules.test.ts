@@ -79,7 +79,7 @@ const exportsOf = (text: string): string[] =>
     .toSorted()
 
 describe('withHotUpdates', () => {
-  test.each(files.map(({ name }) => name))('%s is valid, and unchanged on the server', async (name) => {
+  test.each(files.map(({ name }) => name))('%s is valid JavaScript, and unchanged on the server', async (name) => {
     for (const given of [app, { ...app, pages: many }, { ...app, appConfigs: [] }]) {
       const text = await client(name, given)
       expect(parseSync('x.js', text, { sourceType: 'module' }).errors, text).toEqual([])
@@ -90,16 +90,16 @@ describe('withHotUpdates', () => {
     }
   })
 
-  test('modules that change accept updates, so that none reaches the entry', async () => {
+  test('modules that can change accept updates, so that none reaches the entry', async () => {
     const accepting: string[] = []
     for (const { name } of files) if ((await client(name)).includes('import.meta.hot.accept(')) accepting.push(name)
     const others = files.map(({ name }) => name).filter((name) => !accepting.includes(name))
-    // Their text is always the same.
-    expect(others).toEqual(['#internal/fw/paths', 'effects.mjs', 'lazy-router.mjs', 'server-head.mjs'])
+    // The content of these never changes.
+    expect(others).toEqual(['#internal/fw/paths', 'effects.mjs', 'lazy-router.mjs', 'server-pages.mjs', 'server-head.mjs'])
   })
 
   test.each(['routes.mjs', 'routes/shard-1.mjs', 'layouts.mjs', 'middleware.mjs', 'app-config.mjs', 'global-components.mjs'])(
-    'the front of %s exports what importers use, and never changes',
+    'the proxy module of %s exports what importers use, and never changes',
     async (name) => {
       const id = name.replace('.mjs', '')
       expect(front(name)).toContain(`import * as current from "#build/hot/${id}"\n`)
@@ -107,12 +107,11 @@ describe('withHotUpdates', () => {
       expect(front(name, 'server')).toContain(`from "#build/hot/${id}"\n`)
       expect(exportsOf(front(name))).toEqual(exportsOf(front(name, 'server')))
       const all = exportsOf(await client(name))
-      const unread = new Set(['fewRoutes', 'origins']) // the first has no reader, the second is for hot updates
-      expect(exportsOf(front(name))).toEqual(all.filter((each) => !unread.has(each)))
+      expect(exportsOf(front(name))).toEqual(all.filter((each) => each !== 'origins')) // it is for hot updates
     },
   )
 
-  test('a module that was replaced accepts updates, however it is printed', async () => {
+  test('a module replaced by a user accepts updates, whatever its formatting', async () => {
     const mine: GeneratedFile = { name: 'layouts.mjs', reads: ['layouts'], text: () => 'const a={b(){}};export{a as default}' }
     const file = withHotUpdates(mine)
     const text = await file.text(app, 'client')
@@ -121,12 +120,12 @@ describe('withHotUpdates', () => {
     expect(file.front!('client')).toBe(front('layouts.mjs'))
   })
 
-  test('effects that come into use are there already', async () => {
+  test('includes effects that are not used yet', async () => {
     const used = { ...app, effects: { transition: true, keepalive: true } }
     expect(await client('effects.mjs', used)).toBe(await client('effects.mjs'))
   })
 
-  test('a build has none of it', async () => {
+  test('a build contains no code for hot updates', async () => {
     const given = { ...(options as object), experimental: {}, features: {}, routeRules: {}, dev: false } as never
     const built = generatedModules({
       options: given,

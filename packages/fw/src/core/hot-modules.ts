@@ -44,6 +44,7 @@ const reloads: Record<string, string> = {
   'options.mjs': 'the app reads options when it starts',
   'router-options.mjs': 'router options are read when the app starts',
   'router-setup.mjs': 'the app has got or lost its router',
+  'islands.mjs': 'islands have other interactive components',
   'client-features.mjs': 'the app reads options when it starts',
   'global-imports.mjs': 'names on globalThis are set when the app starts',
 }

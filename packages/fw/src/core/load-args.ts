@@ -1,5 +1,5 @@
 import { type LoadedConfig, loadFwConfig, type LoadOptions } from '@fw/kit'
-import { UsageError } from '@fw/kit/internal'
+import { modeOf, UsageError } from '@fw/kit/internal'
 import type { ArgsDef } from 'citty'
 
 /** Arguments of all commands that load the configuration. */
@@ -28,17 +28,26 @@ export function loadFromArgs(args: ParsedLoadArgs, rawArgs: readonly string[]): 
   return loadFwConfig(loadOptions(args, rawArgs))
 }
 
-/** For commands with a fixed mode. */
-export function loadForCommand(args: ParsedLoadArgs, rawArgs: readonly string[], dev: boolean): Promise<LoadedConfig> {
+/**
+ * For commands with a fixed mode.
+ *
+ * @param set - Further options that the command determines.
+ */
+export function loadForCommand(
+  args: ParsedLoadArgs,
+  rawArgs: readonly string[],
+  dev: boolean,
+  set: readonly string[] = [],
+): Promise<LoadedConfig> {
   const options = loadOptions({ ...args, dev }, rawArgs)
-  return loadFwConfig({ ...options, set: [...(options.set ?? []), `dev=${dev}`] }) // the last one wins
+  return loadFwConfig({ ...options, set: [...(options.set ?? []), `dev=${dev}`, ...set] }) // the last one wins
 }
 
 function loadOptions(args: ParsedLoadArgs, rawArgs: readonly string[]): LoadOptions {
   return {
     ...(args.cwd ? { cwd: args.cwd } : {}),
     rootDir: args.rootDir,
-    mode: args.dev ? 'development' : 'production',
+    mode: modeOf(args.dev ?? false, process.env),
     envName: args.envName,
     dotenv: valuesOf(rawArgs, ['dotenv']),
     extends: valuesOf(rawArgs, ['extends', 'e']),

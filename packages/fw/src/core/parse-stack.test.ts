@@ -2,12 +2,12 @@ import { runInThisContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { parseStack } from './parse-stack.ts'
 
-/** Throws in a script of that name. */
+/** Returns the stack of an error thrown in a script with that file name. */
 function stackOf(code: string, filename: string): string {
   try {
     runInThisContext(code, { filename })
   } catch (error) {
-    return (error as Error).stack! // code that throws errors
+    return (error as Error).stack! // the code throws errors
   }
   throw new Error('It did not throw.')
 }
@@ -17,7 +17,7 @@ async function throwing(): Promise<void> {
   throw new Error('at fake (/etc/passwd:1:1)\n    at fake (/etc/passwd:1:1)')
 }
 
-it('reads what V8 throws, whatever the path looks like', () => {
+it('parses stacks of V8, with any path', () => {
   const code = '{ class A { run() { null.x } }\nfunction go() { new A().run() }\n  go() }'
   for (const file of ['/app/pages/(group)/[id].vue', '/my dir (copy)/a.ts', 'file:///app/a.ts?t=12', 'C:\\app\\a.ts']) {
     const frames = parseStack(stackOf(code, file)).slice(0, 3)
@@ -29,7 +29,7 @@ it('reads what V8 throws, whatever the path looks like', () => {
   }
 })
 
-it('reads async frames, constructors, methods with other names and eval', async () => {
+it('parses async frames, constructors, aliased methods and eval', async () => {
   const caught = await throwing().catch((error: unknown) => error as Error)
   expect(parseStack(caught!.stack!).some(({ name, url }) => name === 'throwing' && url.endsWith('parse-stack.test.ts'))).toBe(
     true,
@@ -55,7 +55,7 @@ it('reads async frames, constructors, methods with other names and eval', async 
   ])
 })
 
-it('reads stacks of Firefox and Safari', () => {
+it('parses stacks of Firefox and Safari', () => {
   const url = 'http://localhost:3000/_fw/@fs/x/pages/index.vue?t=1'
   expect(parseStack(`setup@${url}:12:5\n@${url}:1:2\nasync*load/<@${url}:3:4\n`)).toEqual([
     { name: 'setup', url, line: 12, column: 5 },

@@ -14,7 +14,7 @@ const files: Files = {
   '.fw/fw.d.ts': 'export {}',
 }
 
-/** Saved some time ago: of what is saved right now nobody knows whether it stays so. */
+/** Backdated, because files that were just modified are not cached. */
 function settle(dir: string): void {
   for (const each of readdirSync(dir, { recursive: true, withFileTypes: true }))
     if (each.isFile()) utimesSync(join(each.parentPath, each.name), 1_700_000_000, 1_700_000_000.5)
@@ -27,7 +27,7 @@ async function kept(): Promise<{ dir: string; isCurrent: () => Promise<boolean |
   return { dir, isCurrent: async () => (await preparedState(await load(dir)))?.isCurrent() }
 }
 
-it('is current as long as nothing differs', async () => {
+it('is current as long as nothing has changed', async () => {
   const { isCurrent } = await kept()
   expect(await isCurrent()).toBe(true)
 })
@@ -36,17 +36,17 @@ it.each<[string, Files]>([
   ['a page', { 'app/pages/index.vue': '<template><b /></template>' }],
   ['a new server route', { 'server/api/two.ts': 'export default 2' }],
   ['an option', { 'fw.config.mjs': 'export default { future: { compatibilityVersion: 4 }, appConfig: { a: 1 } }' }],
-  ['what is ignored', { '.fwignore': 'app/pages/**' }],
-  ['a plugin from elsewhere', { 'extra/plugin.ts': 'export default () => ({ provide: { a: 1 } })' }],
+  ['the ignore option', { '.fwignore': 'app/pages/**' }],
+  ['an external plugin', { 'extra/plugin.ts': 'export default () => ({ provide: { a: 1 } })' }],
   ['installed packages', { 'package-lock.json': '{}' }],
-  ['a file that was made', { '.fw/fw.d.ts': 'export const a: 1' }],
-])('is not after a change of %s', async (_what, changes) => {
+  ['a generated file', { '.fw/fw.d.ts': 'export const a: 1' }],
+])('is outdated after a change of %s', async (_what, changes) => {
   const { dir, isCurrent } = await kept()
   write(dir, changes)
   expect(await isCurrent()).toBe(false)
 })
 
-it('is not when a file that was made is gone', async () => {
+it('is outdated if a generated file is missing', async () => {
   const { dir, isCurrent } = await kept()
   rmSync(join(dir, '.fw/fw.d.ts'))
   expect(await isCurrent()).toBe(false)
@@ -55,6 +55,6 @@ it('is not when a file that was made is gone', async () => {
 it.each<[string, Files]>([
   ['a modules directory', { 'modules/one.ts': 'export default () => {}' }],
   ['hooks', { 'fw.config.mjs': 'export default { hooks: { ready() {} } }' }],
-])('is not known with %s, which may read anything', async (_what, more) => {
+])('is unknown with %s, which may read anything', async (_what, more) => {
   expect(await preparedState(await load(project({ ...files, ...more })))).toBeUndefined()
 })

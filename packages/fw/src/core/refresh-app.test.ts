@@ -38,15 +38,15 @@ async function app(files: Files) {
   }
 }
 
-/** Whatever happened, the description is that of the files. */
+/** Refreshes, and checks that the result equals a full scan. */
 async function expectSame(described: DescribedApp, fresh: DescribedApp): Promise<void> {
   expect(described.app).toEqual(fresh.app)
   expect(described.problems).toEqual(fresh.problems)
   expect(described.importFiles).toEqual(fresh.importFiles)
 }
 
-describe('a page', () => {
-  test('is nothing new if only its text changes', async () => {
+describe('pages', () => {
+  test('ignores a change that does not affect the page meta', async () => {
     const { described, refresh, write } = await app({ 'app/pages/a.vue': page(`{ title: 'x' }`) })
     const { pages } = described.app
     write({ 'app/pages/a.vue': page(`{ title: 'x' }`).replace('<p />', '<b />') })
@@ -54,7 +54,7 @@ describe('a page', () => {
     expect(described.app.pages).toBe(pages)
   })
 
-  test('says something else of itself', async () => {
+  test('updates the page meta', async () => {
     const { described, refresh, write } = await app({ 'app/pages/a.vue': page(`{ title: 'x' }`), 'app/pages/b.vue': '' })
     const { pages, components } = described.app
     write({ 'app/pages/a.vue': page(`{ title: 'y' }`) })
@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(described.app.components).toBe(components)
   })
 
-  test('comes and goes', async () => {
+  test('handles added and deleted pages', async () => {
     const { refresh, write, remove } = await app({ 'app/pages/a.vue': '' })
     write({ 'app/pages/b/[id].vue': '' })
     expect((await refresh(['page', 'add', 'app/pages/b/[id].vue'])).parts).toEqual(['pages'])
@@ -72,13 +72,13 @@ describe('a page', () => {
     expect((await refresh(['page', 'unlink', 'app/pages/b/[id].vue'])).parts).toEqual(['pages'])
   })
 
-  test('is found even if its coming was missed', async () => {
+  test('finds a page even if its `add` event was missed', async () => {
     const { refresh, write } = await app({ 'app/pages/a.vue': '' })
     write({ 'app/pages/b.vue': '' })
     expect((await refresh(['page', 'change', 'app/pages/b.vue'])).parts).toEqual(['pages'])
   })
 
-  test('brings the router, and takes it away again', async () => {
+  test('adds the router with the first page, and removes it with the last', async () => {
     const { described, refresh, write, remove } = await app({})
     expect(described.app.router).toBe(false)
     write({ 'app/pages/index.vue': '' })
@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(last.parts.toSorted()).toEqual(['imports', 'pages', 'rootComponent', 'router'])
   })
 
-  test('keeps what it said while somebody is writing it', async () => {
+  test('keeps the last valid page meta while a file has a syntax error', async () => {
     const { described, loaded, dir, write } = await app({ 'app/pages/a.vue': page(`{ name: 'mine' }`) })
     write({ 'app/pages/a.vue': page(`{ name: 'mine', `) })
     const change: AppChange = { kind: 'page', event: 'change', path: join(dir, 'app/pages/a.vue') }
@@ -107,7 +107,7 @@ describe('a page', () => {
   })
 })
 
-test('a page that is deleted right after a change is gone when the watcher says so, without an error', async () => {
+test('removes a page deleted right after a change when `unlink` arrives, without an error', async () => {
   const { dir, described, refresh, write, remove } = await app({
     'app/pages/a.vue': page(`{ title: 'x' }`),
     'app/pages/b.vue': '',
@@ -121,7 +121,7 @@ test('a page that is deleted right after a change is gone when the watcher says 
 })
 
 describe('names', () => {
-  test('of components, in every spelling', async () => {
+  test('reports component names in every spelling', async () => {
     const { refresh, write, remove } = await app({ 'app/components/A.vue': '' })
     write({ 'app/components/form/UIField.vue': '' })
     const added = await refresh(['component', 'add', 'app/components/form/UIField.vue'])
@@ -143,7 +143,7 @@ describe('names', () => {
     expect(await refresh(['component', 'change', 'app/components/A.vue'])).toEqual({ parts: [], names: [], problems: [] })
   })
 
-  test('that lead elsewhere', async () => {
+  test('reports names that resolve to another file', async () => {
     const { refresh, write } = await app({ 'app/components/AB.client.vue': '', 'app/composables/b.ts': 'export const x = 1' })
     write({ 'app/components/AB.server.vue': '', 'app/composables/a.ts': 'export const x = 1' })
     const { parts, names, problems } = await refresh(
@@ -155,7 +155,7 @@ describe('names', () => {
     expect(problems).toMatchObject([{ code: 'FW_IMPORTS_SAME_NAME' }])
   })
 
-  test('of composables', async () => {
+  test('reports names of composables', async () => {
     const { refresh, write } = await app({ 'app/composables/a.ts': 'export const x = 1\nexport interface T {}' })
     write({ 'app/composables/a.ts': 'export const x = 2\nexport interface T {}' })
     expect(await refresh(['composable', 'change', 'app/composables/a.ts'])).toEqual({ parts: [], names: [], problems: [] })
@@ -168,7 +168,7 @@ describe('names', () => {
     })
   })
 
-  test('that a composable passes on from somewhere else', async () => {
+  test('reports names that a composable re-exports from elsewhere', async () => {
     const { refresh, write } = await app({
       'app/composables/index.ts': `export * from '../lib/x'`,
       'app/lib/x.ts': 'export const one = 1',
@@ -177,7 +177,7 @@ describe('names', () => {
     expect((await refresh(['other', 'change', 'app/lib/x.ts'])).names.toSorted()).toEqual(['one', 'two'])
   })
 
-  test('stay while somebody is writing them', async () => {
+  test('keeps names while a file has a syntax error', async () => {
     const { described, dir, write } = await app({ 'app/composables/a.ts': 'export const x = 1' })
     write({ 'app/composables/a.ts': 'export const x = {{{' })
     const path = join(dir, 'app/composables/a.ts')
@@ -186,7 +186,7 @@ describe('names', () => {
 })
 
 describe('other parts', () => {
-  test('plugins, by what they say', async () => {
+  test('refreshes plugins if their metadata changes', async () => {
     const { refresh, write, remove } = await app({ 'app/plugins/a.ts': 'export default defineFwPlugin(() => {})' })
     write({ 'app/plugins/a.ts': 'export default defineFwPlugin(() => { x() })' })
     expect((await refresh(['plugin', 'change', 'app/plugins/a.ts'])).parts).toEqual([])
@@ -201,7 +201,7 @@ describe('other parts', () => {
     expect((await refresh(['plugin', 'unlink', 'app/plugins/b.ts'])).parts).toEqual(['plugins'])
   })
 
-  test('layouts, middleware and single files', async () => {
+  test('refreshes layouts, middleware and single files', async () => {
     const { refresh, write, remove } = await app({ 'app/pages/index.vue': '' })
     write({ 'app/layouts/l.vue': '', 'app/middleware/m.ts': '', 'app/app.vue': '', 'app/error.vue': '', 'app/app.config.ts': '' })
     const all = await refresh(
@@ -225,7 +225,7 @@ describe('other parts', () => {
     ['middleware', 'app/middleware/m.ts'],
     ['composable', 'app/composables/c.ts'],
     ['plugin', 'app/plugins/p.ts'],
-  ])('effects that a %s uses', async (kind, path) => {
+  ])('refreshes effects that a %s uses', async (kind, path) => {
     const { refresh, write } = await app({
       'app/pages/a.vue': '',
       'app/plugins/p.ts': 'export default () => {}',
@@ -239,7 +239,7 @@ describe('other parts', () => {
     expect((await refresh([kind, 'change', path])).parts).not.toContain('effects')
   })
 
-  test('whole directories', async () => {
+  test('refreshes whole directories', async () => {
     const { refresh, dir } = await app({
       'app/pages/a.vue': page('{ title: 1 }'),
       'app/components/B.vue': '',
@@ -255,7 +255,7 @@ describe('other parts', () => {
     expect((await refresh(['component', 'unlinkDir', 'app/components'])).parts).toEqual(['components'])
   })
 
-  test('files that are nothing to the app', async () => {
+  test('ignores files that do not affect the app', async () => {
     const { refresh, write } = await app({ 'app/pages/a.vue': '' })
     write({ 'app/lib/x.ts': 'keepalive', 'README.md': '' })
     expect(await refresh(['other', 'add', 'app/lib/x.ts'], ['other', 'add', 'README.md'])).toEqual({
@@ -266,7 +266,7 @@ describe('other parts', () => {
   })
 })
 
-test('layers', async () => {
+test('refreshes layers', async () => {
   const { refresh, write, remove, described, dir } = await app({
     'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, extends: ['./base'] }`,
     'base/fw.config.ts': 'export default {}',
@@ -292,7 +292,7 @@ test('layers', async () => {
   expect((await refresh(['component', 'unlink', 'app/components/C.vue'])).names).toContain('C')
 })
 
-test('refreshing twice at once ends with the last state', async () => {
+test('concurrent refreshes end with the latest state', async () => {
   const { described, loaded, dir, write } = await app({ 'app/pages/a.vue': '' })
   const path = join(dir, 'app/pages/b.vue')
   write({ 'app/pages/b.vue': '' })

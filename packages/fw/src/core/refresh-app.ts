@@ -101,7 +101,7 @@ const listOf = {
 } as const satisfies Record<Exclude<ChangeKind, 'other'>, Work>
 
 async function workForOne({ kind, event, path }: AppChange, scanner: AppScanner): Promise<Work[]> {
-  if (kind === 'other') return workForOther(event, path, scanner)
+  if (kind === 'other') return workForOtherFile(event, path, scanner)
   if (event !== 'change') return [listOf[kind], 'effects']
   if (kind === 'page') {
     if (!scanner.isKnownPage(path)) return scanner.isIgnored(path) ? [] : ['page-list', 'effects']
@@ -111,7 +111,7 @@ async function workForOne({ kind, event, path }: AppChange, scanner: AppScanner)
 }
 
 /** A file may be re-exported by a composable; a directory may contain anything. */
-function workForOther(event: FileEvent, path: string, scanner: AppScanner): Work[] {
+function workForOtherFile(event: FileEvent, path: string, scanner: AppScanner): Work[] {
   if (!event.endsWith('Dir')) return scanner.exportFiles.has(path) ? ['imports'] : []
   const holds = (dir: string): boolean => dir === path || dir.startsWith(`${path}/`)
   const { layers, componentDirs, importDirs } = scanner
@@ -132,7 +132,7 @@ async function rescan(old: ScannedApp, work: ReadonlySet<Work>, scanner: AppScan
   const again = <T>(kind: Work, find: () => Promise<T>, known: T): T | Promise<T> => (work.has(kind) ? find() : known)
   const files = await again('files', scanner.files, old.files)
   const [pages, layouts, middleware, plugins, components] = await Promise.all([
-    work.has('page-list') ? scanner.pages() : again('page-meta', () => scanner.pages(false), old.pages),
+    work.has('page-list') ? scanner.pages() : again('page-meta', () => scanner.pages('known'), old.pages),
     again('layouts', scanner.layouts, old.layouts),
     again('middleware', scanner.middleware, old.middleware),
     again('plugins', scanner.plugins, old.plugins),

@@ -10,11 +10,12 @@ const patience = 2000
 
 /**
  * Sends the command, its duration and versions to `FW_TELEMETRY_URL`. Nothing is sent by default, and `telemetry: false` disables
- * it regardless of the environment. No names or paths of the project are sent. Errors are ignored.
+ * it regardless of the environment; so do `FW_TELEMETRY_DISABLED` and `DO_NOT_TRACK`. No names or paths of the project are sent.
+ * Errors are ignored.
  */
 export async function sendTelemetry({ options, version, variant }: Fw, event: TelemetryEvent): Promise<void> {
   const address = process.env['FW_TELEMETRY_URL']
-  if (!address || options.telemetry === false || options.test || isSet(process.env['DO_NOT_TRACK'])) return
+  if (!address || options.telemetry === false || options.test || isRefused()) return
   const { command, ms } = event
   const body = {
     command,
@@ -41,5 +42,7 @@ export async function sendTelemetry({ options, version, variant }: Fw, event: Te
     // The server is not reachable.
   }
 }
+
+const isRefused = (): boolean => ['FW_TELEMETRY_DISABLED', 'DO_NOT_TRACK'].some((name) => isSet(process.env[name]))
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0'

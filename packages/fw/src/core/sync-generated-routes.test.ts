@@ -14,8 +14,8 @@ const pages = (count: number): PageRoute[] =>
     dynamicMeta: [],
   }))
 
-test('adds modules for further shards, and keeps those that are there', async () => {
-  const app = { pages: pages(1) } as AppDescription // nothing else is read
+test('adds modules for new shards, and keeps the existing ones', async () => {
+  const app = { pages: pages(1) } as AppDescription // no other members are read
   const files = createGeneratedFiles(app)
   syncGeneratedRoutes(files, app)
   expect(files.list()).toEqual([])

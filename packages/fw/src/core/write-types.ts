@@ -148,7 +148,11 @@ async function serverNames(
     resolveAlias: (path) => resolveAlias(path, fw.options.alias),
   })
   const byName = new Map<string, TypedImport>()
-  for (const entry of [...scanned.imports, ...fw.added.serverImports, ...serverImports(places)]) {
+  for (const entry of [
+    ...scanned.imports,
+    ...fw.added.serverImports,
+    ...serverImports(places, { hasAppConfig: fw.options.experimental.serverAppConfig }),
+  ]) {
     const name = entry.as ?? entry.name
     if (!byName.has(name)) byName.set(name, entry)
   }

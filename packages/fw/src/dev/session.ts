@@ -16,7 +16,7 @@ import { followTypes } from './session/follow-types.ts'
 import { warmUp } from './session/warm-up.ts'
 import type { DevTerminal } from './terminal/create-terminal.ts'
 
-export interface SessionGiven {
+export interface SessionOptions {
   load: () => Promise<LoadedConfig>
   listener: Listener
   terminal: DevTerminal
@@ -32,7 +32,7 @@ export interface DevRun {
 }
 
 /** Serves a project until it is closed: starts a session, and replaces it when the configuration requires a restart. */
-export async function startDev(given: SessionGiven): Promise<DevRun> {
+export async function startDev(given: SessionOptions): Promise<DevRun> {
   const { listener, terminal, loading, rootDir } = given
   const context = createDevContext({ rootDir, terminal, loading })
   const changes = createChanges({ context, terminal, load: given.load, restart: (reason) => restart(reason) })

@@ -3,12 +3,12 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { isTooDeep } from './is-too-deep.ts'
 
-test.each(['[', '(', '{a:', '!', 'a?', 'await ', 'typeof\n', 'x=>', '_=', '$.', '`${', 'é=', '<'])('finds %s', (piece) => {
+test.each(['[', '(', '{a:', '!', 'a?', 'await ', 'typeof\n', 'x=>', '_=', '$.', '`${', 'é=', '<'])('detects %s', (piece) => {
   const code = `a = ${piece.repeat(3000)}`
   expect(isTooDeep(code)).toBe(nestsTooDeep(code))
 })
 
-test('says the same as the slow way', () => {
+test('agrees with the slow implementation', () => {
   const piece = constantFrom(
     '[',
     '(',

@@ -18,7 +18,7 @@ const samples = [
   '<script></script >\n<script setup >j</script\n>',
 ]
 
-it.each(samples)('finds what the compiler finds: %s', (code) => {
+it.each(samples)('finds the same blocks as the compiler: %s', (code) => {
   const { script, scriptSetup } = parse(code, { ignoreEmpty: false }).descriptor
   const expected = [script, scriptSetup]
     .flatMap((block) =>
@@ -31,13 +31,13 @@ it.each(samples)('finds what the compiler finds: %s', (code) => {
   expect(found).toEqual(expected)
 })
 
-it('comes to an end with unfinished files', () => {
+it('terminates for unfinished files', () => {
   for (const code of samples) {
     for (let length = 0; length < code.length; length++) expect(() => scriptBlocks(code.slice(0, length))).not.toThrow()
   }
 })
 
-it('is quick with hostile files', () => {
+it('is fast for hostile files', () => {
   const start = performance.now()
   for (const part of [
     '<',

@@ -8,18 +8,18 @@ const never: ScriptPass = { name: 'never', test: () => false, run: () => expect.
 const idle: ScriptPass = { name: 'idle', test: () => true, run: () => {} }
 
 describe('createScriptTransform', () => {
-  test('does not parse what no pass is interested in', () => {
+  test('does not parse if no pass matches', () => {
     expect(runPasses([never], 'this is no code at all {{{')).toBeUndefined()
   })
 
-  test('gives nothing if no pass changes anything, whatever the code', () => {
+  test('returns undefined if no pass changes anything, for any code', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => runPasses([idle], `export const a = ${JSON.stringify(text)}`) === undefined),
     )
     assert(property(string(), (text) => runPasses([idle], text) === undefined))
   })
 
-  test('passes see the code as it was, and what is gone', () => {
+  test('passes see the original code, and what was removed', () => {
     const seen: boolean[] = []
     const cut: ScriptPass = {
       name: 'cut',
@@ -35,7 +35,7 @@ describe('createScriptTransform', () => {
     expect(seen).toEqual([true, true, false])
   })
 
-  test('hands the context on', () => {
+  test('passes the context on', () => {
     const run = vi.fn()
     const transform = createScriptTransform('x', [{ name: 'x', test: () => true, run }], scriptFilter())
     void transform.transform('a()', '/a.ts', { side: 'server', dev: true })
@@ -52,7 +52,7 @@ describe('createScriptTransform', () => {
     ['/a.vue?vue&type=script&lang.tsx', 'const a = <div>{b()}</div>'],
     ['/a.vue?vue&type=script&setup=true&lang.ts', 'const a = <string>b; a()'],
     ['/a.mts', 'enum A { b }; b()'],
-  ])('understands %s', (id, code) => {
+  ])('parses %s', (id, code) => {
     const run = vi.fn()
     runPasses([{ name: 'x', test: () => true, run }], code, id)
     expect(run).toHaveBeenCalledOnce()
@@ -73,7 +73,7 @@ describe('scriptFilter', () => {
     '/p/node_modules/layer/a.ts',
     '/p/node_modules/@a/b+c/d/e.vue',
     'C:/p/a.ts',
-  ])('takes %s', (id) => expect(takes(id)).toBe(true))
+  ])('matches %s', (id) => expect(takes(id)).toBe(true))
 
   test.each([
     '/p/a.css',

@@ -3,14 +3,16 @@ import { applyEnv } from '@fw/schema/runtime-config'
 import { useFw } from '../context/fw-context.ts'
 
 /**
- * Merges values into the runtime configuration; values of the project take precedence. Environment variables replace them at
- * server start, like those declared by the project.
+ * Merges values over the runtime configuration. Environment variables replace them at server start, like those declared by the
+ * project. Can also be called later in development: the running server then gets the new values.
  *
- * @example updateRuntimeConfig({ mailKey: '', public: { mailForm: true } })
+ * @example updateRuntimeConfig({ public: { mailForm: true } })
  */
 export function updateRuntimeConfig(values: Record<string, unknown>): void {
-  const { options } = useFw()
-  options.runtimeConfig = merge(values, options.runtimeConfig) as typeof options.runtimeConfig // merging objects yields an object
+  const fw = useFw()
+  const { options } = fw
+  options.runtimeConfig = merge(options.runtimeConfig, values) as typeof options.runtimeConfig // merging objects yields an object
+  fw.runtimeConfigChanged?.()
 }
 
 /**

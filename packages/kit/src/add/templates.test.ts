@@ -3,9 +3,9 @@ import { runWithFwContext } from '../context/fw-context.ts'
 import { describedApp } from '../../../../test/support/described-app.ts'
 import { normalizeTemplate } from './templates.ts'
 
-it('normalizeTemplate: fills in name and place', async () => {
+it('normalizeTemplate fills in name and destination', async () => {
   const { fw, dir } = await describedApp({ 'templates/settings.mjs': 'export default 1' })
-  const normalized = <T>(given: T): unknown => runWithFwContext(fw, () => normalizeTemplate(given as never)) // also what nobody should write
+  const normalized = <T>(given: T): unknown => runWithFwContext(fw, () => normalizeTemplate(given as never)) // including invalid values
   expect(normalized('./templates/settings.mjs')).toEqual({
     src: './templates/settings.mjs',
     filename: 'templates/settings.mjs',

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { project } from '../../../../test/support/project.ts'
 import { readText } from './file-access.ts'
 
-test('waits for the text of a file that was emptied just now', async () => {
+test('waits for the content of a file that was just truncated', async () => {
   const file = join(project({ 'a.txt': 'one' }), 'a.txt')
   writeFileSync(file, '')
   const text = readText(file)
@@ -12,11 +12,11 @@ test('waits for the text of a file that was emptied just now', async () => {
   expect(await text).toBe('two')
 })
 
-test('an empty file is an empty file', async () => {
+test('returns an empty string for an empty file', async () => {
   const file = join(project({ 'a.txt': '' }), 'a.txt')
   expect(await readText(file)).toBe('')
   utimesSync(file, 1, 1)
-  vi.useFakeTimers() // so that nothing can be waited for
+  vi.useFakeTimers() // so that waiting would hang
   onTestFinished(() => void vi.useRealTimers())
   expect(await readText(file)).toBe('')
 })

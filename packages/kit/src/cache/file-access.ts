@@ -17,13 +17,16 @@ export function readText(path: string): string | Promise<string> {
   return typeof text === 'string' ? whole(text) : text.then(whole)
 }
 
+/** Time in milliseconds between truncating a file and writing it. On a busy machine the program may be suspended in between. */
+const longestWrite = 200
+
 /** Most programs truncate a file before writing it, so a file that is empty right after a change is about to get its text. */
 async function textToCome(path: string): Promise<string> {
   for (;;) {
     const { size, mtimeMs } = await stat(path)
     const text = size > 0 ? await readFile(path, 'utf8') : ''
     if (text !== '') return text
-    if (size === 0 && Math.abs(Date.now() - mtimeMs) > 60) return ''
+    if (size === 0 && Math.abs(Date.now() - mtimeMs) > longestWrite) return ''
     await setTimeout(5)
   }
 }

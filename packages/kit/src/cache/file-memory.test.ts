@@ -10,7 +10,7 @@ const setup = () => {
   return { root, a: join(root, 'dir/a.txt'), b: join(root, 'b.txt') }
 }
 
-test('believes that files are as they were until it is told otherwise', async () => {
+test('caches files until they are invalidated', async () => {
   const { a, b, root } = setup()
   const memory = rememberFiles()
   const read = (file: string) => memory.section('x').file(file, (text) => [text])
@@ -29,7 +29,7 @@ test('believes that files are as they were until it is told otherwise', async ()
   await expect(read(b)).rejects.toThrow('ENOENT')
 })
 
-test('gives everybody a value of their own, and keeps sections apart', async () => {
+test('returns a copy of the value for each call, and separates sections', async () => {
   const { a } = setup()
   const memory = rememberFiles()
   ;(await memory.section('x').file(a, (text) => [text])).push('mine')
@@ -37,7 +37,7 @@ test('gives everybody a value of their own, and keeps sections apart', async () 
   expect(await memory.section('y').file(a, (text) => text.length)).toBe(3)
 })
 
-test('asks the store for what it does not know', async () => {
+test('falls back to the store', async () => {
   const { a, root } = setup()
   const store = openStore({ dir: root, name: 's', version: '1' })
   const compute = vi.fn((text: string) => text)
@@ -46,7 +46,7 @@ test('asks the store for what it does not know', async () => {
   expect(compute).toHaveBeenCalledOnce()
 })
 
-test('does not keep what changed while it was read', async () => {
+test('does not cache a file invalidated while it was read', async () => {
   const { a } = setup()
   const memory = rememberFiles()
   const section = memory.section('x')

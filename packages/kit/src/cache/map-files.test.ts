@@ -3,7 +3,7 @@ import { mapFiles } from './map-files.ts'
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index))
 
-test('gives results in order, and has a bounded number in work', async () => {
+test('returns results in order, with limited concurrency', async () => {
   let running = 0
   let most = 0
   const results = await mapFiles(names(200), async (name) => {
@@ -18,17 +18,17 @@ test('gives results in order, and has a bounded number in work', async () => {
   expect(await mapFiles([], () => expect.unreachable())).toEqual([])
 })
 
-test('lets others have a turn', async () => {
+test('yields to the event loop', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   await mapFiles(names(100), () => {
     const end = performance.now() + 1
-    while (performance.now() < end); // work
+    while (performance.now() < end); // simulates work
   })
   clearInterval(timer)
   expect(turns).toBeGreaterThan(1)
 })
 
-test('fails with what fails', async () => {
+test('rejects with the first error', async () => {
   await expect(mapFiles(names(100), (name) => (name === '50' ? Promise.reject(new Error('no')) : name))).rejects.toThrow('no')
 })

@@ -26,7 +26,7 @@ function setup(files: Record<string, string> = { 'a.txt': 'one two' }) {
   return { root, dir, path: join(dir, 'test.json'), open, a }
 }
 
-/** The value, and whether it had to be computed. */
+/** Returns the value, and whether it was computed. */
 async function ask(store: ReturnType<typeof openStore>, file: string, section = 'words') {
   const compute = vi.fn((text: string) => text.split(' '))
   const value = await store.section(section).file(file, compute)
@@ -34,7 +34,7 @@ async function ask(store: ReturnType<typeof openStore>, file: string, section = 
 }
 
 describe('openStore', () => {
-  test('computes once, and keeps the value over processes', async () => {
+  test('computes a value once, and persists it', async () => {
     const { open, a, path, dir } = setup()
     const first = open()
     expect(await ask(first, a)).toEqual({ value: ['one', 'two'], computed: true })
@@ -49,17 +49,17 @@ describe('openStore', () => {
     expect(second.changed).toBe(false)
   })
 
-  test('does not read a file whose size and time are the same', async () => {
+  test('does not read a file with the same size and modification time', async () => {
     const { open, a } = setup()
     const first = open()
     await ask(first, a)
     await first.save()
-    writeFileSync(a, 'six ten') // as long as before
+    writeFileSync(a, 'six ten') // same length as before
     utimesSync(a, longAgo, longAgo)
     expect((await ask(open(), a)).value).toEqual(['one', 'two'])
   })
 
-  test('knows a text again when only its time is another', async () => {
+  test('recognizes the same content with a different modification time', async () => {
     const { open, a } = setup()
     const first = open()
     await ask(first, a)
@@ -70,7 +70,7 @@ describe('openStore', () => {
     expect(second.changed).toBe(true)
   })
 
-  test('does not trust the time of a file that was just written', async () => {
+  test('does not trust the modification time of a file that was just written', async () => {
     const { open, a } = setup()
     const now = new Date()
     utimesSync(a, now, now)
@@ -82,7 +82,7 @@ describe('openStore', () => {
     expect(await ask(open(), a)).toEqual({ value: ['six', 'ten'], computed: true })
   })
 
-  test('forgets all values of a file with another text', async () => {
+  test('drops all values of a file whose content changed', async () => {
     const { open, a } = setup()
     const store = open()
     await ask(store, a, 'x')
@@ -92,7 +92,7 @@ describe('openStore', () => {
     expect(await ask(store, a, 'y')).toEqual({ value: ['three'], computed: true })
   })
 
-  test('gives everybody a value of their own', async () => {
+  test('returns a copy of the value for each call', async () => {
     const { open, a } = setup()
     const store = open()
     await ask(store, a)
@@ -100,12 +100,12 @@ describe('openStore', () => {
     expect((await ask(store, a)).value).toEqual(['one', 'two'])
   })
 
-  test('rejects what cannot be read', async () => {
+  test('rejects if the file cannot be read', async () => {
     const { open, root } = setup()
     await expect(ask(open(), join(root, 'none.txt'))).rejects.toThrow('ENOENT')
   })
 
-  test('drops files that are gone or were not used for long', async () => {
+  test('drops files that were deleted or not used for a long time', async () => {
     const { open, a, root, path } = setup()
     write(root, { 'b.txt': 'b', 'c.txt': 'c' })
     const first = open()
@@ -121,7 +121,7 @@ describe('openStore', () => {
     expect(JSON.parse(readFileSync(path, 'utf8')).paths).toEqual([a])
   })
 
-  test('two that write at the same time leave a whole file', async () => {
+  test('concurrent writes leave a valid file', async () => {
     const { open, a, path, dir } = setup()
     const stores = Array.from({ length: 8 }, () => open())
     await Promise.all(stores.map((store, index) => ask(store, a, `section${index}`)))
@@ -130,7 +130,7 @@ describe('openStore', () => {
     expect(JSON.parse(readFileSync(path, 'utf8')).paths).toEqual([a])
   })
 
-  test('replaces a link, and does not write where it leads', async () => {
+  test('replaces a symlink instead of writing to its target', async () => {
     const { open, a, path, dir, root } = setup({ 'a.txt': 'one two', 'other.json': '{}' })
     mkdirSync(dir, { recursive: true })
     symlinkSync(join(root, 'other.json'), path)
@@ -141,7 +141,7 @@ describe('openStore', () => {
     expect((await ask(open(), a)).computed).toBe(false)
   })
 
-  test.skipIf(process.getuid?.() === 0)('says if it cannot write', async () => {
+  test.skipIf(process.getuid?.() === 0)('returns false if it cannot write', async () => {
     const { open, a, dir } = setup()
     mkdirSync(dir, { recursive: true })
     chmodSync(dir, 0o500)
@@ -150,7 +150,7 @@ describe('openStore', () => {
     expect(await store.save()).toBe(false)
   })
 
-  test('says if its directory is a file', async () => {
+  test('returns false if its directory is a file', async () => {
     const { open, a, root } = setup({ 'a.txt': 'one two', 'node_modules/.cache/fw': '' })
     const store = open({ dir: join(root, 'node_modules/.cache/fw') })
     expect((await ask(store, a)).computed).toBe(true)
@@ -158,7 +158,7 @@ describe('openStore', () => {
   })
 })
 
-/** Changes the file of a store, and says whether its value is still used. */
+/** Modifies the file of a store, and returns whether its value is still used. */
 async function isUsed(change: (text: string, data: Record<string, never>) => unknown, more: Partial<StoreOptions> = {}) {
   const { open, a, path, root } = setup()
   const first = open()
@@ -172,46 +172,46 @@ async function isUsed(change: (text: string, data: Record<string, never>) => unk
   const { value, computed } = await ask(next, a)
   expect(value).toEqual(['one', 'two'])
   await next.save()
-  expect((await ask(open({ within: [root], ...more }), a)).computed).toBe(false) // it was written anew
+  expect((await ask(open({ within: [root], ...more }), a)).computed).toBe(false) // it was written again
   return !computed
 }
-// Tests change whatever they like in it.
+// Tests modify arbitrary properties.
 const edit = (change: (data: Record<string, any>) => void) => (_: string, data: Record<string, never>) => change(data) // oxlint-disable-line no-explicit-any
 
-describe('a strange store', () => {
-  test('that is as it was is used', async () => expect(await isUsed(() => undefined)).toBe(true))
+describe('a modified store', () => {
+  test('is used if unchanged', async () => expect(await isUsed(() => undefined)).toBe(true))
 
   test.each<[string, (text: string, data: Record<string, never>) => unknown]>([
     ['empty', () => ''],
-    ['cut off', (text) => text.slice(0, -20)],
-    ['no JSON', () => 'module.exports = 1'],
+    ['truncated', (text) => text.slice(0, -20)],
+    ['invalid JSON', () => 'module.exports = 1'],
     ['null', () => 'null'],
     ['a list', () => '[]'],
-    ['without anything', () => '{}'],
-    ['of another format', edit((data) => (data['format'] = 'x'))],
-    ['of another Node', edit((data) => data['node']++)],
+    ['empty', () => '{}'],
+    ['with another format', edit((data) => (data['format'] = 'x'))],
+    ['of another Node.js version', edit((data) => data['node']++)],
     ['with a missing column', edit((data) => delete data['hashes'])],
     ['with a short column', edit((data) => data['days'].pop())],
-    ['with a text as size', edit((data) => (data['sizes'] = ['7']))],
+    ['with a string as size', edit((data) => (data['sizes'] = ['7']))],
     ['with a negative time', edit((data) => (data['times'] = [-1]))],
     ['with an object as path', edit((data) => (data['paths'] = [{}]))],
     ['with an object as value', edit((data) => (data['values'] = [[{}]]))],
     ['with too few sections', edit((data) => (data['sections'] = []))],
-    ['with a value that is no JSON', edit((data) => (data['values'] = [['[']]))],
+    ['with a value that is not JSON', edit((data) => (data['values'] = [['[']]))],
     ['with a relative path', edit((data) => (data['paths'] = ['a.txt']))],
     ['with a path outside', edit((data) => (data['paths'] = ['/etc/passwd']))],
-    ['with a path that leads outside', edit((data) => (data['paths'][0] = data['paths'][0].replace('/a.txt', '/../a.txt')))],
-    ['with a path on another machine', edit((data) => (data['paths'] = ['//host/share/a']))],
-    ['with a prototype', edit((data) => (data['values'] = [['{"__proto__":{"x":1}}']]))],
-    ['with a hidden prototype', edit((data) => (data['values'] = [[String.raw`{"__pro\u0074o__":{"x":1}}`]]))],
-  ])('%s is not used', async (_, change) => {
+    ['with a path that resolves outside', edit((data) => (data['paths'][0] = data['paths'][0].replace('/a.txt', '/../a.txt')))],
+    ['with a UNC path', edit((data) => (data['paths'] = ['//host/share/a']))],
+    ['with a prototype key', edit((data) => (data['values'] = [['{"__proto__":{"x":1}}']]))],
+    ['with an escaped prototype key', edit((data) => (data['values'] = [[String.raw`{"__pro\u0074o__":{"x":1}}`]]))],
+  ])('is not used: %s', async (_, change) => {
     expect(await isUsed(change)).toBe(false)
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  test('of another version is not used', async () => expect(await isUsed(() => undefined, { version: '2' })).toBe(false))
+  test('is not used with a different version', async () => expect(await isUsed(() => undefined, { version: '2' })).toBe(false))
 
-  test('with a value of another shape computes it anew', async () => {
+  test('recomputes a value that fails validation', async () => {
     const { open, a } = setup()
     const first = open()
     await ask(first, a)
@@ -220,7 +220,7 @@ describe('a strange store', () => {
   })
 })
 
-/** Milliseconds of the fastest run. */
+/** Duration of the fastest run in milliseconds. */
 const best = async (run: () => unknown) => {
   const times: number[] = []
   for (let round = 0; round < 7; round++) {

@@ -12,7 +12,7 @@ const schema = schemaOf({
 })
 
 describe('schemaOf', () => {
-  it('reads kinds and defaults off the values', () => {
+  it('infers types and defaults from values', () => {
     expect(schema).toEqual({
       type: 'object',
       properties: {
@@ -30,14 +30,14 @@ describe('schemaOf', () => {
     })
   })
 
-  it('leaves prototypes alone', () => {
+  it('ignores prototype keys', () => {
     const { properties } = schemaOf(JSON.parse('{ "__proto__": { "a": 1 }, "constructor": 1, "b": 2 }'))
     expect(Object.keys(properties!)).toEqual(['b'])
   })
 })
 
 describe('mergeSchemas', () => {
-  it('keeps what the first one says', () => {
+  it('prefers the first schema', () => {
     expect(mergeSchemas([schemaOf({ a: { b: 1 } }), schemaOf({ a: { b: 'text', c: true } })])).toEqual(
       schemaOf({ a: { b: 1, c: true } }),
     )
@@ -45,7 +45,7 @@ describe('mergeSchemas', () => {
 })
 
 describe('withSchemaDefaults', () => {
-  it('fills in what is not set, with values of its own', () => {
+  it('fills in missing values, with copies of the defaults', () => {
     expect(withSchemaDefaults({ shop: { vat: null, other: 1 } }, schema)).toEqual({
       shop: { currency: 'EUR', vat: null, tags: ['a'], other: 1 },
     })
@@ -57,7 +57,7 @@ describe('withSchemaDefaults', () => {
 })
 
 describe('mismatches', () => {
-  it('names values of another kind', () => {
+  it('reports values of a different type', () => {
     const { shop } = schema.properties!
     expect(mismatches({ currency: 1, vat: '19', size: 'huge', tags: 'a', other: 1 }, shop!, 'shop')).toEqual([
       { path: 'shop.currency', expected: 'string' },

@@ -34,7 +34,7 @@ describe('archiveAddress', () => {
     'gitlab:a',
     'gh:a b/c',
     'gh:a/b?x=1',
-  ])('refuses %s', (source) => {
+  ])('rejects %s', (source) => {
     expect(() => archiveAddress(source, {})).toThrow('owner/repository')
   })
 
@@ -42,7 +42,7 @@ describe('archiveAddress', () => {
     expect(archiveAddress(source, {})).toBeUndefined()
   })
 
-  it('asks another host where the environment says so', () => {
+  it('uses the host set in the environment', () => {
     expect(archiveAddress('gh:a/b', { GIGET_GITHUB_URL: 'https://git.acme.test/api' })?.url).toBe(
       'https://git.acme.test/api/repos/a/b/tarball/main',
     )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { loadFiles, placed } from '../../../../test/support/load.ts'
 import { builtInEnvProblems } from './built-in-env-problems.ts'
 
-it('finds keys that read the environment themselves, with the variable that should be set instead', async () => {
+it('reports keys that read the environment themselves, with the variable to set instead', async () => {
   const loaded = await loadFiles({
     'fw.config.ts': `const { env } = process
 export default {
@@ -26,7 +26,7 @@ export default {
   expect(places.map(({ position }) => position?.line)).toEqual([5, 7, 10])
 })
 
-it('finds nothing where values are declared', async () => {
+it('reports nothing for plain values', async () => {
   const loaded = await loadFiles({
     'fw.config.ts': `export default { runtimeConfig: { apiKey: '', public: { apiBase: '/api' } } }`,
   })

@@ -13,8 +13,8 @@ async function read(files: Record<string, string>, { envName = 'production', ask
   return { dir, env, ...(await readEnvFiles(dir, envName, asked, env)) }
 }
 
-describe('which files', () => {
-  it('are read: .env, .env.<name> and .env.local, the last one the strongest', async () => {
+describe('files', () => {
+  it('reads .env, .env.<name> and .env.local; the last one wins', async () => {
     const { dir, env, files } = await read(
       { '.env': 'A=env\nB=env\nC=env', '.env.staging': 'B=staging\nC=staging', '.env.local': 'C=local', '.env.other': 'A=other' },
       { envName: 'staging' },
@@ -23,7 +23,7 @@ describe('which files', () => {
     expect(files).toEqual([join(dir, '.env'), join(dir, '.env.staging'), join(dir, '.env.local')])
   })
 
-  it('are asked for: stronger than the usual ones, the last one the strongest', async () => {
+  it('requested files override the default ones; the last one wins', async () => {
     const { env, files, dir } = await read(
       { '.env': 'A=env', '.env.local': 'A=local\nB=local', one: 'B=one\nC=one', 'sub/two.env': 'C=two' },
       { asked: ['one', 'sub/two.env'] },
@@ -32,38 +32,38 @@ describe('which files', () => {
     expect(files.at(-1)).toBe(join(dir, 'sub/two.env'))
   })
 
-  it('are asked for by an absolute path', async () => {
+  it('accepts an absolute path', async () => {
     const elsewhere = project({ 'their.env': 'A=1' })
     const { env } = await read({}, { asked: [join(elsewhere, 'their.env')] })
     expect(env).toEqual({ A: '1' })
   })
 
-  it('may be a usual one that is asked for again, which makes it strong', async () => {
+  it('a default file that is requested explicitly overrides the others', async () => {
     const { env } = await read({ '.env': 'A=env', '.env.local': 'A=local' }, { asked: ['.env'] })
     expect(env).toEqual({ A: 'env' })
   })
 
-  it('are missing', async () => {
+  it('returns missing files', async () => {
     const { dir, missing, files } = await read({ here: 'A=1' }, { asked: ['gone', 'here'] })
     expect(missing).toEqual([join(dir, 'gone')])
     expect(files).toEqual([join(dir, 'here')])
   })
 
-  it('are no directories', async () => {
+  it('ignores directories', async () => {
     const { files, missing, dir } = await read({ '.env/keep': '', 'also/keep': '' }, { asked: ['also'] })
     expect(files).toEqual([])
     expect(missing).toEqual([join(dir, 'also')])
   })
 })
 
-describe('what they say', () => {
-  it('never beats the process', async () => {
+describe('values', () => {
+  it('never override variables of the process', async () => {
     const { env, origin } = await read({ '.env': 'A=file\nB=file\nC=file' }, { env: { A: 'process', B: '', C: undefined } })
     expect(env).toEqual({ A: 'process', B: '', C: 'file' })
     expect([...origin.keys()]).toEqual(['C'])
   })
 
-  it('can use other variables', async () => {
+  it('can reference other variables', async () => {
     const { env } = await read(
       {
         '.env': ['HOST=shop.test', 'URL=https://${HOST}/$SECTION', 'PRICE=5\\$', 'NONE=<${MISSING}>', 'LATE=${LOCAL}'].join('\n'),
@@ -83,7 +83,7 @@ describe('what they say', () => {
     })
   })
 
-  it('has quotes, comments, spaces and empty values', async () => {
+  it('support quotes, comments, spaces and empty values', async () => {
     const { env } = await read({
       '.env': [
         '# note',
@@ -99,7 +99,7 @@ describe('what they say', () => {
     expect(env).toEqual({ A: 'two\nlines', B: 'it # stays', C: 'x', D: '', E: '5', F: 'spaced' })
   })
 
-  it('may name what every object has', async () => {
+  it('can have names of object properties', async () => {
     const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype']
     const { env } = await read({ '.env': [...names.map((name) => `${name}=x`), '__proto__=x', 'SAFE=1'].join('\n') })
     for (const name of names) expect(Object.getOwnPropertyDescriptor(env, name)?.value).toBe('x')
@@ -107,35 +107,35 @@ describe('what they say', () => {
     expect(({} as Env)['SAFE']).toBeUndefined()
   })
 
-  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'])('knows no variable ${%s}', async (name) => {
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'])('do not interpolate ${%s}', async (name) => {
     const { env } = await read({ '.env': `A=<\${${name}}>` })
     expect(env['A']).toBe(`<\${${name}}>`)
   })
 
-  it('takes dollars in a value for what they are', async () => {
+  it('keep dollar signs of interpolated values', async () => {
     const { env } = await read({ '.env': 'AROUND=<${PASSWORD}>' }, { env: { PASSWORD: "a$&b$1c$'d" } })
     expect(env['AROUND']).toBe("<a$&b$1c$'d>")
   })
 
-  it('ends where variables need each other', async () => {
+  it('can reference each other without an endless loop', async () => {
     const { env } = await read({ '.env': 'A=a${B}\nB=b${A}' })
     expect(env['A']).toMatch(/^ab/)
   })
 })
 
-describe('where a variable came from', () => {
-  it('is the strongest file that names it', async () => {
+describe('origin of a variable', () => {
+  it('is the last file that sets it', async () => {
     const { dir, origin } = await read({ '.env': 'A=1\nB=1', '.env.local': 'B=2', more: 'C=3' }, { asked: ['more'] })
     expect(Object.fromEntries(origin)).toEqual({ A: join(dir, '.env'), B: join(dir, '.env.local'), C: join(dir, 'more') })
   })
 
-  it('is told of every variable that was set', async () => {
+  it('is returned for every variable that was set', async () => {
     const { env, origin } = await read({ '.env': 'A=1\n_INTERNAL=2' })
     expect(env).toEqual({ A: '1', _INTERNAL: '2' })
     expect([...origin.keys()]).toEqual(['A', '_INTERNAL'])
   })
 
-  it('is known on every load, and follows the files', async () => {
+  it('is updated on every load', async () => {
     const dir = project({ '.env': 'A=1\nB=1', '.env.local': 'A=local' })
     const env: Env = { OWN: 'process' }
     await readEnvFiles(dir, 'production', [], env)
@@ -145,7 +145,7 @@ describe('where a variable came from', () => {
     expect(Object.fromEntries(second.origin)).toEqual({ A: join(dir, '.env'), C: join(dir, '.env') })
   })
 
-  it('is the process for a variable that a program set after the first load', async () => {
+  it('is the process for a variable set by a program after the first load', async () => {
     const dir = project({ '.env': 'A=file' })
     const env: Env = {}
     await readEnvFiles(dir, 'production', [], env)
@@ -157,7 +157,7 @@ describe('where a variable came from', () => {
 })
 
 describe('loading', () => {
-  it('sets options by variables of a file', async () => {
+  it('sets options from variables of a file', async () => {
     const { options, envFiles } = await loadFiles({ '.env': 'FW_APP_BASE_URL=/shop/' })
     expect(options.app.baseURL).toBe('/shop/')
     expect(envFiles.files).toHaveLength(1)
@@ -170,19 +170,19 @@ describe('loading', () => {
     expect((await load(dir)).options.app.baseURL).toBe('/')
   })
 
-  it('is refused when a file that was asked for is missing', async () => {
+  it('throws if a requested file does not exist', async () => {
     const dir = project({ '.env': '' })
     await expect(load(dir, { dotenv: ['.env', 'gone.env'] })).rejects.toThrow(
       new UsageError(`File not found: ${join(dir, 'gone.env')} (--dotenv)`),
     )
   })
 
-  it('looks in the project, not where the command runs', async () => {
+  it('reads files of the project, not of the working directory', async () => {
     const dir = project({ '.env': 'FW_APP_BASE_URL=/outer/', 'site/.env': 'FW_APP_BASE_URL=/site/' })
     expect((await load(dir, { rootDir: 'site' })).options.app.baseURL).toBe('/site/')
   })
 
-  it('leaves an environment that was given to itself', async () => {
+  it('does not modify process.env if an environment is passed', async () => {
     const dir = project({
       '.env': 'FW_TEST_GIVEN=file',
       'fw.config.ts': `export default { appId: process.env.FW_TEST_GIVEN ?? 'unset' }`,

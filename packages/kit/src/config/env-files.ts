@@ -38,17 +38,19 @@ const nothing = {}
 const setEarlier = new WeakMap<Env, Map<string, string>>()
 
 function setVariables(env: Env, written: ReadonlyMap<string, { text: string; file: string }>): Map<string, string> {
-  for (const [name, value] of setEarlier.get(env) ?? []) {
-    if (env[name] === value) delete env[name]
-  }
+  const earlier = [...(setEarlier.get(env) ?? [])].filter(([name, value]) => env[name] === value).map(([name]) => name)
+  const own = { ...env }
+  for (const name of earlier) delete own[name]
   const values = new Map<string, string>()
   const origin = new Map<string, string>()
   for (const [name, { text, file }] of written) {
-    if (ownValue(env, name) !== undefined) continue
-    values.set(name, interpolate(text, env, written, [name]))
+    if (ownValue(own, name) !== undefined) continue
+    values.set(name, interpolate(text, own, written, [name]))
     origin.set(name, file)
   }
-  for (const [name, value] of values) env[name] = value
+  // Threads share the environment, and must never find a variable missing that has a value before and after.
+  for (const name of earlier) if (!values.has(name)) delete env[name]
+  for (const [name, value] of values) if (env[name] !== value) env[name] = value
   setEarlier.set(env, values)
   return origin
 }

@@ -34,13 +34,13 @@ describe('environment blocks', () => {
     expect((await load(dir, { mode: 'test' })).options).toMatchObject({ dev: false, test: true })
   })
 
-  it('add up as the rest of the file does', async () => {
+  it('merge like the rest of the file', async () => {
     const file = config({ css: ['base.css'], $production: { css: ['production.css'] }, $env: { live: { css: ['live.css'] } } })
     const { options } = await loadFiles({ 'fw.config.ts': file }, { envName: 'live' })
     expect(options.css).toEqual(['base.css', 'production.css', 'live.css'])
   })
 
-  it('of a layer stay weaker than the file of the project', async () => {
+  it('of a layer have a lower priority than the file of the project', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': config({ extends: './base', appId: 'project' }),
       'base/fw.config.ts': config({ ssr: true, $production: { appId: 'base', ssr: false } }),
@@ -48,13 +48,13 @@ describe('environment blocks', () => {
     expect(options).toMatchObject({ appId: 'project', ssr: false })
   })
 
-  it('hold the compatibility version too', async () => {
+  it('can set the compatibility version', async () => {
     const dir = project({ 'fw.config.ts': config({ $env: { next: { future: { compatibilityVersion: 4 } } } }) })
     expect((await load(dir)).variant).toBe('B')
     expect((await load(dir, { envName: 'next' })).variant).toBe('A')
   })
 
-  it('come from functions as well', async () => {
+  it('can be returned by functions', async () => {
     const { options } = await loadFiles({ 'fw.config.ts': `export default () => ({ $production: { appId: 'made' } })` })
     expect(options.appId).toBe('made')
   })
@@ -62,13 +62,13 @@ describe('environment blocks', () => {
   it.each([
     ['$prodution', 'Did you mean `$production`?'],
     ['$staging', 'Use `$env: { staging: … }`.'],
-  ])('%s is unknown', async (name, fix) => {
+  ])('%s is reported as unknown', async (name, fix) => {
     const { problems } = await loadFiles({ 'fw.config.ts': config({ [name]: {} }) })
     expect(problems).toMatchObject([{ code: 'FW_CONFIG_UNKNOWN_BLOCK', fix }])
   })
 
   it.each([{ $production: 'yes' }, { $production: [] }, { $env: { production: 5 } }, { $env: [] }, { $production: { nope: 1 } }])(
-    '%j is reported once, and is no reason to stop',
+    '%j is reported once, and the rest is used',
     async (value) => {
       const { problems, options } = await loadFiles({ 'fw.config.ts': config({ ...value, appId: 'x' }) })
       expect(problems).toMatchObject([{ level: 'error' }])
@@ -76,7 +76,7 @@ describe('environment blocks', () => {
     },
   )
 
-  it('are checked whether active or not, each with its place', async () => {
+  it('are checked whether active or not, with positions', async () => {
     const text = `export default {
   $development: { nope: 1, appId: 'dev' },
   $env: {
@@ -94,13 +94,13 @@ describe('environment blocks', () => {
     }
   })
 
-  it('of another environment may choose another variant', async () => {
+  it('of another environment can select another variant', async () => {
     const blocks = { $env: { old: { future: { compatibilityVersion: 3 }, dir: { pages: 'x' }, generate: { routes: ['/'] } } } }
     const { problems } = await loadFiles({ 'fw.config.ts': config({ future: { compatibilityVersion: 4 }, ...blocks }) })
     expect(codes(problems)).toEqual(['DEPRECATED'])
   })
 
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('named %s do not exist by themselves', async (envName) => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('named %s do not exist by default', async (envName) => {
     const { problems, options } = await loadFiles({ 'fw.config.ts': config({ $env: {}, appId: 'x' }) }, { envName })
     expect(codes(problems)).toEqual([])
     expect(options.appId).toBe('x')

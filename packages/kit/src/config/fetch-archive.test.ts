@@ -4,7 +4,7 @@ import { extending, layer } from '../../../../test/support/remote-layer.ts'
 import { sending, serve } from '../../../../test/support/serve.ts'
 
 describe('a token', () => {
-  it('is sent, and shown nowhere', async () => {
+  it('is sent, and never printed', async () => {
     const server = await serve(sending('secret-token is wrong', { status: 401 }))
     const dir = extending(`${server.url}/x.tgz`, { auth: 'secret-token' })
     const problems = await placed(await load(dir))
@@ -22,7 +22,7 @@ describe('a token', () => {
     expect(other.requests[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('with a line break in it is refused, and shown nowhere', async () => {
+  it('with a line break is rejected, and never printed', async () => {
     const server = await serve(sending(layer('remote')))
     const { problems } = await load(extending(`${server.url}/x.tgz`, { auth: 'secret\r\nx-evil: token' }))
     expect(codes(problems)).toEqual(['LAYER_FAILED'])
@@ -30,7 +30,7 @@ describe('a token', () => {
     expect(server.requests).toEqual([])
   })
 
-  it.each(['user:secret@', 'secret@'])('in the address (%s) is shown nowhere', async (credentials) => {
+  it.each(['user:secret@', 'secret@'])('in the URL (%s) is never printed', async (credentials) => {
     const server = await serve(sending('', { status: 404 }))
     const address = `${server.url.replace('//', `//${credentials}`)}/x.tgz`
     const { problems } = await load(extending(address))
@@ -39,7 +39,7 @@ describe('a token', () => {
   })
 })
 
-describe('an address without encryption', () => {
+describe('an unencrypted URL', () => {
   it.each([
     'http://layers.test/x.tgz',
     'http://192.168.0.1/x.tgz',
@@ -51,12 +51,12 @@ describe('an address without encryption', () => {
     'git+http://layers.test/a/b',
     'http+git://layers.test/a/b',
     'git:git://layers.test/a/b',
-  ])('is refused: %s', async (source) => {
+  ])('is rejected: %s', async (source) => {
     const { problems } = await load(extending(source))
     expect(problems).toMatchObject([{ code: 'FW_CONFIG_LAYER_INSECURE', level: 'error', fix: 'Use an https:// URL.' }])
   })
 
-  it('is refused without a request', async () => {
+  it('is rejected without a request', async () => {
     // 127.0.0.0/8 is the loopback network, so a server that listens on all addresses would receive the request.
     const server = await serve(sending(layer('remote')))
     const source = server.url.replace('127.0.0.1', '0.0.0.0')
@@ -65,7 +65,7 @@ describe('an address without encryption', () => {
   })
 
   it.each(['http://layers.test/x.tgz', 'http://0.0.0.0:{port}/x.tgz'])(
-    'is refused when a redirect leads to it: %s',
+    'is rejected as the target of a redirect: %s',
     async (target) => {
       const server = await serve((request, response) => {
         if (request.headers.host?.startsWith('127.'))
@@ -77,7 +77,7 @@ describe('an address without encryption', () => {
     },
   )
 
-  it('is refused in the middle of the way, even if the way ends well', async () => {
+  it('is rejected in the middle of a redirect chain', async () => {
     const good = await serve(sending(layer('remote')))
     const server = await serve((request, response) => {
       const isFirst = request.headers.host?.startsWith('127.')
@@ -87,7 +87,7 @@ describe('an address without encryption', () => {
     expect(good.requests).toEqual([])
   })
 
-  it('is fine on this machine', async () => {
+  it('is allowed on this machine', async () => {
     const server = await serve(sending(layer('remote')))
     expect((await load(extending(`${server.url.replace('127.0.0.1', 'localhost')}/x.tgz`))).options.appId).toBe('remote')
   })

@@ -9,12 +9,12 @@ const all = ['fw.config', '.config/fw.config', '.config/fw'].flatMap((stem) =>
 )
 
 describe('findConfigFiles', () => {
-  it('finds every kind of file, the preferred one first', () => {
+  it('finds every kind of file, in order of preference', () => {
     const dir = project(Object.fromEntries(all.map((file) => [file, ''])))
     expect(findConfigFiles(dir).map((file) => relative(dir, file))).toEqual(all)
   })
 
-  it('leaves other files alone', () => {
+  it('ignores other files', () => {
     const dir = project({
       'fw.config': '',
       'fw.config.tsx': '',
@@ -27,14 +27,14 @@ describe('findConfigFiles', () => {
     expect(findConfigFiles(dir)).toEqual([])
   })
 
-  it('takes no directory for a file', async () => {
+  it('ignores directories', async () => {
     const dir = project({ 'fw.config.ts/index.ts': 'export default { ssr: false }', '.config/fw.json': '{ "appId": "x" }' })
     const { options, problems } = await load(dir)
     expect(codes(problems)).toEqual([])
     expect(options.appId).toBe('x')
   })
 
-  it('takes no file for the directory', async () => {
+  it('handles a file named `.config`', async () => {
     const { problems, configFile } = await load(project({ '.config': 'a file' }))
     expect(codes(problems)).toEqual([])
     expect(configFile).toBeUndefined()
@@ -42,7 +42,7 @@ describe('findConfigFiles', () => {
 })
 
 describe('a project', () => {
-  it('needs no configuration file', async () => {
+  it('does not need a configuration file', async () => {
     const dir = project()
     const { options, problems, configFile, layers } = await load(dir)
     expect(codes(problems)).toEqual([])
@@ -52,7 +52,7 @@ describe('a project', () => {
     expect(layers).toEqual([{ name: 'project', dir, sources: [], silent: [] }])
   })
 
-  it('uses one of several configuration files and warns of each of the others', async () => {
+  it('uses one of several configuration files, and warns about the others', async () => {
     const dir = project({
       'fw.config.ts': `export default { appId: 'ts' }`,
       'fw.config.js': `export default { appId: 'js' }`,
@@ -66,7 +66,7 @@ describe('a project', () => {
     expect(second?.why).toBe('Found more than one configuration file: `fw.config.ts` is used, `.config/fw.json` is ignored.')
   })
 
-  it('warns of further configuration files of a layer too', async () => {
+  it('warns about additional configuration files of a layer too', async () => {
     const { options, problems } = await load(
       project({
         'fw.config.ts': `export default { extends: './base' }`,

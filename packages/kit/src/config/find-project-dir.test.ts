@@ -13,22 +13,22 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('finds the configuration file above', () => {
+it('finds the configuration file in a parent directory', () => {
   writeFileSync(join(root, 'fw.config.mjs'), '')
   expect(findProjectDir(join(root, 'app/pages'))).toBe(root)
 })
 
-it('finds the manifest above', () => {
+it('finds the package.json in a parent directory', () => {
   writeFileSync(join(root, 'package.json'), '{}')
   expect(findProjectDir(join(root, 'app/pages'))).toBe(root)
 })
 
-it('takes the nearest project', () => {
+it('returns the nearest project', () => {
   writeFileSync(join(root, 'fw.config.mjs'), '')
   writeFileSync(join(root, 'app/package.json'), '{}')
   expect(findProjectDir(join(root, 'app/pages'))).toBe(join(root, 'app'))
 })
 
-it('stays where it is without either', () => {
+it('returns the directory itself without either', () => {
   expect(findProjectDir(join(root, 'app/pages'))).toBe(join(root, 'app/pages'))
 })

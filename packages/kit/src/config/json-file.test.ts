@@ -10,11 +10,11 @@ describe('readJsonFile', () => {
     ['\uFEFF{ "a": 1 }', { a: 1 }],
     ['[]', []],
     ['"text"', 'text'],
-  ])('reads %j', async (text, value) => {
+  ])('parses %j', async (text, value) => {
     expect(await read(text)).toEqual(value)
   })
 
-  it('keeps a key that names the prototype as a key of its own', async () => {
+  it('keeps `__proto__` as an own key', async () => {
     const value = await read('{ "__proto__": { "polluted": true } }')
     expect(Object.keys(value as object)).toEqual(['__proto__'])
     expect(value).not.toHaveProperty('polluted')
@@ -42,7 +42,7 @@ describe('readJsonFile', () => {
     ['}', 1, 1, '`}`'],
     ['{ , }', 1, 3, '`,`'],
     ['[1 2]', 1, 4, '`2`'],
-  ])('says where %j goes wrong', async (text, line, column, found) => {
+  ])('reports the position of the error in %j', async (text, line, column, found) => {
     await expect(read(text)).rejects.toMatchObject({
       place: { line, column },
       message: expect.stringContaining(found) as string,

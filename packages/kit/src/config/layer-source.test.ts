@@ -17,24 +17,24 @@ async function appIdFrom(source: unknown, files: Files): Promise<string> {
   return options.appId
 }
 
-describe('a layer in the file system', () => {
+describe('a local layer', () => {
   it.each([
     ['a directory', './base', { 'base/fw.config.ts': base }],
     ['a directory without a dot', 'base', { 'base/fw.config.ts': base }],
     ['a directory with a slash', './base/', { 'base/fw.config.ts': base }],
     ['a directory with its configuration in .config', './base', { 'base/.config/fw.ts': base }],
-    ['a directory above', '../base', { '../base/fw.config.ts': base }],
+    ['a parent directory', '../base', { '../base/fw.config.ts': base }],
     ['a configuration file', './base/fw.config.ts', { 'base/fw.config.ts': base }],
-    ['a configuration file of any name', './presets/base.mts', { 'presets/base.mts': base }],
-    ['a configuration file without its extension', './presets/base', { 'presets/base.ts': base }],
+    ['a configuration file with any name', './presets/base.mts', { 'presets/base.mts': base }],
+    ['a configuration file without an extension', './presets/base', { 'presets/base.ts': base }],
     ['a JSON file', './presets/base.json', { 'presets/base.json': '{ "appId": "base" }' }],
-    ['a link', './linked', { 'real/fw.config.ts': base, linked: { link: 'real' } }],
-    ['a name with strange characters', './läyer [1] ?x#y', { 'läyer [1] ?x#y/fw.config.ts': base }],
-  ])('R61: is %s', async (_, source, files) => {
+    ['a symlink', './linked', { 'real/fw.config.ts': base, linked: { link: 'real' } }],
+    ['a name with special characters', './läyer [1] ?x#y', { 'läyer [1] ?x#y/fw.config.ts': base }],
+  ])('R61: can be %s', async (_, source, files) => {
     expect(await appIdFrom(source, files as Files)).toBe('base')
   })
 
-  it('R61: is one of several, alone or with options', async () => {
+  it('R61: can be one of several, with or without options', async () => {
     const files = { 'a/fw.config.ts': `export default { appId: 'a' }`, 'b/fw.config.ts': `export default { ssr: false }` }
     const { options, layers } = await loadFiles({
       ...files,
@@ -53,13 +53,13 @@ describe('a layer in the file system', () => {
     ['.config/fw.ts', './base', 'base'],
     ['.config/fw.config.mjs', './base', 'base'],
     ['.config/fw.json', 'base', 'base'],
-  ])('R61: is relative to the project in %s', async (file, source, place) => {
+  ])('R61: is resolved relative to the project in %s', async (file, source, place) => {
     const text = file.endsWith('json') ? JSON.stringify({ extends: source }) : `export default { extends: '${source}' }`
     const { options } = await loadFiles({ [file]: text, [`${place}/fw.config.ts`]: base })
     expect(options.appId).toBe('base')
   })
 
-  it('R61: is relative to the file that names it', async () => {
+  it('R61: is resolved relative to the file that references it', async () => {
     const { options, layers } = await loadFiles({
       'fw.config.ts': `export default { extends: './layers-of/one/fw.config.ts' }`,
       'layers-of/one/fw.config.ts': `export default { extends: '../two' }`,
@@ -71,14 +71,14 @@ describe('a layer in the file system', () => {
     expect(layers.map(({ name }) => name)).toEqual(['project', 'one', 'two', 'three'])
   })
 
-  it('may have no configuration file', async () => {
+  it('needs no configuration file', async () => {
     const dir = project({ 'fw.config.ts': `export default { extends: './files' }`, 'files/app/pages/index.vue': '' })
     const { layers, problems } = await load(dir)
     expect(codes(problems)).toEqual([])
     expect(layers[1]).toEqual({ name: 'files', dir: join(dir, 'files'), source: './files', sources: [], silent: [] })
   })
 
-  it('lies in the directory above .config, however it is named', async () => {
+  it('is the parent directory of .config, however it is referenced', async () => {
     const dir = project({ 'base/.config/fw.ts': base })
     for (const source of ['./base', './base/.config/fw.ts', './base/.config/fw']) {
       expect(findLocalLayer(source, dir)).toMatchObject({ dir: join(dir, 'base'), configFile: join(dir, 'base/.config/fw.ts') })
@@ -92,7 +92,7 @@ describe('a layer in a package', () => {
   it.each([
     ['without exports', 'acme', { [`${installed}/package.json`]: manifest(), [`${installed}/fw.config.ts`]: base }],
     [
-      'with exports that do not name its configuration',
+      'with exports that do not include its configuration',
       'acme',
       {
         [`${installed}/package.json`]: manifest({ exports: { '.': './main.js' } }),
@@ -122,23 +122,23 @@ describe('a layer in a package', () => {
       { 'node_modules/@acme/layer/package.json': manifest(), 'node_modules/@acme/layer/fw.config.mjs': base },
     ],
     [
-      'below a path',
+      'with a subpath',
       'acme/themes/dark',
       { [`${installed}/package.json`]: manifest(), [`${installed}/themes/dark/fw.config.ts`]: base },
     ],
     [
-      'in a scope below a path',
+      'in a scope with a subpath',
       '@acme/layer/dark',
       { 'node_modules/@acme/layer/package.json': manifest(), 'node_modules/@acme/layer/dark/fw.config.ts': base },
     ],
     ['as a file', 'acme/preset.mjs', { [`${installed}/package.json`]: manifest(), [`${installed}/preset.mjs`]: base }],
     [
-      'as a file without its extension',
+      'as a file without an extension',
       'acme/preset',
       { [`${installed}/package.json`]: manifest(), [`${installed}/preset.mjs`]: base },
     ],
     [
-      'below a path that its exports lead elsewhere',
+      'with a subpath that its exports map elsewhere',
       'acme/dark',
       {
         [`${installed}/package.json`]: manifest({ type: 'module', exports: { './dark': './dist/dark.mjs' } }),
@@ -155,11 +155,11 @@ describe('a layer in a package', () => {
       'acme',
       { 'node_modules/acme': { link: '../../acme' }, '../acme/package.json': manifest(), '../acme/fw.config.ts': base },
     ],
-  ])('R61: is found %s', async (_, source, files) => {
+  ])('R61: is resolved %s', async (_, source, files) => {
     expect(await appIdFrom(source, files as Files)).toBe('base')
   })
 
-  it('without a configuration file is its directory, and its code is not run', async () => {
+  it('uses the directory of a package without a configuration file, and does not run its code', async () => {
     const dir = project({
       'node_modules/acme/package.json': manifest({ main: './index.js' }),
       'node_modules/acme/index.js': `throw new Error('not for this')`,
@@ -167,7 +167,7 @@ describe('a layer in a package', () => {
     expect(findLocalLayer('acme', dir)).toEqual({ dir: join(dir, 'node_modules/acme'), unused: [] })
   })
 
-  it('is seen from the layer that names it', async () => {
+  it('is resolved from the layer that references it', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': `export default { extends: './base' }`,
       'base/fw.config.ts': `export default { extends: 'acme' }`,
@@ -179,7 +179,7 @@ describe('a layer in a package', () => {
     expect(options.appId).toBe('base')
   })
 
-  it('gives way to a directory of that name', async () => {
+  it('has a lower priority than a directory of that name', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': `export default { extends: 'acme' }`,
       'acme/fw.config.ts': base,
@@ -190,7 +190,7 @@ describe('a layer in a package', () => {
   })
 })
 
-describe('a layer that is not there', () => {
+describe('a missing layer', () => {
   it.each([
     ['./missing', 'Correct the path; it is relative to the file that names it.'],
     ['../missing', 'Correct the path; it is relative to the file that names it.'],
@@ -198,7 +198,7 @@ describe('a layer that is not there', () => {
     ['@acme/missing', 'Install it, or correct the name.'],
     ['@acme', 'Install it, or correct the name.'],
     ['fw.config.ts/below-a-file', 'Install it, or correct the name.'],
-  ])('%s is reported with its place', async (source, fix) => {
+  ])('%s is reported with its position', async (source, fix) => {
     const dir = project({
       'fw.config.ts': `export default {\n  appId: 'x',\n  extends: [\n    './here',\n    '${source}',\n  ],\n}`,
       'here/a.txt': '',
@@ -217,7 +217,7 @@ describe('a layer that is not there', () => {
     expect(loaded.options.appId).toBe('x')
   })
 
-  it('is reported in the layer that names it', async () => {
+  it('is reported in the layer that references it', async () => {
     const dir = project({
       'fw.config.ts': `export default { extends: './base' }`,
       'base/fw.config.ts': `export default {\n  ssr: false,\n  extends: './missing',\n}`,
@@ -229,19 +229,19 @@ describe('a layer that is not there', () => {
     expect(loaded.options.ssr).toBe(false)
   })
 
-  it('is reported in the environment block that names it', async () => {
+  it('is reported in the environment block that references it', async () => {
     const dir = project({ 'fw.config.ts': `export default {\n  $production: {\n    theme: './missing',\n  },\n}` })
     const [problem] = await placed(await load(dir))
     expect(problem).toMatchObject({ path: 'theme', position: { line: 3 } })
   })
 
-  it('is reported without a place when the command line names it', async () => {
+  it('is reported without a position if the command line references it', async () => {
     const [problem] = await placed(await load(project(), { extends: ['./missing'] }))
     expect(problem?.code).toBe('FW_CONFIG_LAYER_NOT_FOUND')
     expect(problem?.position).toBeUndefined()
   })
 
-  it.each(['', null, 5, true, {}, [[]], [null], [['', {}]]])('is no name: %j', async (value) => {
+  it.each(['', null, 5, true, {}, [[]], [null], [['', {}]]])('is ignored if it is not a string: %j', async (value) => {
     const { layers } = await loadFiles({ 'fw.config.ts': `export default { extends: ${JSON.stringify(value)} }` })
     expect(layers).toHaveLength(1)
   })

@@ -27,8 +27,8 @@ async function listsOf(...extended: string[]): Promise<unknown> {
   return { css, modules, plugins, extensions }
 }
 
-describe('strength', () => {
-  it('R61: the project wins over a layer, key by key', async () => {
+describe('priority', () => {
+  it('R61: the project overrides a layer, key by key', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': config({ extends: './base', app: { baseURL: '/project/' }, appConfig: { theme: { main: 'red' } } }),
       'base/fw.config.ts': config({
@@ -42,7 +42,7 @@ describe('strength', () => {
     expect(options.ssr).toBe(false)
   })
 
-  it('R61: a layer wins over the layers that it names, and those over the next one of the project', async () => {
+  it('R61: a layer overrides the layers it extends, and those override the next layer of the project', async () => {
     const names = await order({
       'fw.config.ts': config({ extends: ['./a', './b'] }),
       'a/fw.config.ts': config({ extends: ['../a1', '../a2'] }),
@@ -55,7 +55,7 @@ describe('strength', () => {
     expect(names).toEqual(['project', 'a', 'a1', 'a11', 'a2', 'b', 'b1'])
   })
 
-  it('--extends, theme, layers/ (Z before A) and extends follow each other', async () => {
+  it('is --extends, theme, layers/ (Z before A), extends', async () => {
     const files: Files = {
       'fw.config.ts': config({ extends: './extended', theme: './themed' }),
       'layers/a/fw.config.ts': config({ appId: 'a' }),
@@ -72,7 +72,7 @@ describe('strength', () => {
     expect((await loadFiles(files)).options.appId).toBe('themed')
   })
 
-  it('layers/ follows the order in which extends lists its directories', async () => {
+  it('layers/ uses the order of its directories in extends', async () => {
     const files: Files = {
       'layers/a/fw.config.ts': config({}),
       'layers/m/fw.config.ts': config({}),
@@ -102,7 +102,7 @@ describe('strength', () => {
     expect(problems).toMatchObject([{ code: 'FW_CONFIG_WRONG_TYPE', path: 'theme' }])
   })
 
-  it('the layers directory of a layer is not read', async () => {
+  it('ignores the layers directory of a layer', async () => {
     const names = await order({
       'fw.config.ts': config({ extends: './base' }),
       'base/fw.config.ts': config({}),
@@ -111,7 +111,7 @@ describe('strength', () => {
     expect(names).toEqual(['project', 'base'])
   })
 
-  it('the layers directory holds links and stray files too', async () => {
+  it('the layers directory can contain links and other files', async () => {
     const names = await order({
       'layers/README.md': 'notes',
       'layers/linked': { link: '../elsewhere' },
@@ -121,7 +121,7 @@ describe('strength', () => {
     expect(names).toEqual(['project', 'plain', 'linked'])
   })
 
-  it('the layers directory may be a file, and its layers were named by nobody', async () => {
+  it('handles a file named `layers`; layers found there have no source', async () => {
     expect(await order({ layers: 'a file' })).toEqual(['project'])
     const { layers } = await loadFiles(
       { 'layers/a/fw.config.ts': config({}), 'b/fw.config.ts': config({}) },
@@ -134,7 +134,7 @@ describe('strength', () => {
     ])
   })
 
-  it('the strongest part of a file decides what it extends', async () => {
+  it('the highest-priority part of a file sets what it extends', async () => {
     const files: Files = {
       'fw.config.ts': config({
         extends: './usual',
@@ -153,7 +153,7 @@ describe('strength', () => {
   it.each([
     ['--set', { set: ['extends=./asked', 'theme=./themed'] }],
     ['an override', { overrides: { extends: './asked', theme: './themed' } }],
-  ])('%s decides what the project extends', async (_, options) => {
+  ])('%s sets what the project extends', async (_, options) => {
     const files: Files = {
       'fw.config.ts': config({ extends: './usual' }),
       'usual/fw.config.ts': config({}),
@@ -164,8 +164,8 @@ describe('strength', () => {
   })
 })
 
-describe('a layer that is reached twice', () => {
-  it('counts once, where it is strongest', async () => {
+describe('a layer that is referenced twice', () => {
+  it('is used once, with the highest priority', async () => {
     const names = await order({
       'fw.config.ts': config({ extends: ['./a', './shared', './a', './b/../shared/fw.config.ts'] }),
       'a/fw.config.ts': config({ extends: '../shared' }),
@@ -175,7 +175,7 @@ describe('a layer that is reached twice', () => {
     expect(names).toEqual(['project', 'a', 'shared'])
   })
 
-  it('counts once when a link leads to it', async () => {
+  it('is used once if a link points to it', async () => {
     const names = await order({
       'fw.config.ts': config({ extends: ['./shared', './link'] }),
       'shared/fw.config.ts': config({}),
@@ -185,7 +185,7 @@ describe('a layer that is reached twice', () => {
     expect(names).toEqual(['project', 'shared'])
   })
 
-  it('counts once without a configuration file', async () => {
+  it('is used once without a configuration file', async () => {
     const names = await order({
       'fw.config.ts': config({ extends: ['./files', './link'] }),
       'files/a.txt': '',
@@ -194,7 +194,7 @@ describe('a layer that is reached twice', () => {
     expect(names).toEqual(['project', 'files'])
   })
 
-  it('counts once in a circle', async () => {
+  it('is used once if it references itself', async () => {
     const names = await order({
       'fw.config.ts': config({ extends: './a' }),
       'a/fw.config.ts': config({ extends: '../b' }),
@@ -203,12 +203,12 @@ describe('a layer that is reached twice', () => {
     expect(names).toEqual(['project', 'a', 'b'])
   })
 
-  it('adds nothing twice', async () => {
+  it('does not add list entries twice', async () => {
     expect(await listsOf('./base', './base', './base/fw.config.ts')).toEqual(await listsOf('./base'))
   })
 })
 
-describe('a file that does not let itself be read', () => {
+describe('a configuration with throwing getters', () => {
   it.each([
     ['extends', `get extends() { throw new Error('no') }`],
     ['theme', `get theme() { throw new Error('no') }`],
@@ -223,7 +223,7 @@ describe('a file that does not let itself be read', () => {
 })
 
 describe('$meta.name', () => {
-  it('names a layer, and the project', async () => {
+  it('sets the name of a layer, and of the project', async () => {
     const { layers } = await loadFiles({
       'fw.config.ts': config({ extends: './base', $meta: { name: 'shop' } }),
       'base/fw.config.ts': config({ $meta: { name: '@acme/base' } }),
@@ -233,7 +233,7 @@ describe('$meta.name', () => {
     expect(layers[0]?.sources[0]?.layer).toBeUndefined()
   })
 
-  it.each([[''], [5], [null], [{}]])('that is no name (%j) leaves that of the directory', async (name) => {
+  it.each([[''], [5], [null], [{}]])('falls back to the directory name if invalid (%j)', async (name) => {
     const { layers } = await loadFiles({
       'fw.config.ts': config({ extends: './base' }),
       'base/fw.config.ts': config({ $meta: { name } }),

@@ -8,8 +8,8 @@ const config = (value: object): string => `export default ${JSON.stringify(value
 /** Source of a listener that records its name. */
 const hook = (name: string): string => `(log) => log.push('${name}')`
 
-describe('what a layer hands on', () => {
-  it('R11, R12: lists that are declared to add up come weakest first and without repetition', async () => {
+describe('values of a layer', () => {
+  it('R11, R12: are appended to lists with that strategy, lowest priority first and without duplicates', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': config({ extends: ['./a', './b'], css: ['shared.css', 'project.css'], modules: ['p'], watch: ['w'] }),
       'a/fw.config.ts': config({ css: ['a.css', 'shared.css'], modules: ['a', ['p', { from: 'a' }]], ignore: ['from-a'] }),
@@ -21,7 +21,7 @@ describe('what a layer hands on', () => {
     expect(options.watch).toEqual(['w'])
   })
 
-  it('Q5: other lists are replaced', async () => {
+  it('Q5: are replaced in other lists', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': config({ extends: './base', appConfig: { tabs: ['project'] } }),
       'base/fw.config.ts': config({ appConfig: { tabs: ['base', 'more'], kept: ['base'] } }),
@@ -29,7 +29,7 @@ describe('what a layer hands on', () => {
     expect(options.appConfig).toMatchObject({ tabs: ['project'], kept: ['base'] })
   })
 
-  it('keeps to itself what describes only itself', async () => {
+  it('are not inherited if they describe only the layer', async () => {
     const own = {
       rootDir: './elsewhere',
       srcDir: 'source',
@@ -58,7 +58,7 @@ describe('what a layer hands on', () => {
     expect(options.extends).toBe('./base')
   })
 
-  it('is complete for whoever asks the layer itself', async () => {
+  it('are all available in the layer itself', async () => {
     const { layers } = await loadFiles({
       'fw.config.ts': config({ extends: './base' }),
       'base/fw.config.ts': config({ srcDir: 'source' }),
@@ -71,7 +71,7 @@ describe('what a layer hands on', () => {
     })
   })
 
-  it('R13, R191: includes all hooks, the weakest first, flat or nested', async () => {
+  it('R13, R191: include all hooks, lowest priority first, flat or nested', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': `export default { extends: ['./a', './b'], hooks: { 'build:done': ${hook('project')} } }`,
       'a/fw.config.ts': `export default { hooks: { build: { done: [${hook('a1')}, ${hook('a2')}] } } }`,
@@ -83,7 +83,7 @@ describe('what a layer hands on', () => {
     expect(options.hooks['ready']).toHaveLength(1)
   })
 
-  it('decides on the compatibility version where the project does not', async () => {
+  it('set the compatibility version if the project does not', async () => {
     const { variant, options } = await loadFiles({
       'fw.config.ts': config({ extends: './base' }),
       'base/fw.config.ts': config({ future: { compatibilityVersion: 4 } }),
@@ -92,7 +92,7 @@ describe('what a layer hands on', () => {
     expect(options.srcDir.endsWith('/app')).toBe(true)
   })
 
-  it('is checked, and reported in its own file', async () => {
+  it('are validated, and reported in the file of the layer', async () => {
     const dir = project({
       'fw.config.ts': config({ extends: './base' }),
       'base/fw.config.ts': config({ ssr: 'yes', appId: 'base' }),
@@ -107,7 +107,7 @@ describe('what a layer hands on', () => {
     expect(options).toMatchObject({ ssr: true, appId: 'base' })
   })
 
-  it('is nothing when its file fails; the others still count', async () => {
+  it('are ignored if the file fails; other layers are used', async () => {
     const dir = project({
       'fw.config.ts': config({ extends: ['./broken', './list', './fine'] }),
       'broken/fw.config.ts': `export default {}\nthrow new Error('no')`,

@@ -15,7 +15,7 @@ async function story(loaded: LoadedConfig, path: string): Promise<{ from: unknow
 }
 
 describe('explain', () => {
-  it('names the default of the variant', async () => {
+  it('shows the default of the variant', async () => {
     const old = await story(await loadFiles({}), 'srcDir')
     expect(old).toEqual({ from: [['default', 'default of variant B', '.']], shadowed: [] })
     const loaded = await loadFiles({ 'fw.config.ts': `export default {\n  future: {\n    compatibilityVersion: 4,\n  },\n}` })
@@ -23,7 +23,7 @@ describe('explain', () => {
     expect((await story(loaded, 'future.compatibilityVersion')).from).toEqual([['file', 'fw.config.ts:3', 4]])
   })
 
-  it('goes from the command line down to the default, with every line', async () => {
+  it('lists all sources from the command line to the default, with their lines', async () => {
     const dir = project({
       'fw.config.ts': [
         'export default defineFwConfig({',
@@ -94,12 +94,12 @@ describe('explain', () => {
       'base/.config/fw.ts:3',
       'file',
     ],
-  ])('names %s', async (_, files, options, place, kind) => {
+  ])('shows %s', async (_, files, options, place, kind) => {
     const loaded = await loadFiles(files, { set: ['app.baseURL=/set/'], ...options })
     expect((await story(loaded, 'app.baseURL')).from.map((each) => (each as unknown[]).slice(0, 2))).toEqual([[kind, place]])
   })
 
-  it('names the layer', async () => {
+  it('shows the layer', async () => {
     const { explain } = await loadFiles({
       'fw.config.ts': `export default { extends: './base' }`,
       'base/fw.config.ts': `export default { appId: 'x', $meta: { name: 'acme' }, $production: { ssr: false } }`,
@@ -111,7 +111,7 @@ describe('explain', () => {
     })
   })
 
-  it('names everybody who added to a list', async () => {
+  it('shows all sources of a list', async () => {
     const loaded = await loadFiles({
       'fw.config.ts': `export default {\n  extends: './base',\n  css: ['own.css'],\n}`,
       'base/fw.config.ts': `export default {\n  css: ['base.css'] }`,
@@ -125,7 +125,7 @@ describe('explain', () => {
     ])
   })
 
-  it('looks inside a value', async () => {
+  it('explains nested values', async () => {
     const loaded = await loadFiles({
       'fw.config.ts': `export default {\n  extends: './base',\n  appConfig: {\n    theme: { main: 'red' },\n  },\n}`,
       'base/fw.config.ts': `export default {\n  appConfig: { theme: {\n    main: 'blue', other: 'green' } } }`,
@@ -137,7 +137,7 @@ describe('explain', () => {
     expect((await story(loaded, 'appConfig.theme.other')).from).toEqual([['file', 'base/fw.config.ts:3', 'green']])
   })
 
-  it('does not name a layer for what each layer keeps to itself', async () => {
+  it('does not list layers for options that are not inherited', async () => {
     const loaded = await loadFiles({
       'fw.config.ts': `export default { extends: './base' }`,
       'base/fw.config.ts': `export default { srcDir: 'x' }`,
@@ -145,7 +145,7 @@ describe('explain', () => {
     expect(await story(loaded, 'srcDir')).toEqual({ from: [['default', 'default of variant B', '.']], shadowed: [] })
   })
 
-  it('R49: names the command line for the root', async () => {
+  it('R49: shows the command line for the root', async () => {
     const dir = project({ 'site/fw.config.ts': `export default {\n  rootDir: './x' }` })
     const loaded = await load(dir, { rootDir: 'site' })
     expect(await story(loaded, 'rootDir')).toMatchObject({
@@ -157,7 +157,7 @@ describe('explain', () => {
     })
   })
 
-  it('finds the file of the user where XDG_CONFIG_HOME says', async () => {
+  it("finds the user's file in XDG_CONFIG_HOME", async () => {
     const dir = project({ '../home/config/.fwrc': '\nappId=user' })
     const { explain } = await load(dir)
     expect(explain('appId').from[0]?.source?.file).toBe(join(configHome(dir), '.fwrc'))

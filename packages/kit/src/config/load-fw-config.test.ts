@@ -6,18 +6,18 @@ import { loadFwConfig } from './load-fw-config.ts'
 import { UsageError } from './overrides.ts'
 
 describe('rootDir', () => {
-  it('is the directory of the command', async () => {
+  it('is the working directory', async () => {
     const dir = project({ 'fw.config.ts': `export default {}` })
     expect((await load(dir)).options.rootDir).toBe(dir)
   })
 
-  it('is the real directory if the command names a link', async () => {
+  it('is the real directory if the command gets a link', async () => {
     const dir = project({ 'site/fw.config.ts': `export default {}`, link: { link: 'site' } })
     expect((await load(join(dir, 'link'))).options).toMatchObject({ rootDir: join(dir, 'site'), srcDir: join(dir, 'site') })
     expect((await load(dir, { rootDir: 'link' })).options.rootDir).toBe(join(dir, 'site'))
   })
 
-  it.each(['a#b', 'a?b'])('is refused where the bundler cannot read paths: %s', async (name) => {
+  it.each(['a#b', 'a?b'])('is rejected if Vite cannot resolve its path: %s', async (name) => {
     const dir = project({ [`${name}/fw.config.ts`]: `export default {}` })
     const { problems } = await load(join(dir, name))
     expect(problems).toMatchObject([{ code: 'FW_CONFIG_ROOT_PATH', level: 'error' }])
@@ -25,7 +25,7 @@ describe('rootDir', () => {
     expect(codes((await load(dir, { rootDir: name })).problems)).toEqual(['ROOT_PATH'])
   })
 
-  it('R48: is where other directories start', async () => {
+  it('R48: is the base of other directories', async () => {
     const text = `export default { rootDir: './site', srcDir: 'source', serverDir: 'backend', analyzeDir: 'reports', modulesDir: ['../more'] }`
     const dir = project({ 'fw.config.ts': text })
     const site = join(dir, 'site')
@@ -38,13 +38,13 @@ describe('rootDir', () => {
     })
   })
 
-  it('R48: may be absolute, and so may the others', async () => {
+  it('R48: can be absolute, like the others', async () => {
     const other = project()
     const { options } = await loadFiles({ 'fw.config.ts': `export default { rootDir: '${other}', srcDir: '${other}/x' }` })
     expect(options).toMatchObject({ rootDir: other, srcDir: join(other, 'x') })
   })
 
-  it('R49: is what the command line says', async () => {
+  it('R49: is set by the command line', async () => {
     const dir = project({ 'site/fw.config.ts': `export default { rootDir: './elsewhere', appId: 'site' }` })
     const { options } = await load(dir, { rootDir: 'site' })
     expect(options).toMatchObject({ rootDir: join(dir, 'site'), appId: 'site' })
@@ -52,20 +52,17 @@ describe('rootDir', () => {
     expect((await load(join(dir, 'site'), { rootDir: '.' })).options.rootDir).toBe(join(dir, 'site'))
   })
 
-  it('R49: is what --set says, if need be', async () => {
+  it('R49: can be overridden by --set', async () => {
     const dir = project({ 'site/fw.config.ts': '' })
     expect((await load(dir, { rootDir: 'site', set: ['rootDir=./deeper'] })).options.rootDir).toBe(join(dir, 'site/deeper'))
   })
 
-  it.each([{ rootDir: 'missing' }, { cwd: '/does/not/exist' }])(
-    'that does not exist is a mistake in the command: %j',
-    async (options) => {
-      const dir = project()
-      await expect(loadFwConfig({ cwd: dir, env: cleanEnv(dir), ...options })).rejects.toThrow(UsageError)
-    },
-  )
+  it.each([{ rootDir: 'missing' }, { cwd: '/does/not/exist' }])('is a usage error if it does not exist: %j', async (options) => {
+    const dir = project()
+    await expect(loadFwConfig({ cwd: dir, env: cleanEnv(dir), ...options })).rejects.toThrow(UsageError)
+  })
 
-  it('may be a path with spaces and other letters', async () => {
+  it('may contain spaces and non-ASCII characters', async () => {
     const dir = project({
       'mein projekt ünï 项目 %1/fw.config.ts': `import { name } from './name'\nexport default { appId: name }`,
       'mein projekt ünï 项目 %1/name.ts': `export const name = 'x'`,
@@ -76,14 +73,14 @@ describe('rootDir', () => {
   })
 })
 
-describe('strange keys', () => {
+describe('unknown keys', () => {
   it('are errors without modules', async () => {
     const { problems, unclaimed } = await loadFiles({ 'fw.config.ts': `export default { gallery: {}, app: { nope: 1 } }` })
     expect(codes(problems)).toEqual(['UNKNOWN_OPTION', 'UNKNOWN_OPTION'])
     expect(unclaimed).toEqual(['gallery'])
   })
 
-  it('R13: may belong to a module, which only shows when it runs', async () => {
+  it('R13: may belong to a module, which is only known when it runs', async () => {
     const text = `export default { modules: ['@acme/gallery'], gallery: {}, srr: true, app: { nope: 1 } }`
     const { problems } = await loadFiles({ 'fw.config.ts': text })
     expect(problems.map(({ code, path, level, near }) => [code.replace('FW_CONFIG_', ''), path, level, near])).toEqual([
@@ -93,7 +90,7 @@ describe('strange keys', () => {
     ])
   })
 
-  it('are fine once claimed', async () => {
+  it('are accepted once claimed', async () => {
     const { problems } = await loadFiles(
       { 'fw.config.ts': `export default { modules: ['@acme/gallery'], gallery: {} }` },
       { claimed: ['gallery'] },
@@ -103,7 +100,7 @@ describe('strange keys', () => {
 })
 
 describe('runtime variables', () => {
-  it('R15: are compared with the declared keys, under the configured prefix', async () => {
+  it('R15: are compared with the declared keys, using the configured prefix', async () => {
     const dir = project({
       'fw.config.ts': `export default {
         runtimeConfig: { apiKey: '', count: 1 },
@@ -124,7 +121,7 @@ describe('runtime variables', () => {
     expect(options.app.buildAssetsDir).toBe('/_fw/')
   })
 
-  it('R26, R27: set the addresses of the app', async () => {
+  it('R26, R27: set the base and CDN URL of the app', async () => {
     const dir = project()
     const env = cleanEnv(dir, { FW_APP_BASE_URL: '/shop/', FW_APP_CDN_URL: 'https://cdn.test' })
     expect((await load(dir, { env })).options.app).toMatchObject({ baseURL: '/shop/', cdnURL: 'https://cdn.test' })
@@ -132,14 +129,14 @@ describe('runtime variables', () => {
 })
 
 describe('loading', () => {
-  it('R10: gives fresh options each time', async () => {
+  it('R10: returns new options each time', async () => {
     const dir = project({ 'fw.config.ts': `export default { css: ['a.css'], appConfig: { list: [1] } }` })
     const first = await load(dir)
     first.options.css.push('changed.css')
     expect((await load(dir)).options.css).toEqual(['a.css'])
   })
 
-  it('does not touch what the configuration exports', async () => {
+  it('does not modify the exported configuration', async () => {
     const shared = `const shared = Object.freeze({ list: Object.freeze(['a.css']) })\nexport default { css: shared.list, extends: './base' }`
     const { options, problems } = await loadFiles({
       'fw.config.ts': shared,
@@ -149,7 +146,7 @@ describe('loading', () => {
     expect(options.css).toEqual(['b.css', 'a.css'])
   })
 
-  it('keeps prototypes clean', async () => {
+  it('does not pollute prototypes', async () => {
     const { problems, options } = await loadFiles({
       'fw.config.json':
         '{ "__proto__": { "polluted": 1 }, "appConfig": { "__proto__": { "polluted": 1 }, "a": 1 }, "extends": "./base" }',

@@ -20,29 +20,29 @@ describe('overridesFromSet', () => {
     expect(overridesFromSet([assignment])).toEqual({ kind: 'cli', label: '--set', config })
   })
 
-  it('puts several together; of equal ones the last counts', () => {
+  it('merges several; the last of duplicates wins', () => {
     expect(overridesFromSet(['app.rootId=a', 'app.rootTag=b', 'app.rootId=c'])?.config).toEqual({
       app: { rootId: 'c', rootTag: 'b' },
     })
   })
 
-  it('is nothing without assignments', () => {
+  it('returns undefined without assignments', () => {
     expect(overridesFromSet([])).toBeUndefined()
   })
 
-  it.each(['appId', '=x', '', '...=x'])('refuses %j', (assignment) => {
+  it.each(['appId', '=x', '', '...=x'])('rejects %j', (assignment) => {
     expect(() => overridesFromSet([assignment])).toThrow(UsageError)
   })
 
   it.each(['__proto__.x=1', 'constructor.prototype.x=1', 'app.__proto__.x=1', 'app["__proto__"]=1', 'prototype=1'])(
-    'refuses %s',
+    'rejects %s',
     (assignment) => {
       expect(() => overridesFromSet([assignment])).toThrow(UsageError)
       expect({}).not.toHaveProperty('x')
     },
   )
 
-  it('keeps a prototype in JSON out of the options', async () => {
+  it('does not pollute prototypes through JSON', async () => {
     const { options } = await loadFiles({}, { set: ['appConfig={"__proto__":{"polluted":true},"a":1}'] })
     expect(options.appConfig).toEqual({ a: 1 })
     expect(options.appConfig).not.toHaveProperty('polluted')
@@ -50,7 +50,7 @@ describe('overridesFromSet', () => {
 })
 
 describe('the command line', () => {
-  it('wins over everything', async () => {
+  it('overrides everything', async () => {
     const files = {
       'fw.config.ts': `export default { app: { baseURL: '/file/' }, css: ['file.css'], $production: { app: { baseURL: '/block/' } } }`,
       '.env': 'FW_APP_BASE_URL=/env/',
@@ -61,7 +61,7 @@ describe('the command line', () => {
     expect(options.css).toEqual(['set.css'])
   })
 
-  it('has flags of commands, weaker than --set', async () => {
+  it('includes flags of commands, which --set overrides', async () => {
     const overrides = { logLevel: 'verbose', ssr: false }
     const { options } = await loadFiles(
       { 'fw.config.ts': `export default { logLevel: 'silent' }` },
@@ -70,7 +70,7 @@ describe('the command line', () => {
     expect(options).toMatchObject({ logLevel: 'verbose', ssr: true })
   })
 
-  it('is checked', async () => {
+  it('is validated', async () => {
     const { problems } = await loadFiles({}, { set: ['ssr=perhaps', 'srr=true'] })
     expect(codes(problems)).toEqual(['WRONG_TYPE', 'UNKNOWN_OPTION'])
     expect(problems[0]?.source).toMatchObject({ kind: 'cli', label: '--set' })

@@ -8,7 +8,7 @@ import { Places } from './place-problems.ts'
 describe('Places', () => {
   const text = `export default {\n  ssr: 'yes',\n  app: {\n    basURL: '/',\n  },\n  $production: {\n    ssr: 5,\n  },\n}\n`
 
-  it('gives problems their line, column and the lines around', async () => {
+  it('adds line, column and code frame to problems', async () => {
     const dir = project({ 'fw.config.ts': text })
     const { problems } = await load(dir)
     const found = await new Places().problems(problems)
@@ -21,13 +21,13 @@ describe('Places', () => {
     expect(found[2]?.frame).toBe(['  3 |   app: {', "> 4 |     basURL: '/',", '    |     ^^^^^^', '  5 |   },'].join('\n'))
   })
 
-  it('gives the first line where the key cannot be found', async () => {
+  it('uses the first line if the key cannot be found', async () => {
     const dir = project({ 'fw.config.ts': `const made = Object.fromEntries([['s' + 'sr', 'yes']])\nexport default made` })
     const [problem] = await new Places().problems((await load(dir)).problems)
     expect(problem?.position).toMatchObject({ file: join(dir, 'fw.config.ts'), line: 1 })
   })
 
-  it('leaves out the lines of a file that is gone', async () => {
+  it('omits the code frame if the file was deleted', async () => {
     const dir = project({ 'fw.config.ts': text })
     const { problems } = await load(dir)
     rmSync(join(dir, 'fw.config.ts'))
@@ -36,7 +36,7 @@ describe('Places', () => {
     expect(problem?.frame).toBeUndefined()
   })
 
-  it('leaves alone what has no file', async () => {
+  it('returns problems without a file unchanged', async () => {
     const { problems } = await load(project(), { set: ['ssr=perhaps'] })
     expect(await new Places().problems(problems)).toEqual(problems)
     expect(await new Places().origin({ keys: ['ssr'] })).toBeUndefined()

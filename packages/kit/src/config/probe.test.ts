@@ -2,7 +2,7 @@ import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { codes, load } from '../../../../test/support/load.ts'
 import { project, type Files } from '../../../../test/support/project.ts'
-import { findWorkspaceDir, probe } from './probe.ts'
+import { findWorkspaceDir, modeOf, probe } from './probe.ts'
 
 const above = (files: Record<string, string>): Files =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`../${path}`, text]))
@@ -20,7 +20,7 @@ describe('findWorkspaceDir', () => {
     expect(findWorkspaceDir(dir)).toBe(join(dir, '..'))
   })
 
-  it('R50: takes the nearest workspace', () => {
+  it('R50: uses the nearest workspace', () => {
     const dir = project({ ...above({ 'pnpm-workspace.yaml': '' }), 'a/package.json': '{ "workspaces": [] }', 'a/b/c.txt': '' })
     expect(findWorkspaceDir(join(dir, 'a/b'))).toBe(join(dir, 'a'))
     expect(findWorkspaceDir(dir)).toBe(join(dir, '..'))
@@ -31,7 +31,7 @@ describe('findWorkspaceDir', () => {
     expect(findWorkspaceDir(dir)).toBe(join(dir, '..'))
   })
 
-  it('R50: takes the nearest repository', () => {
+  it('R50: uses the nearest repository', () => {
     const dir = project({
       ...above({ '.git/HEAD': '' }),
       'module/.git': 'gitdir: ../.git/modules/module',
@@ -40,12 +40,12 @@ describe('findWorkspaceDir', () => {
     expect(findWorkspaceDir(join(dir, 'module/site'))).toBe(join(dir, 'module'))
   })
 
-  it('R50: is the project itself where there is none', () => {
+  it('R50: is the project itself without either', () => {
     const dir = project({ 'package.json': '{ "name": "x" }', ...above({ 'package.json': '{ "name": "y" }' }) })
     expect(findWorkspaceDir(dir)).toBe(dir)
   })
 
-  it.each(['{ broken', '', 'null', '[]', '"workspaces"', '5'])('is not confused by a strange manifest: %j', (text) => {
+  it.each(['{ broken', '', 'null', '[]', '"workspaces"', '5'])('ignores an invalid manifest: %j', (text) => {
     const dir = project(above({ 'package.json': text }))
     expect(findWorkspaceDir(dir)).toBe(dir)
   })
@@ -57,14 +57,14 @@ describe('workspaceDir', () => {
     expect((await load(dir)).options.workspaceDir).toBe(join(dir, '..'))
   })
 
-  it('R50: is not detected when it is configured', async () => {
+  it('R50: is not detected if configured', async () => {
     const dir = project({ ...above({ 'pnpm-workspace.yaml': '' }), 'fw.config.ts': `export default { workspaceDir: '../..' }` })
     const { options, problems } = await load(dir)
     expect(codes(problems)).toEqual([])
     expect(options.workspaceDir).toBe(join(dir, '../..'))
   })
 
-  it('R50: is that of the root that the configuration names', async () => {
+  it('R50: is detected from the configured root', async () => {
     const dir = project({
       'fw.config.ts': `export default { rootDir: './repo/site' }`,
       'repo/pnpm-workspace.yaml': '',
@@ -86,11 +86,11 @@ describe('probe', () => {
     [{ CI: '0' }, false],
     [{ CI: '' }, false],
     [{}, false],
-  ])('R84: knows CI by %j', (env, ci) => {
+  ])('R84: detects CI from %j', (env, ci) => {
     expect(probe({ ...known, env }).ci).toBe(ci)
   })
 
-  it('R63: gives every build an id of its own, in UUID form', () => {
+  it('R63: generates a UUID for every build', () => {
     const ids = [probe({ ...known, env: {} }).buildId, probe({ ...known, env: {} }).buildId]
     expect(ids[0]).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
     expect(ids[0]).not.toBe(ids[1])
@@ -107,8 +107,21 @@ describe('logLevel', () => {
     expect((await load(project(), { facts })).options.logLevel).toBe(logLevel)
   })
 
-  it('Q22: is kept where it is set', async () => {
+  it('Q22: is kept if set', async () => {
     const set = project({ 'fw.config.ts': `export default { logLevel: 'verbose' }` })
     expect((await load(set, { facts: { ci: true, tty: false } })).options.logLevel).toBe('verbose')
+  })
+})
+
+describe('the kind of command', () => {
+  it.each([
+    [false, {}, 'production'],
+    [true, { NODE_ENV: 'production' }, 'development'],
+    [false, { NODE_ENV: 'test' }, 'test'],
+    [true, { TEST: 'true' }, 'test'],
+    [true, { TEST: 'false' }, 'development'],
+    [false, { TEST: '', NODE_ENV: 'production' }, 'production'],
+  ] as const)('dev %s, environment %o: %s', (dev, env, expected) => {
+    expect(modeOf(dev, env)).toBe(expected)
   })
 })

@@ -3,6 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Facts } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
+/** The kind of command: tests are recognised by `TEST` or `NODE_ENV=test`, whatever the command is. */
+export function modeOf(dev: boolean, env: Readonly<Record<string, string | undefined>>): Facts['mode'] {
+  const { TEST: test = '', NODE_ENV: node } = env
+  if (node === 'test' || !['', '0', 'false'].includes(test)) return 'test'
+  return dev ? 'development' : 'production'
+}
+
 /** Collects facts about the environment for defaults. */
 export function probe(known: Pick<Facts, 'rootDir' | 'mode' | 'envName' | 'env'>, workspaceOf: string = known.rootDir): Facts {
   return {

@@ -21,12 +21,12 @@ describe('readRcFiles', () => {
     ])
   })
 
-  it('reads a file once, even if the project is the home', () => {
+  it('reads a file once, even if the project is the home directory', () => {
     const dir = project({ '.fwrc': 'a=1' })
     expect(readRcFiles(dir, { XDG_CONFIG_HOME: dir })).toHaveLength(1)
   })
 
-  it('finds nothing', () => {
+  it('returns nothing without files', () => {
     const dir = project({ '.fwrc/keep': 'a directory' })
     expect(readRcFiles(dir, cleanEnv(dir))).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('readRcFiles', () => {
     ['a=1\r\nb=2\rc=3\n', { a: 1, b: 2, c: 3 }],
     ['no assignment\n=nothing\n\n# a note\na=1', { a: 1 }],
     ['a={broken', { a: '{broken' }],
-  ])('reads %j', (text, config) => {
+  ])('parses %j', (text, config) => {
     expect(parse(text)).toEqual(config)
   })
 
@@ -72,7 +72,7 @@ describe('readRcFiles', () => {
     'a.constructor.prototype.polluted=1',
     'a={"__proto__":{"polluted":1}}',
     'a={"constructor":{"prototype":{"polluted":1}}}',
-  ])('keeps %s from every prototype', (text) => {
+  ])('does not pollute prototypes with %s', (text) => {
     const config = parse(`${text}\nb=1`)
     expect(config).toMatchObject({ b: 1 })
     expect(config).not.toHaveProperty('polluted')
@@ -81,7 +81,7 @@ describe('readRcFiles', () => {
     expect([]).not.toHaveProperty('polluted')
   })
 
-  it.each(['toString', 'hasOwnProperty', 'valueOf'])('takes %s for a key like any other', (key) => {
+  it.each(['toString', 'hasOwnProperty', 'valueOf'])('treats %s as an ordinary key', (key) => {
     expect(parse(`${key}[]=x\n${key}[]=y`)).toEqual({ [key]: ['x', 'y'] })
     expect(parse(`${key}.a=x`)).toEqual({ [key]: { a: 'x' } })
     expect(parse(`a.${key}.b=x`)).toEqual({ a: { [key]: { b: 'x' } } })
@@ -90,7 +90,7 @@ describe('readRcFiles', () => {
 })
 
 describe('loading', () => {
-  it('takes the configuration file first, then the rc file of the project, then that of the user', async () => {
+  it('prefers the configuration file to the rc file of the project, and that to the rc file of the user', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': `export default { appId: 'file' }`,
       '.fwrc': 'appId=project\nssr=false',
@@ -99,7 +99,7 @@ describe('loading', () => {
     expect(options).toMatchObject({ appId: 'file', ssr: false, logLevel: 'verbose' })
   })
 
-  it('takes layers last', async () => {
+  it('gives layers the lowest priority', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': `export default { extends: './base' }`,
       'base/fw.config.ts': `export default { appId: 'base', ssr: false }`,
@@ -108,14 +108,14 @@ describe('loading', () => {
     expect(options).toMatchObject({ appId: 'user', ssr: false })
   })
 
-  it('can do without a configuration file', async () => {
+  it('works without a configuration file', async () => {
     const { options, problems } = await loadFiles({ '.fwrc': 'app.baseURL=/docs/\ncss[]=a.css\ncss[]=b.css' })
     expect(codes(problems)).toEqual([])
     expect(options.app.baseURL).toBe('/docs/')
     expect(options.css).toEqual(['a.css', 'b.css'])
   })
 
-  it('reads no rc file of a layer', async () => {
+  it('ignores the rc file of a layer', async () => {
     const { options } = await loadFiles({
       'fw.config.ts': `export default { extends: './base' }`,
       'base/fw.config.ts': `export default {}`,
@@ -124,12 +124,12 @@ describe('loading', () => {
     expect(options.appId).toBe('fw-app')
   })
 
-  it('finds layers that an rc file names', async () => {
+  it('resolves layers referenced by an rc file', async () => {
     const { options } = await loadFiles({ '.fwrc': 'extends=./base', 'base/fw.config.ts': `export default { appId: 'base' }` })
     expect(options.appId).toBe('base')
   })
 
-  it('reports what is wrong with its line', async () => {
+  it('reports errors with their line', async () => {
     const dir = project({ '.fwrc': 'appId=x\n\nssr=perhaps\napp.basURL=/' })
     const problems = await placed(await load(dir))
     expect(problems).toMatchObject([

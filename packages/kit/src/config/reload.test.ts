@@ -17,14 +17,14 @@ async function appIds(first: Files, then: Files): Promise<string[]> {
 const whole = (extension: string): string => `import id from './part.${extension}'\nexport default { appId: id }`
 
 describe('loading again in the same process', () => {
-  it.each(['fw.config.ts', 'fw.config.mts', 'fw.config.js', 'fw.config.mjs'])('sees another %s', async (file) => {
+  it.each(['fw.config.ts', 'fw.config.mts', 'fw.config.js', 'fw.config.mjs'])('picks up changes of %s', async (file) => {
     expect(await appIds({ [file]: `export default { appId: 'a' }` }, { [file]: `export default { appId: 'b' }` })).toEqual([
       'a',
       'b',
     ])
   })
 
-  it('sees another fw.config.cjs and fw.config.json', async () => {
+  it('picks up changes of fw.config.cjs and fw.config.json', async () => {
     const file = 'fw.config.cjs'
     expect(await appIds({ [file]: `module.exports = { appId: 'a' }` }, { [file]: `module.exports = { appId: 'b' }` })).toEqual([
       'a',
@@ -45,7 +45,7 @@ describe('loading again in the same process', () => {
       './part.json',
       `import { createRequire } from 'node:module'\nexport default { appId: createRequire(import.meta.url)('./part.json') }`,
     ],
-  ])('%s sees another %s that it imports: %s', async (file, part, text) => {
+  ])('%s picks up changes of the imported %s: %s', async (file, part, text) => {
     const value = (id: string): string =>
       part.endsWith('.cjs') ? `module.exports = '${id}'` : part.endsWith('.json') ? `"${id}"` : `export default '${id}'`
     const first = {
@@ -57,7 +57,7 @@ describe('loading again in the same process', () => {
     expect(await appIds(first, { [part]: value('b') })).toEqual(['a', 'b'])
   })
 
-  it('sees another layer, and one that came or went', async () => {
+  it('picks up changed, added and removed layers', async () => {
     const dir = project({ 'fw.config.ts': `export default {}`, 'layers/a/fw.config.ts': `export default { appId: 'a' }` })
     expect((await load(dir)).options.appId).toBe('a')
     write(dir, { 'layers/a/fw.config.ts': `export default { appId: 'b' }` })
@@ -68,11 +68,11 @@ describe('loading again in the same process', () => {
     expect((await load(dir)).options.appId).toBe('fw-app')
   })
 
-  it('sees another rc file', async () => {
+  it('picks up changes of an rc file', async () => {
     expect(await appIds({ '.fwrc': 'appId=a' }, { '.fwrc': 'appId=b' })).toEqual(['a', 'b'])
   })
 
-  it('sees another .env file, and that a variable has gone', async () => {
+  it('picks up changes of an .env file, and removed variables', async () => {
     const dir = project({ 'fw.config.ts': `export default { appId: process.env.FW_RELOAD_TEST ?? 'none' }` })
     write(dir, { '.env': 'FW_RELOAD_TEST=a\nFW_RELOAD_OTHER=x' })
     Object.assign(process.env, cleanEnv(dir))
@@ -88,7 +88,7 @@ describe('loading again in the same process', () => {
     expect(process.env['OTHER']).toBeUndefined()
   })
 
-  it('keeps the environment of the first as it was', async () => {
+  it('does not modify the environment of the first load', async () => {
     const dir = project({ 'fw.config.ts': `export default {}`, '.env': 'FW_PORT=4000' })
     const env = cleanEnv(dir)
     const before = await load(dir, { env })

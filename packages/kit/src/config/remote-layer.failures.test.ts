@@ -8,7 +8,7 @@ import { sending, serve, type Handler } from '../../../../test/support/serve.ts'
 import { layerTarball, tar } from '../../../../test/support/tar.ts'
 import { fetchRemoteLayer } from './remote-layer.ts'
 
-describe('a fetch that fails', () => {
+describe('a failed fetch', () => {
   const whole = layer('healthy')
 
   const failures: [string, Handler][] = [
@@ -53,9 +53,9 @@ describe('a fetch that fails', () => {
   })
 
   it.each<[string, Handler]>([
-    ['does not answer', () => {}],
-    ['answers without end', (_, response) => void response.writeHead(200).write(whole.subarray(0, 50))],
-  ])('is given up when the server %s', async (_, handler) => {
+    ['does not respond', () => {}],
+    ['never finishes its response', (_, response) => void response.writeHead(200).write(whole.subarray(0, 50))],
+  ])('times out when the server %s', async (_, handler) => {
     const server = await serve(handler)
     const dir = project()
     await expect(
@@ -64,7 +64,7 @@ describe('a fetch that fails', () => {
     expect(cached(dir)).toEqual([])
   })
 
-  it('says that nobody listens', async () => {
+  it('reports a refused connection', async () => {
     const listener = createServer()
     await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
     const { port } = listener.address() as AddressInfo // a server on a port
@@ -73,13 +73,13 @@ describe('a fetch that fails', () => {
     expect(problems[0]?.why).toContain('ECONNREFUSED')
   })
 
-  it('says what the server answered', async () => {
+  it('reports the status of the response', async () => {
     const server = await serve(sending('', { status: 404 }))
     const { problems } = await load(extending(`${server.url}/x.tgz`))
     expect(problems[0]?.why).toBe(`Failed to fetch the layer \`${server.url}/x.tgz\`: the server responded with 404 Not Found`)
   })
 
-  it('does not stop other layers', async () => {
+  it('does not affect other layers', async () => {
     const server = await serve((request, response) =>
       sending(request.url === '/good.tgz' ? whole : '', { status: request.url === '/good.tgz' ? 200 : 404 })(request, response),
     )

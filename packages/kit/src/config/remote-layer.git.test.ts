@@ -52,7 +52,7 @@ describe('a git repository', () => {
     expect(readdirSync(layers[1]!.dir)).not.toContain('.git')
   })
 
-  it('that is gone is reported, and an older copy is no substitute', async () => {
+  it('is reported if it no longer exists, and the old copy is not used instead', async () => {
     const there = await repository()
     const dir = extending(`git:file://${there}`)
     await loadHere(dir)

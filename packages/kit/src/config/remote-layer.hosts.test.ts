@@ -42,7 +42,7 @@ describe('a git host', () => {
     expect(options.appId).toBe(appId)
   })
 
-  it('keeps versions and directories apart', async () => {
+  it('separates versions and directories', async () => {
     const dir = project()
     const appId = async (source: string): Promise<string> => (await loadHere(dir, { extends: [source] })).options.appId
     expect(await appId('gh:acme/base#one')).toBe('/repos/acme/base/tarball/one')
@@ -51,7 +51,7 @@ describe('a git host', () => {
     expect(await appId('gh:acme/base#one')).toBe('/repos/acme/base/tarball/one')
   })
 
-  it('is asked once, and again on request', async () => {
+  it('is requested once, and again with `refresh`', async () => {
     const dir = extending('gh:acme/base')
     await loadHere(dir)
     const asked = server.requests.length
@@ -61,26 +61,29 @@ describe('a git host', () => {
     expect((await loadHere(dir, { refresh: true })).options.appId).toBe('newer')
   })
 
-  it('that fails is reported, and an older archive is no substitute', async () => {
+  it('is reported if it fails, and the old archive is not used instead', async () => {
     const dir = extending('gh:acme/base')
     await loadHere(dir)
     server.answer(sending('', { status: 500 }))
     expect(codes((await loadHere(dir, { refresh: true })).problems)).toEqual(['LAYER_FAILED'])
   })
 
-  it('has no such directory', async () => {
+  it('reports a missing directory', async () => {
     const { problems } = await loadHere(extending('gh:acme/base/themes/missing'))
     expect(codes(problems)).toEqual(['LAYER_FAILED'])
   })
 
-  it.each(['gh:', 'gh:acme', 'gh:../..', 'gitlab:', 'gh:acme/base#../../../x'])('is not named properly: %s', async (source) => {
-    const dir = extending(source)
-    server.answer(sending('', { status: 404 }))
-    expect(codes((await loadHere(dir)).problems)).toEqual(['LAYER_FAILED'])
-    expect(cached(dir)).toEqual([])
-  })
+  it.each(['gh:', 'gh:acme', 'gh:../..', 'gitlab:', 'gh:acme/base#../../../x'])(
+    'reports an invalid reference: %s',
+    async (source) => {
+      const dir = extending(source)
+      server.answer(sending('', { status: 404 }))
+      expect(codes((await loadHere(dir)).problems)).toEqual(['LAYER_FAILED'])
+      expect(cached(dir)).toEqual([])
+    },
+  )
 
-  it('gets the token of the layer, or that of the environment', async () => {
+  it('receives the token of the layer, or that of the environment', async () => {
     await loadHere(extending('gh:acme/base', { auth: 'of-the-layer' }))
     await loadHere(extending('gh:acme/base'), {}, { GIGET_AUTH: 'of-the-environment' })
     const sent = server.requests.map(({ headers }) => headers.authorization)
@@ -88,23 +91,23 @@ describe('a git host', () => {
     expect(sent).toContain('Bearer of-the-environment')
   })
 
-  it('does not show the token of the environment', async () => {
+  it('does not print the token of the environment', async () => {
     const { problems } = await loadHere(extending('gh:acme/base'), {}, { GIGET_AUTH: 'of-the\nenvironment' })
     expect(codes(problems)).toEqual(['LAYER_FAILED'])
     expect(problems[0]?.why).not.toContain('of-the')
   })
 
-  it('does not send the token of the environment to an address', async () => {
+  it('does not receive the token of the environment for plain URLs', async () => {
     await loadHere(extending(`${server.url}/x.tgz`), {}, { GIGET_AUTH: 'of-the-environment' })
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
   })
 
-  it('is asked for an archive without encryption only on this machine', async () => {
+  it('must use HTTPS, except on this machine', async () => {
     const { problems } = await loadHere(extending('gh:acme/base'), {}, { GIGET_GITHUB_URL: 'http://github.test' })
     expect(codes(problems)).toEqual(['LAYER_INSECURE'])
   })
 
-  it('leaves nothing beside the cache of fw', async () => {
+  it('leaves only the cache of fw behind', async () => {
     const dir = extending('gh:acme/base')
     await loadHere(dir)
     expect(readdirSync(cacheHome(dir))).toEqual(['fw'])

@@ -7,7 +7,7 @@ import { cached, extending, layer } from '../../../../test/support/remote-layer.
 import { sending, serve } from '../../../../test/support/serve.ts'
 import { layerTarball, tar } from '../../../../test/support/tar.ts'
 
-describe('an archive at an address', () => {
+describe('an archive at a URL', () => {
   it.each(['/layer.tar.gz', '/layer.tgz', '/layer.tgz?token=1', '/download', '/'])(
     'R61, R62: is fetched and read: %s',
     async (path) => {
@@ -22,24 +22,24 @@ describe('an archive at an address', () => {
     },
   )
 
-  it('R62: is a theme', async () => {
+  it('R62: can be a theme', async () => {
     const server = await serve(sending(layer('remote')))
     const { options } = await load(project({ 'fw.config.ts': `export default { theme: '${server.url}/dark.tgz' }` }))
     expect(options.appId).toBe('remote')
   })
 
-  it('is asked for by --extends', async () => {
+  it('can be set by --extends', async () => {
     const server = await serve(sending(layer('remote')))
     const { options } = await load(project(), { extends: [`${server.url}/x.tgz`] })
     expect(options.appId).toBe('remote')
   })
 
-  it('may be compressed or not', async () => {
+  it('can be compressed or not', async () => {
     const server = await serve(sending(tar([{ path: 'x/fw.config.mjs', content: `export default { appId: 'plain' }` }])))
     expect((await load(extending(`${server.url}/x.tar`))).options.appId).toBe('plain')
   })
 
-  it('may come by way of another address', async () => {
+  it('can be the target of a redirect', async () => {
     const server = await serve((request, response) =>
       request.url === '/moved.tgz'
         ? sending(layer('remote'))(request, response)
@@ -48,7 +48,7 @@ describe('an archive at an address', () => {
     expect((await load(extending(`${server.url}/x.tgz`))).options.appId).toBe('remote')
   })
 
-  it('may name layers of its own, in itself and elsewhere', async () => {
+  it('can extend other layers, inside and outside of itself', async () => {
     const server = await serve((request, response) => {
       const inner = layerTarball({
         'fw.config.ts': `export default { extends: ['./base', '${server.url}/other.tgz'] }`,
@@ -62,8 +62,8 @@ describe('an archive at an address', () => {
   })
 })
 
-describe('the copy', () => {
-  it('is used again without a request', async () => {
+describe('the cached copy', () => {
+  it('is reused without a request', async () => {
     const server = await serve(sending(layer('first')))
     const dir = extending(`${server.url}/x.tgz`)
     await load(dir)
@@ -72,7 +72,7 @@ describe('the copy', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is used even when the server is gone', async () => {
+  it('is used even if the server is down', async () => {
     const server = await serve(sending(layer('first')))
     const dir = extending(`${server.url}/x.tgz`)
     await load(dir)
@@ -80,7 +80,7 @@ describe('the copy', () => {
     expect((await load(dir)).options.appId).toBe('first')
   })
 
-  it('is fetched again on request, and nothing of the old one stays', async () => {
+  it('is replaced completely with `refresh`', async () => {
     const server = await serve(sending(layerTarball({ 'fw.config.ts': `export default { appId: 'first' }`, 'old.txt': '' })))
     const dir = extending(`${server.url}/x.tgz`)
     await load(dir)
@@ -92,7 +92,7 @@ describe('the copy', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('stays when fetching again fails, and the failure is reported', async () => {
+  it('is kept if the refresh fails, which is reported', async () => {
     const server = await serve(sending(layer('first')))
     const dir = extending(`${server.url}/x.tgz`)
     await load(dir)
@@ -101,7 +101,7 @@ describe('the copy', () => {
     expect((await load(dir)).options.appId).toBe('first')
   })
 
-  it('lies in the packages of the project where there are some, else in the cache of the user', async () => {
+  it('is in node_modules if it exists, or else in the cache of the user', async () => {
     const server = await serve(sending(layer('remote')))
     const dir = extending(`${server.url}/x.tgz`)
     expect((await load(dir)).layers[1]!.dir).toMatch(join(cacheHome(dir), 'fw/layers/x-'))
@@ -109,7 +109,7 @@ describe('the copy', () => {
     expect((await load(dir)).layers[1]!.dir).toMatch(join(dir, 'node_modules/.cache/fw/layers/x-'))
   })
 
-  it('is not shared by addresses with one file name', async () => {
+  it('is not shared between URLs with the same file name', async () => {
     const one = await serve((request, response) => sending(layer(`one${request.url}`))(request, response))
     const two = await serve(sending(layer('two')))
     const dir = project()
@@ -121,7 +121,7 @@ describe('the copy', () => {
     expect(await appId(`${one.url}/a/x.tgz`)).toBe('one/a/x.tgz')
   })
 
-  it('survives loads at the same time', async () => {
+  it('survives concurrent loads', async () => {
     const server = await serve(sending(layer('remote')))
     const dir = extending(`${server.url}/x.tgz`)
     const loads = await Promise.all([load(dir), load(dir), load(dir, { refresh: true }), load(dir, { refresh: true })])

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'pathe'
 import type { DownloadTemplateOptions } from 'giget'
 import { archiveAddress } from './archive-address.ts'
 import { assertEncrypted, fetchArchive } from './fetch-archive.ts'
-import { assertHarmlessArchive, assertHarmlessDirectory } from './harmless-archive.ts'
+import { assertSafeArchive, assertSafeDirectory } from './safe-archive.ts'
 
 export interface RemoteLayerOptions {
   rootDir: string
@@ -26,7 +26,7 @@ const running = new Map<string, Promise<void>>()
  * existing copy is reused, so that loading a configuration does not wait for the network.
  */
 export async function fetchRemoteLayer(source: string, options: RemoteLayerOptions): Promise<string> {
-  const asked = askedAddress(source)
+  const asked = gitUrlOf(source)
   if (URL.canParse(asked)) assertEncrypted(new URL(asked))
   const target = join(cacheDir(options), layerDirName(source))
   if (existsSync(target) && !options.refresh && !running.has(target)) return target
@@ -42,7 +42,7 @@ async function fetchInto(target: string, source: string, options: RemoteLayerOpt
   const fresh = join(work, 'layer')
   try {
     await obtain(source, fresh, options)
-    assertHarmlessDirectory(fresh)
+    assertSafeDirectory(fresh)
     replace(target, fresh, join(work, 'old'))
   } finally {
     rmSync(work, { recursive: true, force: true })
@@ -55,7 +55,7 @@ async function obtain(source: string, dir: string, { env, auth, timeout = 60_000
   const { url, subdir, headers, isGitHost } = address
   const archive = `${dir}.tar.gz`
   await fetchArchive(url, archive, { headers, auth: (isGitHost && env['GIGET_AUTH']) || auth, timeout })
-  await assertHarmlessArchive(archive, subdir)
+  await assertSafeArchive(archive, subdir)
   await giget('archive:', {
     dir,
     // giget treats an absolute path as the version, and with `offline` it only extracts the existing file.
@@ -67,14 +67,14 @@ async function obtain(source: string, dir: string, { env, auth, timeout = 60_000
 }
 
 /** The URL in `git:https://…`, `git+https://…` or `https+git://…`; other sources are unchanged. */
-function askedAddress(source: string): string {
+function gitUrlOf(source: string): string {
   return source.replace(/^(?:git[:+]|(\w+)\+git(?=:))/, (_, protocol?: string) => protocol ?? '')
 }
 
 /** Clones a repository with git. */
 async function clone(source: string, dir: string, auth: string | undefined): Promise<void> {
   const options: DownloadTemplateOptions = { dir, ...(auth ? { auth } : {}) }
-  await giget(`git:${askedAddress(source)}`, options)
+  await giget(`git:${gitUrlOf(source)}`, options)
   // The library silently falls back to an earlier download; a layer is code, so that would be surprising.
   if (options.offline) throw new Error('git clone failed')
 }

@@ -66,7 +66,7 @@ describe('file kinds', () => {
   )
 })
 
-it.each(['fw.config.ts', 'fw.config.mjs', 'fw.config.cjs', 'fw.config.json'])('%s is found behind a link', async (file) => {
+it.each(['fw.config.ts', 'fw.config.mjs', 'fw.config.cjs', 'fw.config.json'])('%s is found through a symlink', async (file) => {
   const text = file.endsWith('cjs') ? texts.cjs : file.endsWith('json') ? texts.json : texts.esm
   const dir = project({ [`real/${file}`]: text, linked: { link: 'real' } })
   expect((await load(`${dir}/linked`)).options.appId).toBe('first')
@@ -77,17 +77,17 @@ it.each(['fw.config.ts', 'fw.config.mjs', 'fw.config.cjs', 'fw.config.json'])('%
   expect(problem?.position).toMatchObject({ file: `${dir}/real/${file}`, line: 3 })
 })
 
-describe('what a file exports', () => {
+describe('exports', () => {
   it.each([
     ['an object', `export default { appId: 'x' }`],
     ['a function', `export default () => ({ appId: 'x' })`],
     ['an async function', `export default async () => ({ appId: await Promise.resolve('x') })`],
     ['a promise', `export default Promise.resolve({ appId: 'x' })`],
-    ['an object after a wait', `const appId = await Promise.resolve('x')\nexport default { appId }`],
+    ['an object after an await', `const appId = await Promise.resolve('x')\nexport default { appId }`],
     ['a frozen object', `export default Object.freeze({ appId: 'x', $meta: { name: 'icy' } })`],
     ['an object without a prototype', `export default Object.assign(Object.create(null), { appId: 'x' })`],
-    ['its options by name', `export const appId = 'x'`],
-  ])('is %s', async (_, text) => {
+    ['named exports', `export const appId = 'x'`],
+  ])('can be %s', async (_, text) => {
     for (const file of ['fw.config.ts', 'fw.config.mjs']) {
       const loaded = await loadFiles({ [file]: text })
       expect(codes(loaded.problems)).toEqual([])
@@ -95,7 +95,7 @@ describe('what a file exports', () => {
     }
   })
 
-  it('is what a compiler has made of `export default` in CommonJS', async () => {
+  it('can be a compiled `export default` in CommonJS', async () => {
     const text = `Object.defineProperty(exports, '__esModule', { value: true })\nexports.default = { appId: 'x' }`
     expect((await loadFiles({ 'fw.config.cjs': text })).options.appId).toBe('x')
   })
@@ -103,8 +103,8 @@ describe('what a file exports', () => {
   it.each([
     ['nothing', ``],
     ['an empty object', `export default {}`],
-    ['an empty object that a function gives', `export default () => ({})`],
-  ])('is %s, and all options keep their defaults', async (_, text) => {
+    ['an empty object returned by a function', `export default () => ({})`],
+  ])('can be %s, and all options keep their defaults', async (_, text) => {
     const loaded = await loadFiles({ 'fw.config.ts': text })
     expect(codes(loaded.problems)).toEqual([])
     expect(loaded.options.appId).toBe('fw-app')
@@ -119,7 +119,7 @@ describe('what a file exports', () => {
     ['() => null', 'null'],
     ['() => undefined', 'undefined'],
     ['async () => [{ ssr: false }]', 'an array'],
-  ])('is no configuration: %s', async (value, received) => {
+  ])('are rejected: %s', async (value, received) => {
     for (const file of ['fw.config.ts', 'fw.config.mjs']) {
       const loaded = await loadFiles({ [file]: `export default ${value}` })
       const [problem] = await placed(loaded)
@@ -129,14 +129,14 @@ describe('what a file exports', () => {
     }
   })
 
-  it('is no configuration: null', async () => {
+  it('are rejected: null', async () => {
     const loaded = await loadFiles({ 'fw.config.mjs': `export default null` })
     expect(loaded.problems).toMatchObject([{ code: 'FW_CONFIG_NOT_AN_OBJECT', level: 'error' }])
-    // jiti itself fails for it, but it must still be reported.
+    // jiti itself throws for null, but it must still be reported.
     expect(codes((await loadFiles({ 'fw.config.ts': `export default null` })).problems)).toHaveLength(1)
   })
 
-  it('is left as it was written', async () => {
+  it('are not modified', async () => {
     const { layers } = await loadFiles({
       'fw.config.ts': `export default { $meta: { name: 'shop' }, $production: { ssr: false } }`,
     })
@@ -145,7 +145,7 @@ describe('what a file exports', () => {
 })
 
 describe('TypeScript', () => {
-  it('runs what only TypeScript has', async () => {
+  it('supports TypeScript-only syntax', async () => {
     const { options, problems } = await loadFiles({
       'fw.config.ts': `
         import type { Missing } from './does-not-exist'
@@ -160,7 +160,7 @@ describe('TypeScript', () => {
     expect(options).toMatchObject({ appId: 'typed', logLevel: 'verbose' })
   })
 
-  it('imports other local files, with and without an extension, and sees their changes', async () => {
+  it('imports other local files, with and without an extension, and picks up their changes', async () => {
     const dir = project({
       'fw.config.ts': `
         import { appId } from './parts/name'
@@ -218,12 +218,12 @@ describe('defineFwConfig', () => {
     expect('defineFwConfig' in globalThis).toBe(false)
   })
 
-  it('is gone after a file that fails', async () => {
+  it('is removed after a file that throws', async () => {
     await loadFiles({ 'fw.config.ts': `throw new Error('no')` })
     expect('defineFwConfig' in globalThis).toBe(false)
   })
 
-  it('stays until the last of several projects is loaded', async () => {
+  it('is kept until the last of several projects is loaded', async () => {
     const slow = `export default async () => (await new Promise((done) => setTimeout(done, 50)), defineFwConfig({ appId: 'slow' }))`
     const quick = `export default defineFwConfig({ appId: 'quick' })`
     const both = await Promise.all([loadFiles({ 'fw.config.mjs': slow }), loadFiles({ 'fw.config.mjs': quick })])
@@ -232,7 +232,7 @@ describe('defineFwConfig', () => {
   })
 })
 
-describe('a file that fails', () => {
+describe('a file that throws', () => {
   const thrown = `const name = 'x'\nexport default { appId: name }\n\nthrow new Error('The database is away.')`
   const inFunction = `export default () => {\n  const missing = undefined\n  return { appId: missing.name }\n}`
 
@@ -241,7 +241,7 @@ describe('a file that fails', () => {
     ['fw.config.mts', thrown, 4],
     ['fw.config.mjs', thrown, 4],
     ['fw.config.cjs', `module.exports = {}\n\nthrow new Error('The database is away.')`, 3],
-  ])('%s: the problem names the error and its line', async (file, text, line) => {
+  ])('%s: reports the error and its line', async (file, text, line) => {
     const dir = project({ [file]: text })
     const loaded = await load(dir)
     const [problem] = await placed(loaded)
@@ -252,7 +252,7 @@ describe('a file that fails', () => {
     expect(loaded.options.appId).toBe('fw-app')
   })
 
-  it.each(['fw.config.ts', 'fw.config.mjs'])('%s: the line inside a function', async (file) => {
+  it.each(['fw.config.ts', 'fw.config.mjs'])('%s: reports the line inside a function', async (file) => {
     const [problem] = await placed(await loadFiles({ [file]: inFunction }))
     expect(problem).toMatchObject({ code: 'FW_CONFIG_CONFIG_FAILED', position: { line: 3 } })
   })
@@ -262,20 +262,20 @@ describe('a file that fails', () => {
     ['fw.config.json', `{\n  "appId": "x",\n  "ssr": nope\n}`, 3],
     ['fw.config.json', `{\n  "appId": "x",\n  "ssr": true`, 3],
     ['fw.config.json', ``, 1],
-  ])('%s: the line that does not parse: %j', async (file, text, line) => {
+  ])('%s: reports the line of a syntax error: %j', async (file, text, line) => {
     const loaded = await loadFiles({ [file]: text })
     const [problem] = await placed(loaded)
     expect(codes(loaded.problems)).toEqual(['CONFIG_FAILED'])
     expect(problem?.position).toMatchObject({ line })
   })
 
-  it.each(['fw.config.mjs', 'fw.config.cjs'])('%s that does not parse is named', async (file) => {
+  it.each(['fw.config.mjs', 'fw.config.cjs'])('reports a syntax error in %s', async (file) => {
     const dir = project({ [file]: `const x = {\n  appId: ,\n}` })
     const [problem] = await placed(await load(dir))
     expect(problem).toMatchObject({ code: 'FW_CONFIG_CONFIG_FAILED', position: { file: `${dir}/${file}`, line: 2 } })
   })
 
-  it.each(['fw.config.ts', 'fw.config.mjs'])('%s: an import that is not there', async (file) => {
+  it.each(['fw.config.ts', 'fw.config.mjs'])('%s: reports a missing import', async (file) => {
     const [problem] = await placed(await loadFiles({ [file]: `import x from './missing.mjs'\nexport default { appId: x }` }))
     expect(problem?.code).toBe('FW_CONFIG_CONFIG_FAILED')
     expect(problem?.why).toContain('missing.mjs')
@@ -285,7 +285,7 @@ describe('a file that fails', () => {
     ['a string', `'just text'`, 'just text'],
     ['nothing', 'undefined', 'undefined'],
     ['an object', '{ code: 5 }', '[object Object]'],
-  ])('throws %s', async (_, value, message) => {
+  ])('can throw %s', async (_, value, message) => {
     const loaded = await loadFiles({ 'fw.config.mjs': `throw ${value}` })
     expect(loaded.problems[0]).toMatchObject({
       code: 'FW_CONFIG_CONFIG_FAILED',
@@ -293,7 +293,7 @@ describe('a file that fails', () => {
     })
   })
 
-  it('works again once it is mended', async () => {
+  it('works again once it is fixed', async () => {
     for (const file of ['fw.config.ts', 'fw.config.mjs', 'fw.config.cjs', 'fw.config.json']) {
       const good = file.endsWith('cjs') ? texts.cjs : file.endsWith('json') ? texts.json : texts.esm
       const dir = project({ [file]: `${good} oops(` })

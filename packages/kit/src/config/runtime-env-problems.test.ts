@@ -9,25 +9,25 @@ function loadWith(runtimeConfig: object, env: Record<string, string>): Promise<L
 }
 
 describe('runtimeEnvProblems', () => {
-  it('R19, R20: is content with variables of declared keys', async () => {
+  it('R19, R20: accepts variables of declared keys', async () => {
     const { problems } = await loadWith({ apiKey: '', public: { baseURL: '' } }, { FW_API_KEY: 'k', FW_PUBLIC_BASE_URL: '/x' })
     expect(codes(problems)).toEqual([])
   })
 
-  it('R24: does not build a secret in', async () => {
+  it('R24: does not inline a secret', async () => {
     const { options } = await loadWith({ apiKey: '' }, { FW_API_KEY: 'secret' })
     expect(options.runtimeConfig['apiKey']).toBe('')
     expect(JSON.stringify(options)).not.toContain('secret')
   })
 
-  it('R17: names the variable that was probably meant', async () => {
+  it('R17: suggests the intended variable', async () => {
     const { problems } = await loadWith({ apiKey: '' }, { FW_APIKEY: 'secret' })
     expect(problems).toMatchObject([
       { code: 'FW_CONFIG_ENV_UNMATCHED', level: 'warning', fix: 'Did you mean `FW_API_KEY` (for `runtimeConfig.apiKey`)?' },
     ])
   })
 
-  it('R16: says nothing of variables without the prefix', async () => {
+  it('R16: ignores variables without the prefix', async () => {
     expect(codes((await loadWith({ apiKey: '' }, { API_KEY: 'x', MY_FW_API_KEY: 'x' })).problems)).toEqual([])
   })
 
@@ -35,13 +35,13 @@ describe('runtimeEnvProblems', () => {
     [{ count: 5 }, { FW_COUNT: 'many' }, 'a number'],
     [{ isOpen: true }, { FW_IS_OPEN: 'perhaps' }, 'true or false'],
     [{ list: ['a'] }, { FW_LIST: 'a,b' }, 'a JSON array'],
-  ])('names the type that %j wants', async (runtimeConfig, env, expected) => {
+  ])('reports the type expected for %j', async (runtimeConfig, env, expected) => {
     const { problems } = await loadWith(runtimeConfig, env)
     expect(codes(problems)).toEqual(['ENV_NOT_CONVERTED'])
     expect(problems[0]?.why).toContain(`must be ${expected}, like`)
   })
 
-  it('warns of two keys with one variable', async () => {
+  it('warns about two keys with the same variable', async () => {
     const { problems } = await loadWith({ apiKey: '', api: { key: '' } }, { FW_API_KEY: 'x' })
     expect(codes(problems)).toEqual(['ENV_AMBIGUOUS'])
   })

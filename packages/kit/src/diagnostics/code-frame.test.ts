@@ -10,7 +10,7 @@ describe('codeFrame', () => {
     )
   })
 
-  it('shows as many lines around as asked', () => {
+  it('shows the requested number of lines around it', () => {
     expect(codeFrame(config, { line: 3, column: 5, length: 6 }, { around: 0 })).toBe(
       ["> 3 |     basURL: '/docs/',", '    |     ^^^^^^'].join('\n'),
     )
@@ -19,7 +19,7 @@ describe('codeFrame', () => {
     )
   })
 
-  it('aligns line numbers and leaves no space at the end', () => {
+  it('aligns line numbers without trailing spaces', () => {
     const text = Array.from({ length: 12 }, (_, index) => (index === 10 ? '' : `line ${index + 1}`)).join('\r\n')
     expect(codeFrame(text, { line: 10, column: 1, length: 4 })).toBe(
       ['   9 | line 9', '> 10 | line 10', '     | ^^^^', '  11 |'].join('\n'),
@@ -37,12 +37,12 @@ describe('codeFrame', () => {
     expect(codeFrame('', { line: 1, column: 1, length: 1 })).toBe(['> 1 |', '    | ^'].join('\n'))
   })
 
-  it('is empty where there is no such line', () => {
+  it('is empty if the line does not exist', () => {
     expect(codeFrame('a', { line: 2, column: 1, length: 1 })).toBe('')
     expect(codeFrame('a', { line: 0, column: 1, length: 1 })).toBe('')
   })
 
-  it.each([0, 40, 500, 960, 998])('cuts a long line around column %i', (index) => {
+  it.each([0, 40, 500, 960, 998])('truncates a long line around column %i', (index) => {
     const line = '😀'.repeat(500)
     const text = `${'y'.repeat(300)}\n${line.slice(0, index)}KEY${line.slice(index)}\nz`
     const [before, marked, underline] = codeFrame(text, { line: 2, column: index + 1, length: 3 }).split('\n')
@@ -52,13 +52,13 @@ describe('codeFrame', () => {
     expect(marked).not.toMatch(/\p{Surrogate}/u)
   })
 
-  it('underlines no more of a long line than it shows', () => {
+  it('underlines only the visible part of a long line', () => {
     const [marked, underline] = codeFrame('x'.repeat(1000), { line: 1, column: 500, length: 400 }).split('\n')
     expect(underline!.length).toBe(marked!.length - 1)
     expect(marked).toMatch(/^> 1 \| …x{160}…$/)
   })
 
-  it('shows control characters instead of sending them', () => {
+  it('replaces control characters', () => {
     expect(codeFrame('a\u001B[31m\u202E: 1', { line: 1, column: 1, length: 1 })).toBe(
       ['> 1 | a\uFFFD[31m\uFFFD: 1', '    | ^'].join('\n'),
     )

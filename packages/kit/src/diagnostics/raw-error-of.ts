@@ -38,8 +38,8 @@ function rawError(thrown: unknown, side: Side, seen: Set<unknown>): RawError {
     const original = rawError(cause, side, seen)
     return { ...optional('statusCode', read(thrown, 'statusCode'), isNumber), ...original }
   }
-  const goesOn = cause !== undefined && cause !== null && !seen.has(cause) && seen.size < maxCauses + 1
-  return { ...own(thrown, side), ...(goesOn ? { cause: rawError(cause, side, seen) } : {}) }
+  const hasCause = cause !== undefined && cause !== null && !seen.has(cause) && seen.size < maxCauses + 1
+  return { ...own(thrown, side), ...(hasCause ? { cause: rawError(cause, side, seen) } : {}) }
 }
 
 function own(error: Fields, side: Side): RawError {

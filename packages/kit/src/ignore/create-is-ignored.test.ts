@@ -18,12 +18,12 @@ async function ignored(files: Files, asked: readonly string[]): Promise<string[]
 const config = (text: string): Files => ({ 'fw.config.ts': `export default { ${text} }` })
 
 describe('createIsIgnored', () => {
-  it('leaves out tests, stories, types, output and prefixed files', async () => {
+  it('ignores tests, stories, types, output and prefixed files', async () => {
     const out = ['pages/a.test.ts', 'a.stories.tsx', 'types/a.d.ts', '.output/x.js', '.fw/a.ts', 'pages/-draft.vue']
     expect(await ignored(config(''), [...out, 'pages/a.vue', 'pages/a-draft.vue'])).toEqual(out)
   })
 
-  it('adds the patterns of the project, from its root', async () => {
+  it('adds the patterns of the project, relative to its root', async () => {
     const asked = ['pages/drafts/a.vue', 'x/pages/drafts/b.vue', 'pages/keep.vue', 'skip.ts', 'deep/skip.ts']
     expect(await ignored(config(`ignore: ['/pages/drafts', 'skip.{ts,js}']`), asked)).toEqual([
       'pages/drafts/a.vue',
@@ -32,13 +32,13 @@ describe('createIsIgnored', () => {
     ])
   })
 
-  it('takes another prefix, or none', async () => {
+  it('supports another prefix, or none', async () => {
     const asked = ['pages/-a.vue', 'pages/_a.vue']
     expect(await ignored(config(`ignorePrefix: '_'`), asked)).toEqual(['pages/_a.vue'])
     expect(await ignored(config(`ignorePrefix: ''`), asked)).toEqual([])
   })
 
-  it('reads the ignore file, which may take back what patterns say', async () => {
+  it('reads the ignore file, which can negate patterns', async () => {
     const files = { ...config(''), '.fwignore': '# drafts\n/pages/old\n!pages/-kept.vue\n' }
     expect(await ignored(files, ['pages/old/a.vue', 'pages/-kept.vue', 'pages/-gone.vue', 'pages/new.vue'])).toEqual([
       'pages/old/a.vue',
@@ -46,7 +46,7 @@ describe('createIsIgnored', () => {
     ])
   })
 
-  it('minds the case of letters if told to', async () => {
+  it('is case-sensitive if configured', async () => {
     const asked = ['pages/DRAFT.vue', 'pages/draft.vue']
     expect(await ignored(config(`ignore: ['draft.vue']`), asked)).toEqual(asked)
     expect(await ignored(config(`ignore: ['draft.vue'], ignoreOptions: { ignorecase: false }`), asked)).toEqual([
@@ -54,7 +54,7 @@ describe('createIsIgnored', () => {
     ])
   })
 
-  it('applies patterns at the root of each layer, and those of the project to layers inside it', async () => {
+  it('applies patterns at the root of each layer, and those of the project to nested layers', async () => {
     const files = {
       ...config(`ignore: ['/pages/a.vue']`),
       '.fwignore': 'layers/base/pages/b.vue',
@@ -65,7 +65,7 @@ describe('createIsIgnored', () => {
     expect(await ignored(files, [...asked, 'pages/c.vue'])).toEqual(asked.slice(0, 3))
   })
 
-  it('keeps a layer that lies in an ignored directory of the project', async () => {
+  it('keeps a layer in an ignored directory of the project', async () => {
     const files = {
       ...config(`extends: ['./node_modules/.cache/layer']`),
       'node_modules/.cache/layer/fw.config.ts': 'export default {}',
@@ -77,7 +77,7 @@ describe('createIsIgnored', () => {
     ])
   })
 
-  it('never leaves out files outside of all layers, nor a root', async () => {
+  it('never ignores files outside of all layers, nor a root', async () => {
     expect(await ignored(config(`ignore: ['**']`), ['../a.test.ts', '../project-other/a.test.ts', '.', 'a.ts'])).toEqual(['a.ts'])
   })
 })

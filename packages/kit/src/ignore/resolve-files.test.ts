@@ -18,29 +18,29 @@ async function found(patterns: string | string[], options: ResolveFilesOptions =
   return (await resolveFiles(from, patterns, options)).map((file) => relative(dir, file))
 }
 
-it('gives absolute paths in the order of code units', async () => {
+it('returns absolute paths, sorted by code units', async () => {
   expect(await resolveFiles(dir, '*.ts')).toEqual(['B.ts', 'a.ts', 'z.ts', 'ä.ts'].map((name) => join(dir, name)))
 })
 
-it('goes deep, through links, and to names that look like patterns', async () => {
+it('finds nested and linked files, and names that look like patterns', async () => {
   expect(await found('**/*', { extensions: ['.vue'] })).toEqual(['in/(g)/x.vue', 'in/[id].vue'])
   expect(await found('linked/*')).toEqual(['linked/y.ts'])
 })
 
-it('takes away what patterns with an exclamation mark say', async () => {
+it('supports negated patterns', async () => {
   expect(await found(['*.ts', '!a.ts'])).toEqual(['B.ts', 'z.ts', 'ä.ts'])
   expect(await found('!**/*.ts')).toEqual(['in/(g)/x.vue', 'in/[id].vue'])
 })
 
-it('leaves out ignored files', async () => {
+it('skips ignored files', async () => {
   expect(await found('*.ts', { isIgnored: (file) => !file.endsWith('/a.ts') })).toEqual(['a.ts'])
 })
 
-it('finds nothing in a directory that is not there, or is a file', async () => {
+it('returns nothing if the directory does not exist or is a file', async () => {
   expect(await found('**/*', {}, join(dir, 'missing'))).toEqual([])
   expect(await found('**/*', {}, join(dir, 'a.ts'))).toEqual([])
 })
 
-it('treats brackets in the directory as letters', async () => {
+it('treats brackets in the directory literally', async () => {
   expect(await found('*.vue', {}, join(dir, 'in/(g)'))).toEqual(['in/(g)/x.vue'])
 })

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Fw } from '@fw/schema'
 import { loadFwConfig, type LoadedConfig } from '../config/load-fw-config.ts'
+import { modeOf } from '../config/probe.ts'
 import { Places } from '../config/place-problems.ts'
 import { runWithFwContext, useFw } from '../context/fw-context.ts'
 import { BuildFailure, type BuildProblem } from '../diagnostics/build-problem.ts'
@@ -32,7 +33,7 @@ interface Instances {
  * @example const fw = await loadFw({ cwd: './docs', overrides: { ssr: false } })
  */
 export async function loadFw({ cwd = '.', dev = false, ready = true, overrides = {}, envName }: LoadFwOptions = {}): Promise<Fw> {
-  const mode = dev ? 'development' : 'production'
+  const mode = modeOf(dev, process.env)
   const loaded = await loadFwConfig({ cwd, mode, overrides, set: [`dev=${dev}`], ...(envName === undefined ? {} : { envName }) })
   const wrong = loaded.problems.filter(({ level }) => level === 'error')
   if (wrong.length > 0) throw new BuildFailure(await problemsOf(wrong))

@@ -31,7 +31,7 @@ async function directories(files: Files): Promise<Record<(typeof names)[number],
 const a = 'future: { compatibilityVersion: 4 }'
 
 describe('layerDirectories', () => {
-  it('starts the names at the root in A', async () => {
+  it('are relative to the root in A', async () => {
     const [found] = await directories({ 'fw.config.ts': `export default { ${a} }` })
     expect(found).toEqual({
       root: '.',
@@ -49,7 +49,7 @@ describe('layerDirectories', () => {
     })
   })
 
-  it('starts the names at the source directory in B', async () => {
+  it('are relative to the source directory in B', async () => {
     const [found] = await directories({ 'fw.config.ts': `export default { srcDir: 'client' }` })
     expect(found).toEqual({
       root: '.',
@@ -67,7 +67,7 @@ describe('layerDirectories', () => {
     })
   })
 
-  it('takes a written name from the base of its variant', async () => {
+  it('resolves configured names from the base of the variant', async () => {
     const dir = `dir: { pages: 'routes', app: 'shell', public: 'static' }`
     const [inA] = await directories({ 'fw.config.ts': `export default { ${a}, srcDir: 'client', ${dir} }` })
     expect(inA).toMatchObject({ pages: 'routes', layouts: 'client/layouts', app: 'shell', public: 'static' })
@@ -75,12 +75,12 @@ describe('layerDirectories', () => {
     expect(inB).toMatchObject({ pages: 'client/routes', layouts: 'client/layouts', app: 'client/shell', public: 'client/static' })
   })
 
-  it('looks for router options in the source directory of A, wherever it lies', async () => {
+  it('finds router options in the source directory of A, wherever it is', async () => {
     const [found] = await directories({ 'fw.config.ts': `export default { ${a}, srcDir: 'client' }` })
     expect(found?.app).toBe('client')
   })
 
-  it('lets each layer name its own directories, in the variant of the project', async () => {
+  it('uses the directory names of each layer, with the variant of the project', async () => {
     const [own, layer] = await directories({
       'fw.config.ts': `export default { ${a}, dir: { pages: 'routes' } }`,
       'layers/base/fw.config.ts': `export default { srcDir: 'code', serverDir: 'backend', dir: { layouts: 'frames' } }`,
@@ -95,7 +95,7 @@ describe('layerDirectories', () => {
     })
   })
 
-  it('knows directories of a layer without configuration', async () => {
+  it('returns directories of a layer without a configuration file', async () => {
     const [, layer] = await directories({ 'fw.config.ts': `export default { ${a} }`, 'layers/base/app/app.vue': '' })
     expect(layer).toMatchObject({ root: 'layers/base', pages: 'layers/base/app/pages' })
   })

@@ -25,12 +25,12 @@ it.each([
   ['layers/base-two/app.vue', 'base-two'],
   ['layers/base/layers/inner/app.vue', 'inner'],
   ['../elsewhere.ts', undefined],
-])('%s lies in %s', async (file, expected) => {
+])('%s is in %s', async (file, expected) => {
   const { dir, layers } = await layersOf()
   expect(createLayerOf(layers)(join(dir, file))?.name).toBe(expected)
 })
 
-it('local aliases are only those of other layers, and only four', async () => {
+it('resolves local aliases only in other layers, and only four of them', async () => {
   const { dir, layers } = await layersOf()
   const local = createLocalAlias(layers)!
   const shown = (specifier: string, importer: string): string | undefined => {
@@ -48,7 +48,7 @@ it('local aliases are only those of other layers, and only four', async () => {
   expect(createLocalAlias((await layersOf({ experimental: { localLayerAliases: false } })).layers)).toBeUndefined()
 })
 
-it('all aliases are as the importer means them', async () => {
+it('resolves all aliases relative to the importer', async () => {
   const { dir, layers } = await layersOf({ alias: { '#x': './x' } })
   const resolve = createResolveAlias(layers)
   expect(relative(dir, resolve('~/a', `${dir}/layers/base/x.ts`))).toBe('layers/base/src/a')

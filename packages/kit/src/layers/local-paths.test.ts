@@ -46,7 +46,7 @@ describe('css of a layer', () => {
     expect((await optionOf({ srcDir: 'src', css: [css] }, files))('css')).toEqual([expected])
   })
 
-  it('that two layers write alike is two files', async () => {
+  it('resolves the same path to a file per layer', async () => {
     const option = await optionOf(
       { css: ['./a.css'], extends: '../more' },
       { 'more/fw.config.mjs': config({ css: ['./a.css'] }) },
@@ -54,13 +54,13 @@ describe('css of a layer', () => {
     expect(option('css')).toEqual(['more/a.css', 'base/a.css'])
   })
 
-  it('means the project where aliases do', async () => {
+  it('keeps aliases if `localLayerAliases` is disabled', async () => {
     const option = await optionOf({ css: ['~/a.css', './b.css'] }, {}, { experimental: { localLayerAliases: false } })
     expect(option('css')).toEqual(['~/a.css', 'base/b.css'])
   })
 })
 
-it('alias of a layer', async () => {
+it('resolves aliases of a layer', async () => {
   const alias = { '#a': './a', '#b': '~/b', '#c': '#a/c', '#d': 'd', '#e': '#own/e', '~': './other' }
   const option = await optionOf({ alias }, {}, { alias: { '#own': './own' } })
   expect(option('alias')).toMatchObject({
@@ -74,7 +74,7 @@ it('alias of a layer', async () => {
   })
 })
 
-it('handlers, templates and directories of packages', async () => {
+it('resolves handlers, templates and package directories', async () => {
   const option = await optionOf({
     serverHandlers: [{ route: '/a', handler: './a.ts' }],
     devServerHandlers: [{ route: '/b', handler: '~/b.ts' }],
@@ -90,13 +90,13 @@ it('handlers, templates and directories of packages', async () => {
   expect(option('modulesDir')).toEqual(['node_modules', 'base/vendor/node_modules'])
 })
 
-it('in a block for an environment too, and none of a project', async () => {
+it('resolves paths in environment blocks, but not those of a project', async () => {
   const option = await optionOf({ $production: { css: ['./live.css'] } }, {}, { css: ['./own.css'] })
   expect(option('css')).toEqual(['base/live.css', './own.css'])
 })
 
 describe('#layers/<name>', () => {
-  it('is the stronger of two layers with one name, and what is written wins', async () => {
+  it('is the higher-priority layer of that name, unless configured', async () => {
     const option = await optionOf(
       { $meta: { name: 'x' }, extends: '../more' },
       { 'more/fw.config.mjs': config({ $meta: { name: 'x' } }), 'layers/y/a': '', 'layers/z/a': '' },
@@ -111,7 +111,7 @@ describe('#layers/<name>', () => {
   })
 })
 
-it('what a configuration does not let be read is reported, not thrown', async () => {
+it('reports throwing getters and invalid values instead of throwing', async () => {
   const dir = project({
     'fw.config.mjs': config({ extends: './base' }),
     'base/fw.config.mjs': `export default { get css() { throw new Error('no') }, alias: 5, build: 'x' }`,

@@ -31,13 +31,13 @@ it.each([
   expect(found && relative(dir, found)).toBe(expected)
 })
 
-it('lets aliases mean the project in layers where that is wanted', async () => {
+it('resolves aliases of layers to the project if configured', async () => {
   const dir = project({ ...files, 'fw.config.ts': 'export default { experimental: { localLayerAliases: false } }' })
   const layers = layerDirectories(await load(dir))
   expect(relative(dir, resolveLayerPath('~/a', layers[1]!, layers[0]!)!)).toBe('a.ts')
 })
 
-it('takes the longest alias, and only whole segments', () => {
+it('uses the longest alias, and matches only whole segments', () => {
   const aliases = { '~': '/p', '~~': '/root', '#a': '/a', '#a/b': '/b' }
   expect(resolveAlias('~~/x', aliases)).toBe('/root/x')
   expect(resolveAlias('#a/b/x', aliases)).toBe('/b/x')

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { createIsTranspiled } from './is-transpiled.ts'
 
 const matcher = (transpile: (string | RegExp | TranspileFunction)[], side: 'client' | 'server' = 'client', dev = false) =>
-  createIsTranspiled({ build: { transpile } as never, dev }, side) // nothing else of the group is read
+  createIsTranspiled({ build: { transpile } as never, dev }, side) // no other options are read
 
 describe('isTranspiled', () => {
-  it('takes names of packages, with their subpaths and files', () => {
+  it('matches package names, with subpaths and files', () => {
     const is = matcher(['ui', '@acme/kit'])
     for (const yes of [
       'ui',
@@ -20,19 +20,19 @@ describe('isTranspiled', () => {
       expect([no, is(no)]).toEqual([no, false])
   })
 
-  it('takes parts of paths and expressions', () => {
+  it('matches parts of paths and regular expressions', () => {
     expect(matcher(['lib/esm'])('/p/node_modules/a/lib/esm/b.js')).toBe(true)
     expect(matcher([/\/esm\//])('/p/node_modules/a/esm/b.js')).toBe(true)
     expect(matcher([/\/esm\//])('a')).toBe(false)
     expect(matcher([/node_modules\/a/])('a/sub')).toBe(true)
   })
 
-  it('does not remember where an expression stopped', () => {
+  it('resets global expressions', () => {
     const is = matcher([/a/g])
     expect([is('a'), is('a'), is('a')]).toEqual([true, true, true])
   })
 
-  it('asks functions once for each side', () => {
+  it('calls functions once per side', () => {
     const entry = vi.fn<TranspileFunction>(({ isServer }) => isServer && 'a')
     const is = matcher([entry], 'server', true)
     expect([is('a'), is('a/b'), is('b')]).toEqual([true, true, false])

@@ -13,16 +13,16 @@ it.each([
   ['yarn.lock', 'yarn add -D a b@5'],
   ['bun.lock', 'bun add -d a b@5'],
   ['bun.lockb', 'bun add -d a b@5'],
-])('is that of the package manager whose lockfile is there: %s', (lockfile, expected) => {
+])('uses the package manager of the lockfile: %s', (lockfile, expected) => {
   expect(command({ [`app/${lockfile}`]: '' })).toBe(expected)
 })
 
-it('takes the lockfile that is nearest, whichever package manager runs', () => {
+it('prefers the nearest lockfile to the running package manager', () => {
   expect(command({ 'pnpm-lock.yaml': '' }, 'npm/11.0.0 node/v22.12.0')).toBe('pnpm add -D a b@5')
   expect(command({ 'pnpm-lock.yaml': '', 'app/yarn.lock': '' })).toBe('yarn add -D a b@5')
 })
 
-it('is that of the package manager that runs if there is no lockfile', () => {
+it('uses the running package manager without a lockfile', () => {
   expect(command({}, 'bun/1.3.0 npm/? node/v22.12.0 linux x64')).toBe('bun add -d a b@5')
   expect(command({}, 'unknown/1.0.0')).toBe('npm install -D a b@5')
   expect(command({})).toBe('npm install -D a b@5')

@@ -30,12 +30,12 @@ async function missing(range: string, wanted: Partial<OptionalPackage> = {}): Pr
   return error.problems[0]!
 }
 
-it('is taken from the project before the package that loads it', async () => {
+it('is resolved from the project first, then from the package that loads it', async () => {
   expect(await load(project({ ...tool('site', 'site'), ...tool('builder', 'builder') }))).toMatchObject({ where: 'site' })
   expect(await load(project({ ...builder('^5.1.0'), ...tool('builder', 'builder') }))).toMatchObject({ where: 'builder' })
 })
 
-it('fails with what needs it, and the command that installs it', async () => {
+it('throws with the option that needs it, and the install command', async () => {
   expect(await missing('^5.1.6')).toEqual({
     level: 'error',
     code: 'FW_PACKAGE_MISSING',
@@ -51,7 +51,7 @@ it('fails with what needs it, and the command that installs it', async () => {
   expect((await missing('^0.3.4')).fix).toBe('Run `npm install -D tool@0.3`.')
 })
 
-it('names no version of a package that fw does not list', async () => {
+it('omits the version of a package that fw does not list', async () => {
   expect((await missing('^5.1.6', { name: 'other' })).fix).toBe('Run `npm install -D other`.')
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { project } from '../../../../test/support/project.ts'
 import { isPublicFile } from './is-public-file.ts'
 
-it('knows the files of all public directories by their addresses', () => {
+it('matches URLs of files in all public directories', () => {
   const dirs = [project({ 'a b.svg': '', 'nested/c.svg': '' }), project({ '100%.svg': '' })]
   const files = ['/a%20b.svg', '/nested/c.svg?v=1#x', '/100%25.svg']
   const others = ['/a.svg', '//nested/c.svg', 'nested/c.svg', 'https://a.test/nested/c.svg', '']

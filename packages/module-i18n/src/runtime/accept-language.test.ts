@@ -19,11 +19,11 @@ describe('acceptedLocale', () => {
     ['', undefined],
     [undefined, undefined],
     [';;;,,,q=;de;q=x', undefined],
-  ])('makes of %j: %j', (header, expected) => {
+  ])('parses %j: %j', (header, expected) => {
     expect(acceptedLocale(header, locales)).toBe(expected)
   })
 
-  it('does not read for ever', () => {
+  it('limits the length of the header', () => {
     expect(acceptedLocale(`${'x,'.repeat(1_000_000)}de`, locales)).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { scopedI18n } from './scoped-i18n.ts'
 const messages = { en: { hi: 'Hello', list: ['a'] }, de: { hi: 'Hallo', list: ['b'] } }
 const create = (locale: string): I18n => createI18n({ legacy: false, locale, messages: structuredClone(messages) })
 
-it('translates in its own locale, and writes to all', () => {
+it('translates in its own locale, and sets the locale globally', () => {
   const app = create('en')
   const global = app.global as unknown as Composer
   const german = create('de').global as unknown as Composer

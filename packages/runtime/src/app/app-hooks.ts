@@ -23,7 +23,8 @@ export interface AppHooks {
   'app:error:cleared': (options: { redirect?: string }) => Result
   'app:chunkError': (options: { error: unknown }) => Result
   'app:data:refresh': (keys?: string[]) => Result
-  'app:manifest:update': (meta: unknown) => Result
+  /** Called when the server has another build than this page. */
+  'app:manifest:update': (meta: { id: string; timestamp: number }) => Result
   'dev:ssr-logs': (logs: unknown[]) => Result
   /** Called when the tags in the document's head have changed. */
   'head:rendered': () => Result

@@ -9,7 +9,7 @@ const fakeApp = (): FwApp => ({ vueApp: createApp({}) }) as unknown as FwApp
 const tick = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('holdContext', () => {
-  test('brings the app back after waiting, while another one runs', async () => {
+  test('restores the app after an await, while another one runs', async () => {
     const [first, second] = [fakeApp(), fakeApp()]
     let seen: unknown[] = []
     const done = runWithContext(first, async () => {
@@ -23,7 +23,7 @@ describe('holdContext', () => {
     expect(seen[1]).toBe(first)
   })
 
-  test('brings the app back after a failure', async () => {
+  test('restores the app after a rejection', async () => {
     const [first, second] = [fakeApp(), fakeApp()]
     let seen: unknown
     const done = runWithContext(first, async () => {
@@ -39,13 +39,13 @@ describe('holdContext', () => {
     expect(seen).toBe(first)
   })
 
-  test('hands plain values through', () => {
+  test('passes through plain values', () => {
     const held = holdContext(() => 1)
     expect(held[0]).toBe(1)
     expect(resumeContext(held, held[0])).toBe(1)
   })
 
-  test('brings the component back, so that its hooks still work', async () => {
+  test('restores the component, so that its hooks still work', async () => {
     let mounted = false
     let instance: unknown
     const Page = defineComponent({

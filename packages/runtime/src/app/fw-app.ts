@@ -1,4 +1,4 @@
-import type { RenderRequest, ResponseParts } from '@fw/schema'
+import type { RenderedIsland, RenderRequest, ResponseParts } from '@fw/schema'
 import type { VueHeadClient } from '@unhead/vue'
 import type { App, EffectScope, Ref } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
@@ -36,12 +36,26 @@ export interface SsrContext {
   payload: FwPayload
   /** Modules used by rendered components. */
   modules: Set<string>
+  /** Modules of components that are hydrated later: browsers need their styles only. */
+  lazyModules?: Set<string>
+  /** Set while an island is rendered. */
+  island?: IslandState
   teleports: Record<string, string>
   prehydrate: string[]
   prerenderRoutes: string[]
   noScripts: boolean
   /** Payload reducers by name, for values that JSON cannot represent. */
   payloadReducers: Record<string, (value: unknown) => unknown>
+}
+
+/** The state of an island while it is rendered. */
+export interface IslandState {
+  name: string
+  context: Record<string, string>
+  /** Whether it is a component rather than a server page. Components have no route. */
+  isComponent: boolean
+  slots: NonNullable<RenderedIsland['slots']>
+  components: NonNullable<RenderedIsland['components']>
 }
 
 /** One running app: one per request on the server, one per page load in the browser. */

@@ -1,11 +1,8 @@
-/** URLs of files. They depend on base path and CDN, which are only known at run time. */
+import { fwGlobal, type AppPaths } from '@fw/schema/global'
 
-interface PathsHost {
-  __fwPaths?: { baseURL: string; buildAssetsDir: string; cdnURL: string }
-}
-
-function paths(): { baseURL: string; buildAssetsDir: string; cdnURL: string } {
-  return (globalThis as PathsHost).__fwPaths ?? { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '' }
+/** URLs of files depend on base path and CDN, which are only known at run time. */
+function paths(): AppPaths {
+  return fwGlobal().paths ?? { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '' }
 }
 
 const join = (base: string, rest: string): string => base.replace(/\/+$/, '') + '/' + rest.replace(/^\/+/, '')

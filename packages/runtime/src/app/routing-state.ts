@@ -34,6 +34,11 @@ export interface AppRouteRules {
   redirect?: RedirectRule
   /** Applies the redirect. A property, so that apps without such rules don't include this code. */
   follow?: FollowRedirectRule
+  /** `false`: only rendered in the browser. */
+  ssr?: boolean
+  prerender?: boolean
+  /** The server caches the page, and offers its payload. */
+  payload?: boolean
 }
 
 export interface RedirectRule {

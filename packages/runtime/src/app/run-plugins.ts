@@ -36,28 +36,44 @@ export function defineFwPlugin<P extends Plugin>(plugin: P): P {
 }
 
 /**
- * Runs all plugins: registers their hooks first, then runs them sequentially. A parallel plugin does not delay the next one; a
- * plugin with dependencies waits for them. Rejects with the first error, unless the app already shows one.
+ * Runs all plugins: registers their hooks first, then runs them sequentially. A parallel plugin does not delay the next one, and neither
+ * does a plugin that has to wait for parallel ones it depends on. Rejects with the first error, unless an error page is rendered: then the
+ * other plugins still run, because the page may need them.
  */
 export async function runPlugins(fwApp: FwApp, entries: readonly PluginEntry[]): Promise<void> {
   for (const { plugin } of entries) if (typeof plugin === 'object' && plugin.hooks) fwApp.hooks.addHooks(plugin.hooks)
-  const byName = new Map<string, Promise<void>>()
-  const parallel: Promise<void>[] = []
+  /** Plugins that are not finished, and those that have failed. */
+  const unfinished = new Map<string, Promise<void>>()
+  const started: Promise<void>[] = []
   for (const entry of entries) {
     const { plugin } = entry
-    const { name, dependsOn, parallel: besides } = typeof plugin === 'object' ? { ...plugin, ...entry } : entry
-    const needs = (dependsOn ?? []).flatMap((each) => byName.get(each) ?? [])
-    const run = needs.length > 0 ? Promise.all(needs).then(() => runPlugin(fwApp, plugin)) : runPlugin(fwApp, plugin)
-    if (!(run instanceof Promise)) continue
-    if (name !== undefined) byName.set(name, run)
-    if (besides) {
-      run.catch(() => {}) // reported when all are awaited
-      parallel.push(run)
-    } else {
+    const { name, dependsOn, parallel } = typeof plugin === 'object' ? { ...plugin, ...entry } : entry
+    const needs = (dependsOn ?? []).flatMap((each) => unfinished.get(each) ?? [])
+    const run = needs.length > 0 ? Promise.all(needs).then(() => tryPlugin(fwApp, plugin)) : tryPlugin(fwApp, plugin)
+    if (!run) continue
+    if (!parallel && needs.length === 0) {
       await run
+      continue
     }
+    started.push(run)
+    const finish = (): void => void (name !== undefined && unfinished.delete(name))
+    if (name !== undefined) unfinished.set(name, run)
+    run.then(finish, () => {}) // an error is reported when all are awaited
   }
-  if (parallel.length > 0) await Promise.all(parallel)
+  if (started.length > 0) await Promise.all(started)
+}
+
+/** Runs a plugin. While an error page is rendered, its errors are ignored. */
+function tryPlugin(fwApp: FwApp, plugin: Plugin): Promise<void> | undefined {
+  const ignore = (error: unknown): void => {
+    if (!fwApp._error.value) throw error
+    if (import.meta.client) console.error(error) // on the server it is usually the error that the page shows
+  }
+  try {
+    return runPlugin(fwApp, plugin)?.catch(ignore)
+  } catch (error) {
+    return void ignore(error)
+  }
 }
 
 /** Returns undefined for a synchronous plugin. */

@@ -1,4 +1,5 @@
-import type { RenderRequest } from '@fw/schema'
+import { parseErrorData } from '#build/options'
+import type { AppErrorData, RenderRequest } from '@fw/schema'
 import { createError } from './errors.ts'
 import type { SsrContext } from './fw-app.ts'
 import { createPayload } from './create-payload.ts'
@@ -10,7 +11,7 @@ export function createSsrContext(request: RenderRequest): SsrContext {
   payload.serverRendered = request.ssr
   if (request.prerender) payload.prerenderedAt = Date.now()
   const status = request.error?.statusCode ?? 200
-  if (request.error) payload.error = createError(request.error)
+  if (request.error) payload.error = createError(parseErrorData ? withParsedData(request.error) : request.error)
   return {
     request,
     response: { status, headers: {}, cookies: [] },
@@ -21,5 +22,15 @@ export function createSsrContext(request: RenderRequest): SsrContext {
     prerenderRoutes: [],
     noScripts: false,
     payloadReducers: {},
+  }
+}
+
+/** Parses `error.data` for the error page if it is JSON text. */
+function withParsedData(error: AppErrorData): AppErrorData {
+  if (typeof error.data !== 'string') return error
+  try {
+    return { ...error, data: JSON.parse(error.data) as unknown }
+  } catch {
+    return error // any other text
   }
 }

@@ -17,7 +17,7 @@ describe('built-in components on the server', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('prints what components of the head say, and lets nothing out of it', async () => {
+  it('renders head components, escaped', async () => {
     const { vueApp, fwApp } = testApp({ render: componentCases.at(-1)!.render })
     const head = installServerHead(fwApp)
     await renderToString(vueApp)

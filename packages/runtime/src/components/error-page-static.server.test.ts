@@ -11,7 +11,7 @@ it('is small, complete and escapes everything', () => {
   expect(page).toContain('&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;!')
 })
 
-it('has words of its own', () => {
+it('has default messages', () => {
   expect(staticErrorPage({ status: 404 })).toContain('<h1>Page not found</h1></main>')
   expect(staticErrorPage({ status: 503 })).toContain('<title>503 Something went wrong</title>')
 })

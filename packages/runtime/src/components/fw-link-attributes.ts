@@ -1,6 +1,5 @@
 import type { Router } from 'vue-router'
-import type { LinkActivity } from '../router/link-activity.ts'
-import type { LinkTarget } from '../router/link-target.ts'
+import type { LinkActivity, LinkTarget } from '../router/links.ts'
 import type { FwLinkOptions, FwLinkProps } from './fw-link.ts'
 
 export interface LinkAttributes {

@@ -1,7 +1,7 @@
 import { Fragment, h, type ComponentInternalInstance, type ComponentPublicInstance, type Slots } from 'vue'
 import { ssrRenderAttrs, ssrRenderSlotInner, ssrRenderVNode } from 'vue/server-renderer'
 import type { FwApp } from '../app/fw-app.ts'
-import { linkActivity } from '../router/link-activity.ts'
+import { linkActivity } from '../router/links.ts'
 import { linkAttributes, linkSlotProps } from './fw-link-attributes.ts'
 import { targetOf } from './fw-link-target.ts'
 import type { FwLinkOptions, FwLinkProps } from './fw-link.ts'

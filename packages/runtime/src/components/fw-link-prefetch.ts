@@ -1,8 +1,10 @@
+import { crossOriginPrefetch } from '#build/options'
 import { onBeforeUnmount, onMounted, shallowRef, type ComponentPublicInstance, type ShallowRef } from 'vue'
 import { onFwReady } from '../composables/ready.ts'
 import type { FwApp } from '../app/fw-app.ts'
-import type { LinkTarget } from '../router/link-target.ts'
+import type { LinkTarget } from '../router/links.ts'
 import { preloadRouteComponents } from '../router/preload.ts'
+import { isCrossOrigin, prefetchCrossOrigin } from './cross-origin-prefetch.ts'
 import type { FwLinkOptions, FwLinkProps } from './fw-link.ts'
 
 type Trigger = 'visibility' | 'interaction'
@@ -26,12 +28,13 @@ export function setupPrefetch(fwApp: FwApp, given: FwLinkProps, options: FwLinkO
     (given.prefetch ?? options.prefetch ?? true) &&
     !given.noPrefetch &&
     given.target !== '_blank' &&
-    !target().external &&
+    (!target().external || (crossOriginPrefetch && isOtherSite(target()))) &&
     !isSlow()
   const prefetch = async (): Promise<void> => {
     if (prefetched.value) return
     prefetched.value = true
     const { to } = target()
+    if (crossOriginPrefetch && isOtherSite(target())) return prefetchCrossOrigin(to as string) // checked by the condition
     const path = typeof to === 'string' ? to : fwApp.$router.resolve(to).fullPath
     // Not in development, where pages are compiled on request.
     await Promise.allSettled([
@@ -71,6 +74,10 @@ export function setupPrefetch(fwApp: FwApp, given: FwLinkProps, options: FwLinkO
       node = instance instanceof Element ? instance : undefined
     },
   }
+}
+
+function isOtherSite({ to, external }: LinkTarget): boolean {
+  return external && typeof to === 'string' && isCrossOrigin(to)
 }
 
 function triggersOf(given: FwLinkProps, options: FwLinkOptions): Record<Trigger, boolean> {

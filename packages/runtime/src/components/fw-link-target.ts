@@ -1,5 +1,5 @@
 import { hashMode } from '#build/router-options'
-import { linkTarget, type LinkTarget, type TrailingSlash } from '../router/link-target.ts'
+import { linkTarget, type LinkTarget, type TrailingSlash } from '../router/links.ts'
 import type { FwLinkOptions, FwLinkProps } from './fw-link.ts'
 
 /** Resolves the target of a link component. */

@@ -9,7 +9,6 @@ import { FwLink, type FwLinkProps } from './fw-link.ts'
 const build = vi.hoisted(() => ({ table: {} as object }))
 vi.mock('#build/routes', () => ({
   usesClientPages: true,
-  fewRoutes: false,
   get table() {
     return build.table
   },
@@ -67,7 +66,7 @@ afterEach(() => {
 })
 
 describe('FwLink in the browser', () => {
-  test('goes where it leads, once, and lets the browser have other clicks', async () => {
+  test('navigates once, and leaves modified clicks to the browser', async () => {
     const link = await mount({ to: '/b' })
     const modified = new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true })
     link.addEventListener('click', (event) => event.ctrlKey && event.preventDefault(), { once: true })
@@ -80,7 +79,7 @@ describe('FwLink in the browser', () => {
     expect(link.getAttribute('aria-current')).toBe('page')
   })
 
-  test('loads its page when it is visible, once', async () => {
+  test('prefetches its page once when it becomes visible', async () => {
     const link = await mount({ to: '/b', prefetchedClass: 'ready' })
     if (watched.length === 0) watched.push(link) // the shared observer was created by an earlier test
     seen?.([{ target: link, isIntersecting: false }])
@@ -91,7 +90,7 @@ describe('FwLink in the browser', () => {
     expect([prefetched, loads, link.className]).toEqual([['/b'], ['/b'], 'ready'])
   })
 
-  test('loads its page when the visitor turns to it', async () => {
+  test('prefetches its page on interaction', async () => {
     const link = await mount({ to: '/b', prefetchOn: 'interaction' })
     link.dispatchEvent(new Event('pointerenter'))
     link.dispatchEvent(new Event('focus'))
@@ -100,7 +99,7 @@ describe('FwLink in the browser', () => {
   })
 
   test.each([{ noPrefetch: true }, { prefetch: false }, { target: '_blank' }, { external: true }])(
-    'loads nothing with %j',
+    'does not prefetch with %j',
     async (props) => {
       const link = await mount({ to: '/b', prefetchOn: 'interaction', ...props })
       link.dispatchEvent(new Event('pointerenter'))
@@ -109,7 +108,7 @@ describe('FwLink in the browser', () => {
     },
   )
 
-  test('loads nothing for those who pay for it', async () => {
+  test('does not prefetch in data saver mode', async () => {
     vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
     const link = await mount({ to: '/b', prefetchOn: 'interaction' })
     link.dispatchEvent(new Event('pointerenter'))
@@ -118,7 +117,7 @@ describe('FwLink in the browser', () => {
   })
 
   test.each(['javascript:1', 'java\tscript:1', '\u0001javascript:1', 'data:text/html,1'])(
-    '%j has no href, at first and later',
+    '%j has no href, before and after hydration',
     async (to) => {
       const link = await mount({ to })
       expect(link.hasAttribute('href')).toBe(false)
@@ -128,7 +127,7 @@ describe('FwLink in the browser', () => {
     },
   )
 
-  test('a slot draws it', async () => {
+  test('a slot renders the link', async () => {
     await mount({ to: '/b', custom: true }, { default: drawn })
     expect(element.innerHTML).toBe('<button>/b false</button>')
     element.querySelector('button')!.click()

@@ -9,7 +9,6 @@ import { defineFwLink, FwLink, type FwLinkProps } from './fw-link.ts'
 const state = vi.hoisted(() => ({ table: {} as object }))
 vi.mock('#build/routes', () => ({
   usesClientPages: true,
-  fewRoutes: false,
   get table() {
     return state.table
   },
@@ -55,17 +54,17 @@ const drawn = (): VNode =>
   )
 
 describe('FwLink on the server', () => {
-  test('stays on its origin with a relative path that would leave it', async () => {
+  test('keeps the origin for relative paths that would leave it', async () => {
     for (const to of ['.//evil.test', './/evil.test/x', '..//evil.test', './\\\\evil.test'])
       expect(await render(link({ to }), '/'), to).not.toMatch(/href="(?:\/\/|\/\\\\|\\\\)/)
   })
 
-  test('is a link with the base path', async () => {
+  test('includes the base path', async () => {
     expect(await render(link({ to: '/item/1?a=b&c#d' }), '/about', '/base/')).toBe('<a href="/base/item/1?a=b&amp;c#d">x</a>')
     expect(await render(link({ to: { name: 'item-id', params: { id: 7 } } }))).toBe('<a href="/item/7">x</a>')
   })
 
-  test('says that it leads to the page that is shown', async () => {
+  test('sets aria-current and active classes for the current page', async () => {
     expect(await render(link({ to: '/about', class: 'mine', id: 'i' }))).toBe(
       '<a href="/about" aria-current="page" class="router-link-active router-link-exact-active mine" id="i">x</a>',
     )
@@ -110,7 +109,7 @@ describe('FwLink on the server', () => {
     )
   })
 
-  test('gives a slot what it needs to draw the link itself', async () => {
+  test('passes slot props with `custom`', async () => {
     expect(await render(drawn)).toBe('<b>/about true about</b>')
   })
 
@@ -127,7 +126,7 @@ describe('FwLink on the server', () => {
     '/parent/child',
     '/nowhere',
   ]
-  test.each(places.slice(0, -1))('is active at %s exactly where the library says so', async (url) => {
+  test.each(places.slice(0, -1))("is active at %s exactly when vue-router's link is", async (url) => {
     const targets: RouteLocationRaw[] = [
       ...places,
       ...places.map((path) => `${path}?q=1#h`),

@@ -1,4 +1,4 @@
-import { linkDefaults, pagesEnabled } from '#build/options'
+import { crossOriginPrefetch, linkDefaults, pagesEnabled } from '#build/options'
 import {
   computed,
   h,
@@ -12,9 +12,8 @@ import {
 import { useLink } from 'vue-router'
 import { useFwApp } from '../app/context.ts'
 import type { FwApp } from '../app/fw-app.ts'
-import type { LinkActivity } from '../router/link-activity.ts'
-import type { LinkTarget } from '../router/link-target.ts'
-import type { PageName, RouteTarget } from '../router/route-target.ts'
+import type { LinkActivity, LinkTarget } from '../router/links.ts'
+import type { PageName, RouteTarget } from '../router/navigate-to.ts'
 import { linkAttributes, linkSlotProps } from './fw-link-attributes.ts'
 import { renderLinkOnServer } from './fw-link-on-server.ts'
 import { setupPrefetch } from './fw-link-prefetch.ts'
@@ -126,7 +125,8 @@ function setupInBrowser(
       return onlyOne(slots['default']?.({ ...slotProps, navigate, prefetch, prefetched: prefetched.value, shouldPrefetch }))
     }
     const { external } = target.value
-    return h('a', { ...attributes, ...(external ? {} : { onClick: navigate, ref: element, ...listeners }) }, slots['default']?.())
+    const observed = !external || crossOriginPrefetch ? { ref: element, ...listeners } : {}
+    return h('a', { ...attributes, ...(external ? {} : { onClick: navigate }), ...observed }, slots['default']?.())
   }
 }
 

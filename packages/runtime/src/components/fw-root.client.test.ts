@@ -27,7 +27,7 @@ describe('FwRoot in the browser', () => {
   beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => vi.restoreAllMocks())
 
-  it('waits for what is asynchronous, then says so', async () => {
+  it('waits for async components, then calls the hook', async () => {
     let go: (() => void) | undefined
     const waiting = new Promise<void>((resolve) => (go = resolve))
     const { mount, resolved, text } = start(
@@ -47,7 +47,7 @@ describe('FwRoot in the browser', () => {
     expect(resolved).toHaveBeenCalledTimes(1)
   })
 
-  it('ends hydration, without a word', async () => {
+  it('ends hydration without warnings', async () => {
     const warn = vi.spyOn(console, 'warn')
     const { mount, fwApp, resolved } = start({ render: () => h('p', 'same') }, { serverRendered: true }, '<p>same</p>')
     expect(fwApp.isHydrating).toBe(true)
@@ -128,7 +128,7 @@ describe('FwRoot in the browser', () => {
     expect(text()).toBe('page')
   })
 
-  it('shows an error that is there from the start', async () => {
+  it('shows an initial error', async () => {
     const { mount, text, resolved } = start({ render: () => h('p', 'page') }, { error: createError({ message: 'Early' }) })
     mount()
     await vi.waitFor(() => expect(text()).toBe('Early'), 10_000)

@@ -14,7 +14,7 @@ const start = (component: Component, error?: ReturnType<typeof createError>) => 
 }
 
 describe('FwRoot on the server', () => {
-  it('renders the app, and nothing around it', async () => {
+  it('renders the app without a wrapper', async () => {
     expect(await renderToString(start({ render: () => h('p', 'page') }).vueApp)).toBe('<p>page</p>')
   })
 
@@ -25,7 +25,7 @@ describe('FwRoot on the server', () => {
 
   it.each([
     [
-      'at once',
+      'synchronously',
       () =>
         defineComponent({
           setup: () => {
@@ -43,7 +43,7 @@ describe('FwRoot on the server', () => {
           },
         }),
     ],
-  ] as const)('keeps an error that setup throws %s, as one that nobody meant for visitors', async (_, component) => {
+  ] as const)('keeps an error that setup throws %s, marked as unhandled', async (_, component) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { vueApp, fwApp } = start(component())
@@ -56,7 +56,7 @@ describe('FwRoot on the server', () => {
     vi.restoreAllMocks()
   })
 
-  it('takes whatever is thrown', async () => {
+  it('accepts any thrown value', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { vueApp, fwApp } = start(
       defineComponent({

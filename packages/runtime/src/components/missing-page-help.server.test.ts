@@ -7,7 +7,7 @@ it('names the file of a missing page', () => {
   expect(pageFile('/%ff')).toBe('%ff.vue')
 })
 
-it('finds pages with a similar address', () => {
+it('suggests pages with a similar path', () => {
   const paths = ['/', '/about', '/contact', '/blog', '/blog/first-post', '/users/:id()', '/:all(.*)*']
   expect(similarPaths(paths, '/abuot')).toEqual(['/about'])
   expect(similarPaths(paths, '/blog/frist-post')).toEqual(['/blog/first-post', '/blog'])

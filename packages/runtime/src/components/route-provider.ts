@@ -1,7 +1,7 @@
 import { defineComponent, inject, provide, type Component, type InjectionKey, type PropType, type VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import { useFwApp } from '../app/context.ts'
-import { provideRoute } from '../router/provide-route.ts'
+import { provideRoute } from '../router/use-route.ts'
 
 /** The context of a `<FwPage>`: a layout or a parent page. */
 export interface OutletContext {

@@ -3,14 +3,14 @@ import shared from '#build/app-config'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { updateAppConfig, useAppConfig } from './app-config.ts'
 
-it('belongs to the request, and is merged deeply', () => {
+it('is per request, and merged deeply', () => {
   const [one, two] = [createTestApp(), createTestApp()]
   one.runWithContext(() => updateAppConfig({ theme: { dark: true }, list: [1] }))
   expect(one.runWithContext(useAppConfig)).toEqual({ ...shared, theme: { ...(shared.theme as object), dark: true }, list: [1] })
   expect(two.runWithContext(useAppConfig)).toEqual(shared)
 })
 
-it('takes no keys that reach for prototypes', () => {
+it('rejects prototype keys', () => {
   createTestApp().runWithContext(() =>
     updateAppConfig(JSON.parse('{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"theme":{"__proto__":{"x":1}}}')),
   )

@@ -27,12 +27,12 @@ it('defineFwComponent loads data and sets the head', async () => {
   expect(fwApp.payload.data).toEqual({ books: { books: ['a', 'b'] } })
 })
 
-it('defineFwComponent leaves other components as they are', () => {
+it('defineFwComponent does not change other components', () => {
   const options = { render: () => h('p') }
   expect(defineFwComponent(options)).toEqual(defineComponent(options))
 })
 
-it('a component that hydrates later is rendered now', async () => {
+it('renders a lazily hydrated component on the server', async () => {
   const Lazy = defineLazyHydrationComponent('visible', async () => ({
     default: { props: ['label'], render: (props: { label: string }) => h('b', props.label) },
   }))

@@ -2,7 +2,7 @@ import { customRef, ref, shallowReadonly, shallowRef, watch, type Ref } from 'vu
 import { cookieStore as useCookieStore } from '#build/options'
 import type { FwApp } from '../app/fw-app.ts'
 import type { CookieOptions } from './cookie-options.ts'
-import { isEditedDefault, type GivenDefaults } from './edited-default.ts'
+import { isEditedDefault, type KnownDefaults } from './edited-default.ts'
 import { decodeCookie, encodeCookie, readCookies, writeCookie } from './cookie-text.ts'
 
 interface BrowserCookie {
@@ -13,7 +13,7 @@ interface BrowserCookie {
   /** The encoded default. It is not written as long as there is no cookie. */
   defaultText: string | undefined
   /** Development only. */
-  defaults: GivenDefaults
+  defaults: KnownDefaults
   timer: ReturnType<typeof setTimeout> | undefined
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
 const use: typeof useCookie = (...args: Parameters<typeof useCookie>) => app.runWithContext(() => useCookie(...args)) as never
 
 describe('useCookie in the browser', () => {
-  it('writes at once, and shares one ref for a name', () => {
+  it('writes synchronously, and shares one ref per name', () => {
     jar.set('a', '1')
     const cookie = use<number>('a')
     expect([cookie.value, written]).toEqual([1, []])
@@ -35,7 +35,7 @@ describe('useCookie in the browser', () => {
     expect(use<number>('a').value).toBe(2)
   })
 
-  it('writes changes inside, and deletions, but no default', () => {
+  it('writes deep changes and deletions, but no defaults', () => {
     const list = use<number[] | null>('list', { default: () => [1] })
     expect(written).toEqual([])
     list.value!.push(2)
@@ -44,14 +44,14 @@ describe('useCookie in the browser', () => {
     expect([...jar]).toEqual([])
   })
 
-  it('writes the default once it is assigned after something else', () => {
+  it('writes the default if it is assigned after another value', () => {
     const theme = use<string>('theme', { default: () => 'light' })
     theme.value = 'dark'
     theme.value = 'light'
     expect(written.map((line) => line.split(';')[0])).toEqual(['theme=dark', 'theme=light'])
   })
 
-  it('writes nothing that is readonly, not watched, or out of reach of scripts', () => {
+  it('does not write if readonly, not watched, or httpOnly', () => {
     const readonly = use<string>('r', { readonly: true, default: () => 'x' })
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     ;(readonly as { value: string }).value = 'y'
@@ -60,7 +60,7 @@ describe('useCookie in the browser', () => {
     expect([readonly.value, written]).toEqual(['x', []])
   })
 
-  it('looks only at replacements with watch shallow', () => {
+  it("only writes assignments with `watch: 'shallow'`", () => {
     const cookie = use<{ n: number }>('a', { watch: 'shallow', default: () => ({ n: 1 }) })
     cookie.value.n = 2
     expect(written).toHaveLength(0)
@@ -68,7 +68,7 @@ describe('useCookie in the browser', () => {
     expect(written).toHaveLength(1)
   })
 
-  it('writes an equal value again with refresh', () => {
+  it('writes an equal value again with `refresh`', () => {
     jar.set('a', 'x')
     const cookie = use<string>('a', { refresh: true, maxAge: 60 })
     cookie.value = 'x'
@@ -77,7 +77,7 @@ describe('useCookie in the browser', () => {
     expect(written).toHaveLength(2)
   })
 
-  it('ends with the cookie', () => {
+  it('resets the ref when the cookie expires', () => {
     vi.useFakeTimers()
     const cookie = use<string | undefined>('a', { maxAge: 10 })
     cookie.value = 'x'
@@ -87,14 +87,14 @@ describe('useCookie in the browser', () => {
     expect(cookie.value).toBe(undefined)
   })
 
-  it('takes over what others have written', () => {
+  it('reads changes of others with refreshCookie', () => {
     const cookie = use<string | undefined>('a')
     jar.set('a', 'other')
     app.runWithContext(() => refreshCookie('a'))
     expect([cookie.value, written]).toEqual(['other', []])
   })
 
-  it('hears of other tabs through the cookie store, or a channel', async () => {
+  it('follows other tabs through the cookie store, or a channel', async () => {
     const store = new EventTarget()
     vi.stubGlobal('cookieStore', store)
     const cookie = use<string | undefined>('a')
@@ -104,7 +104,7 @@ describe('useCookie in the browser', () => {
     vi.unstubAllGlobals()
   })
 
-  it('refuses what a browser would read as something else', () => {
+  it('throws for values that would inject attributes', () => {
     const cookie = use<string>('a', { encode: String })
     expect(() => (cookie.value = 'x;Domain=evil')).toThrow(/Cannot set the cookie/)
   })

@@ -13,7 +13,7 @@ const sent = async (app: TestApp) => {
 }
 
 describe('useCookie on the server', () => {
-  it('reads text, JSON and defaults', () => {
+  it('parses text, JSON and defaults', () => {
     const app = request('a=text; b=%7B%22n%22%3A1%7D; c=12; d=12345678901234567890; e=%zz')
     expect(['a', 'b', 'c', 'd', 'e'].map((name) => use(app, name).value)).toEqual([
       'text',
@@ -25,7 +25,7 @@ describe('useCookie on the server', () => {
     expect(use(app, 'none', { default: () => 'x' }).value).toBe('x')
   })
 
-  it('sends what has changed, once, with safe attributes', async () => {
+  it('sends changes once, with safe attributes', async () => {
     const app = request('same=1; old=1')
     use(app, 'same').value = 1
     use(app, 'fresh', { maxAge: 60, httpOnly: true }).value = { a: 1 }
@@ -41,13 +41,13 @@ describe('useCookie on the server', () => {
     ])
   })
 
-  it('sends changes inside of a value', async () => {
+  it('sends deep changes', async () => {
     const app = request('list=%5B1%5D')
     ;(use(app, 'list').value as number[]).push(2)
     expect(await sent(app)).toEqual(['list=%5B1%2C2%5D; Path=/; SameSite=Lax'])
   })
 
-  it('sends a default only when it was changed, or with refresh', async () => {
+  it('sends a default only if it was modified, or with `refresh`', async () => {
     const app = request('')
     use(app, 'theme', { default: () => 'dark' })
     ;(use(app, 'list', { default: () => [1] }).value as number[]).push(2)
@@ -55,7 +55,7 @@ describe('useCookie on the server', () => {
     expect(await sent(app)).toEqual(['list=%5B1%2C2%5D; Path=/; SameSite=Lax', 'seen=now; Path=/; SameSite=Lax'])
   })
 
-  it('deletes only what the request had, and writes nothing that is readonly', async () => {
+  it('deletes only cookies of the request, and does not write readonly ones', async () => {
     const app = request('a=1')
     use(app, 'a').value = null
     use(app, 'b').value = undefined
@@ -63,7 +63,7 @@ describe('useCookie on the server', () => {
     expect(await sent(app)).toEqual(['a=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax'])
   })
 
-  it('sends an unchanged cookie with refresh, and all of them with an error or a redirect', async () => {
+  it('sends an unchanged cookie with `refresh`, and all of them on an error or redirect', async () => {
     const app = request('a=1')
     use(app, 'a', { refresh: true, maxAge: 9 })
     await app.callHook('app:redirected')
@@ -71,7 +71,7 @@ describe('useCookie on the server', () => {
     expect(app.ssrContext!.response.cookies).toEqual(['a=1; Max-Age=9; Path=/; SameSite=Lax'])
   })
 
-  it('adds Secure when the browser speaks HTTPS, and to names that ask for it', async () => {
+  it('adds Secure for HTTPS, and for names that require it', async () => {
     const app = request('', { 'x-forwarded-proto': 'https' })
     use(app, 'a').value = 1
     expect(await sent(app)).toEqual(['a=1; Path=/; Secure; SameSite=Lax'])
@@ -94,13 +94,13 @@ describe('useCookie on the server', () => {
     ['__Host-a', 1, { path: '/sub' }],
     ['__host-a', 1, { path: '/sub' }],
     ['__Secure-a', 1, { secure: false }],
-  ])('refuses to write %j = %j with %o', async (name, value, options) => {
+  ])('throws for %j = %j with %o', async (name, value, options) => {
     const app = request()
     use(app, name, options).value = value
     await expect(sent(app)).rejects.toThrow(/Cannot set the cookie/)
   })
 
-  it('takes the first of two, and does not take a name that only looks the same', () => {
+  it('uses the first of duplicates, and does not match similar names', () => {
     expect(use(request('a=1; a=2'), 'a').value).toBe(1)
     expect(use(request('\u00A0__Host-a=evil'), '__Host-a').value).toBe(undefined)
     expect(use(request('\uFEFF__Host-a=evil; __Host-a=good'), '__Host-a').value).toBe('good')
@@ -109,19 +109,19 @@ describe('useCookie on the server', () => {
     expect(use(request('__proto__=1'), 'a').value).toBe(undefined)
   })
 
-  it('leaves a value that reaches for prototypes a text', () => {
+  it('keeps a value with prototype keys as text', () => {
     for (const evil of ['{"__proto__":{"x":1}}', '{"\\u005f_proto__":{"x":1}}', '{"a":{"constructor":{"prototype":{"x":1}}}}']) {
       expect(use(request(`a=${encodeURIComponent(evil)}`), 'a').value).toBe(evil)
     }
     expect(({} as { x?: number }).x).toBe(undefined)
   })
 
-  it('does not read what a filter refuses', () => {
+  it('ignores cookies that the filter rejects', () => {
     expect(use(request('a=1'), 'a', { filter: (name) => name !== 'a' }).value).toBe(undefined)
   })
 
   it.each(['', 'x', 'true', '12', '"q"', '{', '{"a":1}', 'null', 'ä;,=', '1e3', 0, -1.5, true, null, { a: ['b'] }, []])(
-    'brings %j back',
+    'round-trips %j',
     (value) => {
       expect(decodeCookie(encodeCookie(value))).toEqual(value)
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createApp } from 'vue'
-import { isEditedDefault, type GivenDefaults } from './edited-default.ts'
+import { isEditedDefault, type KnownDefaults } from './edited-default.ts'
 
-test('a default is edited if the same component gives another one', () => {
-  const given: GivenDefaults = new Map()
+test('detects an edited default by its component', () => {
+  const given: KnownDefaults = new Map()
   const setUp = (id: string | undefined, text: string): boolean => {
     let isEdited = false
     const component = { ...(id ? { __hmrId: id } : {}), setup: () => ((isEdited = isEditedDefault(given, text)), () => null) }

@@ -6,7 +6,7 @@ import { installFetch } from '../data/global-fetch.ts'
 import { useHydration } from './hydration.ts'
 import { usePreviewMode } from './preview-mode.ts'
 
-it('hands the value of the server over before the app starts', async () => {
+it('passes the server value before the app starts', async () => {
   const app = createTestApp(undefined, { payload: { cart: 2 } })
   const set = vi.fn()
   app.runWithContext(() => {
@@ -17,7 +17,7 @@ it('hands the value of the server over before the app starts', async () => {
   expect(set.mock.calls).toEqual([[2]])
 })
 
-it('loads data again when preview is turned on', async () => {
+it('refetches data when preview mode is enabled', async () => {
   const app = createTestApp(undefined, { route: { query: { preview: 'true' } } })
   const handler = vi.fn(() => 1)
   app.runWithContext(() => {
@@ -28,7 +28,7 @@ it('loads data again when preview is turned on', async () => {
   expect(handler).toHaveBeenCalledTimes(2)
 })
 
-it('$fetch asks the app below its base, and no other host by accident', async () => {
+it('$fetch resolves paths against the base, and never another host', async () => {
   const urls: string[] = []
   vi.stubGlobal(
     'fetch',

@@ -4,7 +4,7 @@ import { useHydration } from './hydration.ts'
 import { usePreviewMode } from './preview-mode.ts'
 import { useRuntimeConfig } from './runtime-config.ts'
 
-it('puts the value into the payload when the page is rendered', async () => {
+it('adds the value to the payload when the page is rendered', async () => {
   const app = createTestApp()
   let value = 1
   app.runWithContext(() =>
@@ -19,12 +19,12 @@ it('puts the value into the payload when the page is rendered', async () => {
   expect(app.payload.cart).toBe(2)
 })
 
-it('gives the configuration of the app', () => {
+it('returns the configuration of the app', () => {
   const app = createTestApp()
   expect(app.runWithContext(() => useRuntimeConfig())).toBe(app.$config)
 })
 
-it('turns preview on for a query, and keeps it apart per request', () => {
+it('enables preview mode by query, per request', () => {
   const app = createTestApp(undefined, { route: { query: { preview: 'true', token: 't' } } })
   const { enabled, state } = app.runWithContext(() => usePreviewMode())
   expect([enabled.value, { ...state }]).toEqual([true, { token: 't' }])

@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('reloadFwApp', () => {
-  it('reloads the page, or loads another', async () => {
+  it('reloads the page, or loads another one', async () => {
     const { reloadFwApp } = await load()
     reloadFwApp()
     expect(reloads).toBe(1)
@@ -84,7 +84,7 @@ describe('reloadFwApp', () => {
     '/\t/evil.test',
     'x',
     '',
-  ])('refuses %j', async (path) => {
+  ])('throws for %j', async (path) => {
     const { reloadFwApp } = await load()
     expect(() => reloadFwApp({ path })).toThrow('needs an absolute path')
     expect([assigned, reloads]).toEqual([[], 0])
@@ -92,7 +92,7 @@ describe('reloadFwApp', () => {
 })
 
 describe('state across a reload', () => {
-  it('comes back after mounting', async () => {
+  it('is restored after mounting', async () => {
     const { reloadFwApp, setupRestoreState, testApp } = await load({ restoreState: true })
     const before = testApp(empty, { state: { $scount: 3 } }).fwApp
     before.runWithContext(() => reloadFwApp({ persistState: true }))
@@ -104,7 +104,7 @@ describe('state across a reload', () => {
     expect(sessionStorage.getItem('fw:reload:state')).toBeNull()
   })
 
-  it('takes nothing but state', async () => {
+  it('is ignored if invalid', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { setupRestoreState, testApp } = await load({ restoreState: true })
     const { fwApp, vueApp } = testApp(empty)
@@ -120,7 +120,7 @@ describe('state across a reload', () => {
 })
 
 /** Waits until the server has been probed and has responded. */
-const asked = (): Promise<void> => new Promise((done) => setImmediate(done))
+const serverProbed = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 const dispatch = (payload: unknown): Event => {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
@@ -161,19 +161,19 @@ describe('setupChunkErrors', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const go = async (path: string) => {
       await fwApp.$router.push(path).catch(() => {})
-      await asked()
+      await serverProbed()
     }
     return {
       fwApp,
       listener,
       go,
-      mend: () => {
+      fixPage: () => {
         broken = false
       },
     }
   }
 
-  it('automatic: goes on to the page as a full load', async () => {
+  it('automatic: loads the page with a full navigation', async () => {
     const { listener, go } = await start('automatic')
     await go('/new?x=1')
     expect(listener).toHaveBeenCalledWith({ error: chunkError })
@@ -182,21 +182,47 @@ describe('setupChunkErrors', () => {
     expect(assigned).toHaveLength(1)
   })
 
-  it('automatic: leaves other errors alone, and loads anew after an update', async () => {
-    const { fwApp, go, mend } = await start('automatic')
+  it('automatic: ignores other errors, and does a full navigation after an update', async () => {
+    const { fwApp, go, fixPage } = await start('automatic')
     await go('/bug')
     expect(assigned).toEqual([])
-    mend()
-    await fwApp.callHook('app:manifest:update', {})
+    fixPage()
+    await fwApp.callHook('app:manifest:update', { id: 'new', timestamp: 1 })
     expect(assigned).toEqual([])
-    await go('/new')
-    expect(assigned).toEqual(['https://site.test/base/new'])
+    void fwApp.$router.push('/new') // never ends, because the page is replaced
+    await serverProbed()
+    expect([assigned, fwApp.$router.currentRoute.value.path]).toEqual([['https://site.test/base/new'], '/'])
   })
 
-  it('automatic-immediate: loads the current or the wanted page at once', async () => {
+  it.each(['automatic', 'automatic-immediate'] as const)('%s: shows the error page if the server fails', async (mode) => {
+    status = 500
+    const push = vi.spyOn(window.history, 'pushState')
+    const { fwApp, go } = await start(mode)
+    await go('/new?x=1')
+    expect(fwApp._error.value).toMatchObject({ status: 500, fatal: true })
+    expect([assigned, push.mock.lastCall?.[2]]).toEqual([[], '/base/new?x=1'])
+  })
+
+  it('does not reload a page again that is still incomplete after a reload, however long it took', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    fakeLocation('https://site.test/base/new')
+    const { reloadFwApp } = await load()
+    reloadFwApp({ path: '/base/new' })
+    expect(reloads).toBe(1)
+    const { fwApp, go } = await start('automatic')
+    vi.setSystemTime(Date.now() + 60_000)
+    await go('/new')
+    expect([reloads, assigned]).toEqual([1, []])
+    await fwApp.callHook('app:suspense:resolve')
+    vi.setSystemTime(Date.now() + 60_000)
+    await go('/new')
+    expect(reloads).toBe(2)
+  })
+
+  it('automatic-immediate: loads the current or target page immediately', async () => {
     const { go, fwApp } = await start('automatic-immediate')
     dispatch(chunkError)
-    await asked()
+    await serverProbed()
     expect(assigned).toEqual(['https://site.test/base/'])
     await go('/new')
     expect(assigned.at(-1)).toBe('https://site.test/base/new')
@@ -204,9 +230,9 @@ describe('setupChunkErrors', () => {
   })
 
   it.each([
-    ['the server is away', undefined],
-    ['a proxy says so', 503],
-  ])('stays on the page while %s, and goes on when it is back', async (_, answer) => {
+    ['the server is down', undefined],
+    ['a proxy reports it', 503],
+  ])('stays on the page while %s, and navigates when it is back', async (_, answer) => {
     for (const mode of ['automatic', 'automatic-immediate'] as const) {
       assigned.length = 0
       sessionStorage.clear()
@@ -220,21 +246,21 @@ describe('setupChunkErrors', () => {
     }
   })
 
-  it('manual: only tells', async () => {
+  it('manual: only calls the hook', async () => {
     const { listener, go } = await start('manual')
     await go('/new')
     expect(listener).toHaveBeenCalledTimes(1)
     expect([assigned, reloads]).toEqual([[], 0])
   })
 
-  it('false: does nothing at all', async () => {
+  it('false: does nothing', async () => {
     const { listener, go } = await start(false)
     await go('/new')
     expect(listener).not.toHaveBeenCalled()
     expect([assigned, reloads]).toEqual([[], 0])
   })
 
-  it('goes on without a style', async () => {
+  it('continues without a missing style sheet', async () => {
     await start('manual')
     expect(dispatch(new Error('Unable to preload CSS for /a.css')).defaultPrevented).toBe(true)
     expect(dispatch(chunkError).defaultPrevented).toBe(false)

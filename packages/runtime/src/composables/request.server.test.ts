@@ -17,8 +17,8 @@ const inApp = <T>(options: TestAppOptions, fn: () => T) => createTestApp(undefin
 
 const read = () => useRequestURL({ xForwardedHost: true, xForwardedProto: true }).href
 
-describe('the request', () => {
-  it('gives its event and its headers', () => {
+describe('request', () => {
+  it('has an event and headers', () => {
     const headers = { cookie: 'a=1', 'x-list': ['a', 'b'] as never }
     inApp({ headers }, () => {
       expect(useRequestEvent()).toMatchObject({ node: { req: { headers } } })
@@ -39,18 +39,18 @@ describe('the request', () => {
     [{ host: 'app.test:99999' }, '/a', 'http://localhost/a'],
     [{}, '//evil.test/x', 'http://localhost/evil.test/x'],
     [{}, '/x?next=//y', 'http://localhost/x?next=//y'],
-  ])('has a URL of its host and its line: %o %s', (headers, url, expected) => {
+  ])('has a URL of host and request line: %o %s', (headers, url, expected) => {
     expect(inApp({ headers: headers as never, url }, () => useRequestURL().href)).toBe(expected)
   })
 
-  it('believes proxies only if asked, and adds the base', () => {
+  it('uses proxy headers if configured, and adds the base', () => {
     const headers = { host: 'app.test', 'x-forwarded-host': 'pub.test, other', 'x-forwarded-proto': 'https' }
     expect(inApp({ headers, url: '/a', baseURL: '/base/' }, read)).toBe('https://pub.test/base/a')
     expect(inApp({ headers: { ...headers, 'x-forwarded-proto': 'javascript' }, url: '/a' }, read)).toBe('http://pub.test/a')
   })
 })
 
-describe('the answer', () => {
+describe('response', () => {
   it('has headers that can be read, set and removed', () => {
     const app = createTestApp()
     app.runWithContext(() => {
@@ -75,7 +75,7 @@ describe('the answer', () => {
     })
   })
 
-  it('collects routes only while pages are written', () => {
+  it('collects routes only while prerendering', () => {
     for (const prerender of [true, false]) {
       const app = createTestApp(undefined, { prerender })
       app.runWithContext(() => prerenderRoutes(['/a', '/b']))
@@ -83,7 +83,7 @@ describe('the answer', () => {
     }
   })
 
-  it('carries code that runs before the app, for the page and for elements', async () => {
+  it('includes prehydration scripts, for the page and for elements', async () => {
     const child = defineComponent(() => {
       onPrehydrate('() => {}')
       onPrehydrate('(el) => el.remove()', 'k1')

@@ -4,7 +4,7 @@ import { createTestApp } from '../testing/create-test-app.ts'
 import { clearFwState, useState } from './state.ts'
 
 describe('useState', () => {
-  it('shares one value for a key, and calls init once', () => {
+  it('shares one value per key, and calls init once', () => {
     const app = createTestApp()
     app.runWithContext(() => {
       const one = useState('k', () => ({ n: 1 }))
@@ -18,7 +18,7 @@ describe('useState', () => {
     expect(Object.keys(app.payload.state)).toEqual(['$sk'])
   })
 
-  it('takes over the state of the server, and refs', () => {
+  it('uses the server state, and accepts refs', () => {
     const app = createTestApp(undefined, { payload: { state: { $sk: 'server' } } })
     app.runWithContext(() => {
       expect(useState('k', () => 'browser').value).toBe('server')
@@ -41,7 +41,7 @@ describe('useState', () => {
     expect(() => app.runWithContext(() => useState('k', 3 as never))).toThrow(/needs a function/)
   })
 
-  it('clears all, some, and resets', () => {
+  it('clears all keys, some keys, and resets', () => {
     const app = createTestApp()
     app.runWithContext(() => {
       const [a, b] = [useState('a', () => 1), useState('b', () => 2)]
@@ -57,7 +57,7 @@ describe('useState', () => {
     })
   })
 
-  it('keeps keys that objects have anyway apart', () => {
+  it('supports keys of Object.prototype', () => {
     createTestApp().runWithContext(() => expect(useState('constructor', () => 1).value).toBe(1))
   })
 })

@@ -29,7 +29,7 @@ const startIndicator = (serverRendered = false) => {
 }
 
 describe('useLoadingIndicator', () => {
-  it('follows navigation: late, ever slower, and gone after a while', async () => {
+  it('starts after a delay, slows down, and hides after a while', async () => {
     const { fwApp, indicator } = startIndicator()
     await fwApp.callHook('page:loading:start')
     await vi.advanceTimersByTimeAsync(199)
@@ -49,7 +49,7 @@ describe('useLoadingIndicator', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('shows nothing for a page that is quick', async () => {
+  it('is not shown for fast navigations', async () => {
     const { fwApp, indicator } = startIndicator()
     await fwApp.callHook('page:loading:start')
     await fwApp.callHook('page:loading:end')
@@ -57,7 +57,7 @@ describe('useLoadingIndicator', () => {
     expect(indicator.isLoading.value).toBe(false)
   })
 
-  it('is one for all, and ends with the last of its users', async () => {
+  it('is shared, and stops with its last user', async () => {
     const { fwApp, scope, indicator } = startIndicator()
     const other = effectScope()
     expect(other.run(() => fwApp.runWithContext(() => useLoadingIndicator()))).toBe(indicator)
@@ -73,7 +73,7 @@ describe('useLoadingIndicator', () => {
     expect(next.isLoading.value).toBe(true)
   })
 
-  it('knows errors, and stays still during hydration', async () => {
+  it('shows errors, and does nothing during hydration', async () => {
     const { fwApp, indicator } = startIndicator()
     await fwApp.callHook('page:loading:start')
     await fwApp.callHook('app:error', createError('x'))
@@ -87,7 +87,7 @@ describe('useLoadingIndicator', () => {
 })
 
 describe('announcers', () => {
-  it('follow the title of the document, or say what the app says', async () => {
+  it('announce the document title, or messages of the app', async () => {
     const { fwApp } = testApp(empty)
     installClientHead(fwApp)
     await fwApp.callHook('app:suspense:resolve')
@@ -115,7 +115,7 @@ it('onFwReady waits for the end of hydration', async () => {
   expect(ready).toHaveBeenCalledTimes(1)
 })
 
-it('useRuntimeHook ends with its component', async () => {
+it('useRuntimeHook removes the listener with its component', async () => {
   const { fwApp } = testApp(empty)
   const listener = vi.fn()
   const scope = effectScope()
@@ -165,7 +165,7 @@ const startBoundary = (error: unknown, serverRendered = false) => {
 }
 
 describe('FwErrorBoundary', () => {
-  it('shows what failed, until it is cleared', async () => {
+  it('shows the error until it is cleared', async () => {
     const { app, onError } = startBoundary(new Error('no'))
     await nextTick()
     expect(app.textContent).toBe('no')
@@ -185,7 +185,7 @@ describe('FwErrorBoundary', () => {
     expect(app.textContent).toBe('no')
   })
 
-  it('lets fatal errors pass', async () => {
+  it('does not catch fatal errors', async () => {
     const { app, onError } = startBoundary(createError({ message: 'no', fatal: true }))
     await nextTick()
     expect(app.textContent).toBe('break')
@@ -193,8 +193,8 @@ describe('FwErrorBoundary', () => {
   })
 })
 
-describe('components of the browser', () => {
-  it('can be reached by a template ref', async () => {
+describe('client components', () => {
+  it('expose their members through a template ref', async () => {
     const Inner = defineComponent({ setup: (_, { expose }) => (expose({ value: 7 }), () => h('b')) })
     const Wrapped = createClientComponent(Inner)
     let reference: { value?: number } | null = null
@@ -212,7 +212,7 @@ describe('components of the browser', () => {
     expect(reference!.value).toBe(7)
   })
 
-  it('show a page at once, unless it is being hydrated', async () => {
+  it('render a page immediately, unless it is being hydrated', async () => {
     const load = vi.fn(async () => ({ default: { render: () => h('b', 'page') } }))
     const Page = createClientPage(load)
     const { vueApp } = testApp({ render: () => h(Suspense, null, { default: () => h(Page) }) })

@@ -1,19 +1,25 @@
+import { fwGlobal } from '@fw/schema/global'
 import { ref, shallowRef, toValue, unref, type Ref, type ShallowRef } from 'vue'
 import {
   asyncDataDefaults,
   granularCachedData,
   pendingWhenIdle,
   resetAsyncDataToUndefined as resetToDefault,
+  sharedPrerenderData,
 } from '#build/options'
 import { createError, type AppError } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
-import type { AnyDataOptions, DataHandler, ExecuteOptions } from './data-options.ts'
-import { tellOfMistake } from './tell-of-mistake.ts'
-import { readCache } from './data-cache.ts'
+import type { AnyDataOptions, DataCause, DataHandler, ExecuteOptions } from './data-options.ts'
 import { initialState, isPending, nextState, type DataStatus, type EntryEvent, type EntryState } from './entry-machine.ts'
-import { startRun, type Run } from './data-run.ts'
+import { sharedData } from './shared-data.ts'
 
-/** What all calls with one key share. */
+/** What one call of `useAsyncData` or `useFetch` passes. */
+export interface DataCaller {
+  readonly handler: DataHandler<unknown>
+  readonly options: AnyDataOptions
+}
+
+/** The state that all calls with the same key share. */
 export interface DataEntry {
   readonly key: string
   readonly app: FwApp
@@ -21,17 +27,29 @@ export interface DataEntry {
   readonly error: ShallowRef<AppError | null | undefined>
   readonly status: ShallowRef<DataStatus>
   readonly pending: ShallowRef<boolean>
-  /** Of the latest call. */
+  /** Handler and options of the latest call that still uses the entry. */
   handler: DataHandler<unknown>
   options: AnyDataOptions
   state: EntryState
-  /** Settles when the live run does; set while there is one. It never rejects. */
+  /** Whether data of this key was loaded. The status does not tell: it is `idle` after a second run that was aborted. */
+  hasData: boolean
+  /** Settles with the current run; undefined if there is none. Never rejects. */
   promise: Promise<void> | undefined
   live: Run | undefined
-  /** Calls that use the entry; counted in the browser. */
-  users: number
-  /** While the server's markup is taken over nothing visible may change; what happens is shown afterwards. */
+  /** The calls that use the entry, in order; only kept in the browser. */
+  callers: DataCaller[]
+  /** During hydration nothing visible may change. Updates are collected here, and applied afterwards. */
   held: (() => void)[] | undefined
+}
+
+/** One call of a handler. */
+interface Run {
+  /** The result, after `transform` and `pick`. */
+  result: Promise<unknown>
+  /** Aborts the run because its result is not needed anymore. */
+  stop: () => void
+  /** Whether the caller or the end of the request aborted it. */
+  isAborted: () => boolean
 }
 
 export function createEntry(app: FwApp, key: string, handler: DataHandler<unknown>, options: AnyDataOptions): DataEntry {
@@ -46,21 +64,23 @@ export function createEntry(app: FwApp, key: string, handler: DataHandler<unknow
     status: shallowRef('idle'),
     pending: shallowRef(isPending(initialState, pendingWhenIdle)),
     state: initialState,
+    hasData: false,
     promise: undefined,
     live: undefined,
-    users: 0,
+    callers: [],
     held: undefined,
   }
   if (import.meta.client) seedFromCache(entry)
   return entry
 }
 
-/** Loads the data of an entry, unless a cache or a run under way makes it unnecessary. */
-export function execute(entry: DataEntry, given: ExecuteOptions = {}): Promise<void> {
+/** Loads the data of an entry, unless it is cached or already being loaded. */
+export function execute(entry: DataEntry, runOptions: ExecuteOptions = {}): Promise<void> {
   const { app, options } = entry
-  const cause = given.cause ?? 'initial'
-  // The first run of a call never replaces the run of another call: one key, one request.
-  if (entry.promise && (cause === 'initial' || (given.dedupe ?? options.dedupe) === 'defer')) return entry.promise
+  const cause = runOptions.cause ?? 'initial'
+  // The first run of a call never replaces the run of another call: one key, one request. A run that was just aborted loads nothing.
+  if (entry.promise && !entry.live?.isAborted() && (cause === 'initial' || (runOptions.dedupe ?? options.dedupe) === 'defer'))
+    return entry.promise
   if (granularCachedData || cause === 'initial' || app.isHydrating) {
     const cached = readCache(entry, cause)
     if (cached !== undefined) {
@@ -71,11 +91,11 @@ export function execute(entry: DataEntry, given: ExecuteOptions = {}): Promise<v
   }
   if (options.enabled !== undefined && !toValue(options.enabled)) return Promise.resolve()
   stop(entry)
-  // Both at once, so that nobody sees the moment between two runs.
+  // Published once, so that the status is not `idle` between two runs.
   entry.state = nextState(nextState(entry.state, { type: 'supersede' }), { type: 'start' })
   publish(entry)
   const run = entry.state.run
-  const live = startRun(entry, given)
+  const live = startRun(entry, runOptions)
   entry.live = live
   const promise = settle(entry, run, live)
   entry.promise = promise
@@ -91,53 +111,118 @@ async function settle(entry: DataEntry, run: number, live: Run): Promise<void> {
     value = error
     failed = true
   }
-  // Somebody else's turn: whoever waited for this run waits for the newer one.
+  // Superseded: callers that awaited this run now await the newer one.
   if (entry.state.run !== run) return entry.promise
   entry.promise = entry.live = undefined
   if (!failed) {
-    keep(entry, value)
+    store(entry, value)
     return dispatch(entry, { type: 'resolve', run })
   }
-  if (live.gaveUp()) return dispatch(entry, { type: 'abort', run })
-  if (import.meta.dev) tellOfMistake(value, entry.app.ssrContext?.request.url)
+  if (live.isAborted()) return dispatch(entry, { type: 'abort', run })
+  if (import.meta.dev) reportError(value, entry.app.ssrContext?.request.url)
+  entry.hasData = false
   const error = (entry.app.payload._errors[entry.key] = publicError(value, entry.key))
-  show(entry, () => {
+  update(entry, () => {
     entry.error.value = error
     entry.data.value = defaultOf(entry.options)
   })
   dispatch(entry, { type: 'reject', run })
 }
 
-/** Forgets data and error, and ends the run under way. */
+/** Removes data and error, and aborts the current run. */
 export function clearEntry(entry: DataEntry): void {
   stop(entry)
   entry.promise = undefined
+  entry.hasData = false
   delete entry.app.payload.data[entry.key]
   delete entry.app.payload._errors[entry.key]
-  show(entry, () => {
+  update(entry, () => {
     entry.data.value = resetToDefault ? defaultOf(entry.options) : asyncDataDefaults.value
     entry.error.value = asyncDataDefaults.errorValue
   })
   dispatch(entry, { type: 'clear' })
 }
 
-/** Ends the run under way and keeps what there is. */
+/** Aborts the current run and keeps the data. */
 export function disableEntry(entry: DataEntry): void {
   stop(entry)
   entry.promise = undefined
   dispatch(entry, { type: 'disable' })
 }
 
-export function defaultOf(options: AnyDataOptions): unknown {
-  return options.default ? unref(options.default()) : asyncDataDefaults.value
+/** Applies the updates that were collected during hydration. */
+export function unhold(entry: DataEntry): void {
+  const updates = entry.held
+  entry.held = undefined
+  for (const apply of updates ?? []) apply()
+  publish(entry)
 }
 
-/** Shows what happened while the entry was held. */
-export function unhold(entry: DataEntry): void {
-  const steps = entry.held
-  entry.held = undefined
-  for (const step of steps ?? []) step()
-  publish(entry)
+/** Calls the handler with a signal that is aborted by a timeout, by the caller, by a newer run, or on the server by the request. */
+function startRun(entry: DataEntry, runOptions: ExecuteOptions): Run {
+  const { app, handler, options } = entry
+  const timeout = runOptions.timeout ?? options.timeout
+  // On the server almost all runs only need the signal of the request.
+  if (import.meta.server && !timeout && !runOptions.signal) {
+    return { result: load(entry, () => handler(app, { signal: app.signal })), stop: noop, isAborted: () => app.signal.aborted }
+  }
+  const controller = new AbortController()
+  const { signal } = controller
+  let isAborted = false
+  const abort = () => {
+    isAborted = true
+    controller.abort((runOptions.signal?.aborted ? runOptions.signal : app.signal).reason)
+  }
+  const sources = import.meta.server ? [app.signal, runOptions.signal] : [runOptions.signal]
+  for (const source of sources) {
+    if (source?.aborted) abort()
+    else source?.addEventListener('abort', abort, { once: true, signal })
+  }
+  const timer =
+    timeout && setTimeout(() => controller.abort(new DOMException('The data took too long to load.', 'TimeoutError')), timeout)
+  const aborted = new Promise<never>((_, reject) => {
+    const fail = () => reject(signal.reason as Error)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+  // The race ends even if the handler ignores its signal.
+  const result = Promise.race([signal.aborted ? aborted : load(entry, () => handler(app, { signal })), aborted])
+  const release = () => {
+    clearTimeout(timer)
+    for (const source of sources) source?.removeEventListener('abort', abort)
+  }
+  result.then(release, release)
+  return { result, stop: () => controller.abort(), isAborted: () => isAborted }
+}
+
+async function load({ app, key, options: { transform, pick } }: DataEntry, call: () => unknown): Promise<unknown> {
+  const isShared = import.meta.server && sharedPrerenderData && app.ssrContext?.request.prerender
+  let value = await (isShared ? sharedData(key, call) : call())
+  if (transform) value = await transform(value)
+  return pick && value && typeof value === 'object' ? picked(value, pick as string[]) : value
+}
+
+function picked(value: object, keys: string[]): object {
+  return Object.fromEntries(keys.filter((key) => key in value).map((key) => [key, (value as Record<string, unknown>)[key]]))
+}
+
+function noop(): void {}
+
+function stop(entry: DataEntry): void {
+  entry.live?.stop()
+  entry.live = undefined
+}
+
+/** A value that makes loading unnecessary; undefined if there is none. */
+function readCache({ key, app, options }: DataEntry, cause: DataCause): unknown {
+  if (options.getCachedData) return options.getCachedData(key, app, { cause })
+  if (app.isHydrating) return ownValue(app.payload.data, key)
+  return cause.startsWith('refresh') ? undefined : ownValue(app.static.data, key)
+}
+
+/** Keys may contain user input such as `constructor`, which must not return an inherited property. */
+function ownValue(record: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
 function seedFromCache(entry: DataEntry): void {
@@ -150,27 +235,27 @@ function seedFromCache(entry: DataEntry): void {
   }
 }
 
-function stop(entry: DataEntry): void {
-  entry.live?.stop()
-  entry.live = undefined
-}
-
 function seed(entry: DataEntry, value: unknown): void {
   entry.promise = undefined
-  keep(entry, value)
+  store(entry, value)
   dispatch(entry, { type: 'seed', status: 'success' })
 }
 
-function keep(entry: DataEntry, value: unknown): void {
+function store(entry: DataEntry, value: unknown): void {
   const { payload } = entry.app
-  // undefined cannot be told from "not loaded" later, so it is not kept.
+  entry.hasData = true
+  // `undefined` could not be distinguished from "not loaded" later, so it is not stored.
   if (value === undefined) delete payload.data[entry.key]
   else payload.data[entry.key] = value
   delete payload._errors[entry.key]
-  show(entry, () => {
+  update(entry, () => {
     entry.data.value = value
     entry.error.value = asyncDataDefaults.errorValue
   })
+}
+
+function defaultOf(options: AnyDataOptions): unknown {
+  return options.default ? unref(options.default()) : asyncDataDefaults.value
 }
 
 function dispatch(entry: DataEntry, event: EntryEvent): void {
@@ -178,10 +263,10 @@ function dispatch(entry: DataEntry, event: EntryEvent): void {
   publish(entry)
 }
 
-/** Values change before the status does, so that whoever sees the status finds the values. */
-function show(entry: DataEntry, step: () => void): void {
-  if (entry.held) entry.held.push(step)
-  else step()
+/** Updates data and error. Called before the status changes, so that watchers of the status see the new values. */
+function update(entry: DataEntry, apply: () => void): void {
+  if (entry.held) entry.held.push(apply)
+  else apply()
 }
 
 function publish(entry: DataEntry): void {
@@ -190,10 +275,18 @@ function publish(entry: DataEntry): void {
   entry.pending.value = isPending(entry.state, pendingWhenIdle)
 }
 
-/** What a failed handler says goes to the browser. Errors that nobody made for that keep their message on the server, where it is printed. */
+/** The error that browsers receive. Messages of unexpected errors may contain secrets, so they are only printed on the server. */
 function publicError(thrown: unknown, key: string): AppError {
   const hasStatus = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown
   if (!import.meta.server || import.meta.dev || hasStatus) return createError(thrown as Error) // read field by field
   console.error(`[fw] Loading the data "${key}" failed.\n`, thrown)
   return createError({ statusCode: 500, message: 'Server Error', unhandled: true, cause: thrown })
+}
+
+/** Reports an error of a handler to the overlay, because the page may not show it. Error responses and aborted requests are no bugs. */
+function reportError(thrown: unknown, path: string | undefined): void {
+  if (!(thrown instanceof Error) || 'statusCode' in thrown || thrown.name === 'AbortError' || thrown.name === 'TimeoutError')
+    return
+  const request = path === undefined ? undefined : { method: 'GET', path }
+  fwGlobal().report?.(thrown, request, 'FW_DEV_DATA')
 }

@@ -3,10 +3,10 @@ import type { FwApp } from '../app/fw-app.ts'
 import type { AppError } from '../app/errors.ts'
 import type { DataStatus } from './entry-machine.ts'
 
-/** Why data is asked for. */
+/** Why data is loaded. */
 export type DataCause = 'initial' | 'watch' | 'refresh:hook' | 'refresh:manual'
 
-/** Loads the data. Pass `signal` on to requests, so that they end when nobody waits any more. */
+/** Loads the data. Pass `signal` to requests, so that they are aborted when the result is not needed anymore. */
 export type DataHandler<T> = (fwApp: FwApp, context: { signal: AbortSignal }) => Promise<T> | T
 
 export type KeysOf<T> = (T extends object ? keyof T & string : string)[]
@@ -24,37 +24,37 @@ export interface AsyncDataOptions<
   PickKeys extends KeysOf<DataT> = KeysOf<DataT>,
   DefaultT = null | undefined,
 > {
-  /** Load on the server too. @default true */
+  /** Load on the server as well. @default true */
   server?: boolean
-  /** Let navigation go on while data loads. @default false */
+  /** Do not block navigation while data is loading. @default false */
   lazy?: boolean
-  /** Load at once, without waiting for `execute`. @default true */
+  /** Load immediately, without a call of `execute`. @default true */
   immediate?: boolean
-  /** While false nothing is loaded, and what is loading stops. @default true */
+  /** While false, nothing is loaded, and a current run is aborted. @default true */
   enabled?: MaybeRefOrGetter<boolean>
-  /** What `data` holds before there is any. */
+  /** The value of `data` until it is loaded. */
   default?: () => DefaultT | Ref<DefaultT>
-  /** Changes the result before it is kept. */
+  /** Transforms the result before it is stored. */
   transform?: (input: ResT) => DataT | Promise<DataT>
-  /** Keeps only these keys of the result. */
+  /** Stores only these keys of the result. */
   pick?: PickKeys
-  /** Loads again when one of these changes. */
+  /** Reloads when one of these sources changes. */
   watch?: MultiWatchSources
-  /** Tracks changes inside of `data`. */
+  /** Makes `data` deeply reactive. */
   deep?: boolean
-  /** What a second run does while one is under way: replace it, or wait for it. @default 'cancel' */
+  /** Whether a second run replaces a current one (`cancel`) or waits for it (`defer`). @default 'cancel' */
   dedupe?: 'cancel' | 'defer'
-  /** Milliseconds after which a run fails. */
+  /** Timeout in milliseconds. */
   timeout?: number
-  /** Gives a value that makes loading unnecessary; undefined if there is none. */
+  /** Returns a cached value, or undefined to load the data. */
   getCachedData?: (key: string, fwApp: FwApp, context: { cause: DataCause }) => NoInfer<DataT> | undefined
 }
 
 export interface ExecuteOptions {
-  /** What to do while a run is under way: replace it, or wait for it. */
+  /** Whether to replace a current run (`cancel`) or wait for it (`defer`). */
   dedupe?: 'cancel' | 'defer'
   cause?: DataCause
-  /** Ends the run; the status is `idle` then. */
+  /** Aborts the run; the status becomes `idle`. */
   signal?: AbortSignal
   timeout?: number
 }
@@ -65,22 +65,20 @@ export interface AsyncDataState<T, E> {
   pending: Ref<boolean>
   status: Ref<DataStatus>
   error: Ref<E>
-  /** Loads again. */
+  /** Reloads the data. */
   refresh: (options?: ExecuteOptions) => Promise<void>
-  /** Loads. */
+  /** The same as `refresh`. */
   execute: (options?: ExecuteOptions) => Promise<void>
-  /** Forgets data and error, and ends what is loading. */
+  /** Removes data and error, and aborts a current run. */
   clear: () => void
 }
 
-/** Data and its state, and a promise for the moment when it is loaded. */
+/** The state, and a promise that resolves to it when the data is loaded. */
 export type AsyncData<T, E = AppError | null | undefined> = AsyncDataState<T, E> & Promise<AsyncDataState<T, E>>
 
-/** Options without their types: what the code behind the typed functions works with. */
+/** Options without their types, for the code behind the typed functions. */
 // oxlint-disable-next-line no-explicit-any -- the types of a call are checked at its signature
 export type AnyDataOptions = AsyncDataOptions<any, any, any, any> & {
-  /** A new key alone does not make it run. Set by `useFetch`. */
-  ignoreKeyChange?: boolean
-  /** A new key makes it run even before the first run. Set by `useFetch`. */
-  runOnKeyChange?: boolean
+  /** When a new key loads the data although `immediate` is false: `triggered` means after the first run, even if it failed. Set by `useFetch`. */
+  runOnKeyChange?: 'never' | 'triggered' | 'always'
 }

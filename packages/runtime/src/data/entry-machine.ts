@@ -1,37 +1,37 @@
-/** The life of one piece of data, without anything of Vue in it. */
+/** The state of an entry, independent of Vue. */
 export interface EntryState {
   readonly status: DataStatus
-  /** Number of the run that may still change something; 0 if there is none. It is set exactly while `status` is `pending`. */
+  /** Number of the current run; 0 if there is none. Set exactly while `status` is `pending`. */
   readonly run: number
-  /** Number of the last run that was started. */
+  /** Number of the run that was started last. */
   readonly last: number
-  /** Nothing has happened yet. */
+  /** No event has changed the state yet. */
   readonly fresh: boolean
 }
 
 export type DataStatus = 'idle' | 'pending' | 'success' | 'error'
 
 export type EntryEvent =
-  /** A run begins. Refused while another one is live: supersede that first. */
+  /** A run starts. Ignored during another run, which must be superseded first. */
   | { type: 'start' }
-  /** The run delivered. */
+  /** The run succeeded. */
   | { type: 'resolve'; run: number }
   /** The run failed. */
   | { type: 'reject'; run: number }
-  /** Somebody gave up waiting. */
+  /** The run was aborted by the caller. */
   | { type: 'abort'; run: number }
-  /** A newer run takes the place of the live one. */
+  /** A newer run replaces the current one. */
   | { type: 'supersede' }
-  /** Running is not allowed any more. */
+  /** The current run is not needed anymore. */
   | { type: 'disable' }
-  /** A value or an error came from elsewhere: the payload, or a cache. */
+  /** A value or an error was read from the payload or a cache. */
   | { type: 'seed'; status: 'success' | 'error' }
-  /** Everything is forgotten. */
+  /** Data and error were removed. */
   | { type: 'clear' }
 
 export const initialState: EntryState = { status: 'idle', run: 0, last: 0, fresh: true }
 
-/** The state after an event; the same object if the event changes nothing. */
+/** Returns the state after an event: the same object if nothing changes. */
 export function nextState(state: EntryState, event: EntryEvent): EntryState {
   const { run, last } = state
   switch (event.type) {
@@ -53,7 +53,7 @@ export function nextState(state: EntryState, event: EntryEvent): EntryState {
   }
 }
 
-/** What `pending` shows: with `whenIdle`, waiting for the first run counts too. */
+/** The value of `pending`. With `whenIdle`, it is also true before the first run. */
 export function isPending(state: EntryState, whenIdle: boolean): boolean {
   return state.status === 'pending' || (whenIdle && state.fresh)
 }

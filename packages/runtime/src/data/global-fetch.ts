@@ -1,10 +1,10 @@
-import type { AppFetch } from './fetch-types.ts'
+import type { AppFetch } from './fetch.ts'
 
 type Call = (...args: unknown[]) => unknown
 
 /**
- * Makes `$fetch` a global in the browser, for code that is not compiled by fw; the server engine has one. Such code is rare, so what is behind
- * it comes with the first call.
+ * Defines the global `$fetch` in the browser, for code that fw does not compile; Nitro defines it on the server. Such code is rare, so
+ * the implementation is loaded with the first call, which is why this is not in `fetch.ts`.
  */
 export function installFetch(): void {
   globalThis.$fetch = Object.assign(
@@ -17,10 +17,10 @@ export function installFetch(): void {
   ) as unknown as AppFetch // generic in its result
 }
 
-/** A function of `$fetch` that loads it first. */
+/** A method of `$fetch` that loads it first. */
 function later(choose: (all: AppFetch) => unknown): Call {
   return async (...args) => {
     const { $fetch } = await import('./fetch.ts')
-    return (choose($fetch) as Call)(...args) // called with what a caller gives
+    return (choose($fetch) as Call)(...args) // the arguments are those of the caller
   }
 }

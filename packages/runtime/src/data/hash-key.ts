@@ -1,7 +1,7 @@
 import { hash } from 'ohash'
 
 /**
- * A short text for any value: equal values give equal texts, on both sides. For keys, not for secrets.
+ * Hashes any value. Equal values have the same hash, on the server and in the browser. For keys, not for secrets.
  *
  * @example
  * useAsyncData(hashKey(['books', filters]), () => loadBooks(filters))

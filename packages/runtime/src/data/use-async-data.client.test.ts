@@ -226,6 +226,18 @@ describe('useAsyncData in the browser', () => {
     expect(handler).not.toHaveBeenCalled()
   })
 
+  it('with a new key loads what had data, even if the last run was aborted', async () => {
+    const id = ref('a')
+    const handler = vi.fn(async () => id.value)
+    const { result } = mount(() => useAsyncData(id, handler, { immediate: false }))
+    await result.execute()
+    await result.execute({ signal: AbortSignal.abort() })
+    expect(result.status.value).toBe('idle')
+    id.value = 'b'
+    await settle()
+    expect(result.data.value).toBe('b')
+  })
+
   it('stops while it is not enabled, and runs when it is', async () => {
     const enabled = ref(true)
     const { handler, runs } = controlled()

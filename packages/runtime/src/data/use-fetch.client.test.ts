@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { reactive, ref } from 'vue'
 import { createTestApp, settle } from '../testing/create-test-app.ts'
-import { createUseAsyncData, createUseFetch } from './create-use.ts'
-import { useFetch, useLazyFetch } from './use-fetch.ts'
+import { createUseAsyncData } from './use-async-data.ts'
+import { createUseFetch, useFetch, useLazyFetch } from './use-fetch.ts'
 
 const echo = () => vi.fn(async (url: string, options: Record<string, unknown>) => ({ url, ...options }))
 const inApp = <T>(fn: () => T) => createTestApp().runWithContext(fn)
@@ -58,6 +58,19 @@ describe('useFetch in the browser', () => {
     await settle()
     expect(send.mock.calls.at(-1)![1]).toMatchObject({ query: { page: 2, size: 10 }, headers: { token: 'c' } })
     expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  it('with immediate false loads a new URL only after the first run, even if that failed', async () => {
+    const id = ref(1)
+    const send = vi.fn(async (url: string) => (url === '/api/2' ? Promise.reject(new Error('no')) : url))
+    const { execute, data } = inApp(() => useFetch(() => `/api/${id.value}`, { immediate: false, $fetch: send as never }))
+    id.value = 2
+    await settle()
+    expect(send).not.toHaveBeenCalled()
+    await execute()
+    id.value = 3
+    await settle()
+    expect([send.mock.calls.length, data.value]).toEqual([2, '/api/3'])
   })
 
   it('with watch false follows nothing, but execute uses what is current', async () => {

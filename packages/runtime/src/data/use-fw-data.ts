@@ -5,7 +5,7 @@ import { clearEntry } from './data-entry.ts'
 import { entriesOf } from './data-store.ts'
 
 /**
- * The data that `useAsyncData` or `useFetch` keeps under a key; undefined if there is none.
+ * The data that `useAsyncData` or `useFetch` stores for a key; undefined if there is none.
  *
  * @example
  * const { data: books } = useFwData<Book[]>('books')
@@ -14,10 +14,10 @@ export function useFwData<T = unknown>(key: string): { data: WritableComputedRef
   const app = useFwApp('useFwData')
   const data = computed<T | undefined>({
     get() {
-      // Asked first, and always: the payload is what tells that data has come or gone.
+      // Always read the payload: it is reactive, the map of entries is not.
       if (!(key in app.payload.data)) return undefined
       const entry = entriesOf(app).get(key)
-      return (entry ? entry.data.value : app.payload.data[key]) as T | undefined // the caller says what the key holds
+      return (entry ? entry.data.value : app.payload.data[key]) as T | undefined // the caller states the type
     },
     set(value) {
       const entry = entriesOf(app).get(key)
@@ -29,7 +29,7 @@ export function useFwData<T = unknown>(key: string): { data: WritableComputedRef
 }
 
 /**
- * Loads the data of all `useAsyncData` and `useFetch` calls in use again, or of those with the given keys. Works in the browser.
+ * Reloads the data of all active `useAsyncData` and `useFetch` calls, or of those with the given keys. Does nothing on the server.
  *
  * @example
  * await refreshFwData('books')
@@ -37,12 +37,12 @@ export function useFwData<T = unknown>(key: string): { data: WritableComputedRef
 export async function refreshFwData(keys?: string | string[]): Promise<void> {
   if (import.meta.server) return
   const app = useFwApp('refreshFwData')
-  await ready(app)
+  await hydrated(app)
   await app.hooks.callHookParallel('app:data:refresh', typeof keys === 'string' ? [keys] : keys)
 }
 
 /**
- * Forgets data, errors and runs: of all keys, of the given keys, or of those for which a function says true.
+ * Removes data and errors and cancels requests: of all keys, of the given keys, or of those for which a function returns true.
  *
  * @example
  * clearFwData((key) => key.startsWith('search-'))
@@ -50,8 +50,8 @@ export async function refreshFwData(keys?: string | string[]): Promise<void> {
 export function clearFwData(keys?: string | string[] | ((key: string) => boolean)): void {
   const app = useFwApp('clearFwData')
   const all = new Set([...entriesOf(app).keys(), ...Object.keys(app.payload.data), ...Object.keys(app.payload._errors)])
-  const wanted = keys === undefined ? all : typeof keys === 'function' ? [...all].filter(keys) : [keys].flat()
-  for (const key of wanted) {
+  const cleared = keys === undefined ? all : typeof keys === 'function' ? [...all].filter(keys) : [keys].flat()
+  for (const key of cleared) {
     const entry = entriesOf(app).get(key)
     if (entry) clearEntry(entry)
     delete app.payload.data[key]
@@ -60,8 +60,8 @@ export function clearFwData(keys?: string | string[] | ((key: string) => boolean
   }
 }
 
-/** Resolves when hydration is over: before, what is on the page is still the server's. */
-async function ready(app: FwApp): Promise<void> {
+/** Until hydration is finished, the page shows the data of the server. */
+async function hydrated(app: FwApp): Promise<void> {
   if (app.isHydrating) await new Promise<void>((resolve) => void app.hooks.hookOnce('app:suspense:resolve', () => resolve()))
   else await nextTick()
 }

@@ -1,4 +1,5 @@
 import type { RawError } from '@fw/schema'
+import { fwGlobal } from '@fw/schema/global'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick } from 'vue'
 import { FwRoot } from '../components/fw-root.ts'
@@ -21,7 +22,7 @@ function newApp(): FwApp {
   return fwApp
 }
 
-it('sends errors and rejections that nobody caught, once', () => {
+it('sends uncaught errors and rejections, once', () => {
   const error = new TypeError('broken', { cause: new Error('deeper') })
   fail(error)
   fail(error)
@@ -36,7 +37,7 @@ it('sends errors and rejections that nobody caught, once', () => {
   expect(sent[1]).toEqual({ side: 'client', name: 'Error', message: 'just text' })
 })
 
-it('sends no answers that are meant, nothing aborted, nothing of others', () => {
+it('does not send intended error responses, aborts, and errors of extensions', () => {
   fail(createError({ status: 404, message: 'No such book', fatal: true }))
   fail(createError({ status: 503, message: 'Closed today', fatal: true }))
   fail(new DOMException('x', 'AbortError'))
@@ -49,7 +50,7 @@ it('sends no answers that are meant, nothing aborted, nothing of others', () => 
   expect(sent).toEqual([])
 })
 
-it('survives circles and strange values', () => {
+it('survives circular and unprintable values', () => {
   const circle = new Error('a')
   circle.cause = new Error('b', { cause: circle })
   fail(circle)
@@ -59,7 +60,7 @@ it('survives circles and strange values', () => {
   expect(sent.map(({ message }) => message)).toEqual(['a', 'A value that cannot be printed was thrown.'])
 })
 
-it('sends errors of components with the chain of components', async () => {
+it('sends component errors with the component stack', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const Inner = defineComponent({
@@ -82,7 +83,7 @@ it('sends errors of components with the chain of components', async () => {
   })
 })
 
-it('sends what brings up the error page by mistake', async () => {
+it('sends unintended errors that show the error page', async () => {
   const fwApp = newApp()
   const original = new TypeError('plugin failed')
   await fwApp.callHook('app:error', createError(original))
@@ -92,9 +93,8 @@ it('sends what brings up the error page by mistake', async () => {
   expect(sent[0]).toMatchObject({ name: 'TypeError', message: 'plugin failed', statusCode: 500 })
 })
 
-it('sends errors of navigation, and of handlers of data with their code', () => {
-  const { __fwDev: dev } = globalThis as unknown as { __fwDev: { report: (...args: unknown[]) => void } } // set by the tested code
-  dev.report(new Error('no data'), undefined, 'FW_DEV_DATA')
+it('sends navigation errors, and errors of data handlers with their code', () => {
+  fwGlobal().report!(new Error('no data'), undefined, 'FW_DEV_DATA')
   expect(sent[0]).toMatchObject({ message: 'no data', code: 'FW_DEV_DATA' })
 
   const config = { app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: '' }, public: {} }
@@ -121,7 +121,7 @@ it('sends errors of navigation, and of handlers of data with their code', () => 
   expect(sent).toHaveLength(3)
 })
 
-it('ignores requests that end because the page is left', () => {
+it('ignores requests aborted by leaving the page', () => {
   fail(new TypeError('Failed to fetch'))
   expect(sent).toHaveLength(1)
   window.dispatchEvent(new Event('beforeunload'))

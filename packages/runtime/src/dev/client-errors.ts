@@ -1,4 +1,5 @@
 import type { RawError } from '@fw/schema'
+import { fwGlobal } from '@fw/schema/global'
 import type { ComponentInternalInstance, ComponentPublicInstance } from 'vue'
 import { FwErrorBoundary } from '../components/fw-error-boundary.ts'
 import { isFwError } from '../app/errors.ts'
@@ -33,7 +34,7 @@ export function captureClientErrors(send: Send): void {
     send({ ...rawError(thrown, new Set()), ...(code ? { code } : {}), ...(components.length > 0 ? { components } : {}) })
   }
   // For code that handles an error itself.
-  Object.assign(globalThis, { __fwDev: { report: (thrown: unknown, _: unknown, code: string) => report?.(thrown, null, code) } })
+  fwGlobal().report = (thrown, _, code) => report?.(thrown, null, code)
   window.addEventListener('error', (event) => {
     // Cross-origin script errors have no details, and ResizeObserver notices are harmless.
     if (event.error === null && /^(?:Script error|ResizeObserver loop)/.test(event.message)) return
@@ -120,7 +121,7 @@ function rawError(thrown: unknown, seen: Set<unknown>): RawError {
   // An error with a status that only wraps another adds no information.
   if (isFwError(thrown) && cause instanceof Error && cause.message === message)
     return { ...rawError(cause, seen), statusCode: thrown.statusCode }
-  const goesOn = cause !== undefined && cause !== null && !seen.has(cause) && seen.size < 6
+  const hasCause = cause !== undefined && cause !== null && !seen.has(cause) && seen.size < 6
   return {
     side,
     name,
@@ -128,7 +129,7 @@ function rawError(thrown: unknown, seen: Set<unknown>): RawError {
     ...(stack ? { stack: stackOnly(stack, message) } : {}),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof statusCode === 'number' ? { statusCode } : {}),
-    ...(goesOn ? { cause: rawError(cause, seen) } : {}),
+    ...(hasCause ? { cause: rawError(cause, seen) } : {}),
   }
 }
 

@@ -34,7 +34,7 @@ async function open(html: string): Promise<{ warn: unknown[][]; log: unknown[][]
   return { warn: warn.mock.calls, log: log.mock.calls, hook }
 }
 
-test('logs are shown with a badge and handed to the hook', async () => {
+test('logs are printed with a badge and passed to the hook', async () => {
   const { warn, log, hook } = await open(logsScript([], appId) + logsScript(logs, 'other') + logsScript(logs, appId))
   expect(warn).toEqual([
     ['%cserver', expect.stringContaining('background'), '</script> is %s', '{ a: 1 }', '\n  at /app/pages/a.vue:3:5'],
@@ -43,13 +43,13 @@ test('logs are shown with a badge and handed to the hook', async () => {
   expect(hook).toEqual(logs)
 })
 
-test('silent: the hook alone gets them', async () => {
+test('silent: only the hook receives them', async () => {
   const { warn, log, hook } = await open(logsScript(logs, appId, '', true))
   expect([...warn, ...log]).toEqual([])
   expect(hook).toEqual(logs)
 })
 
-test('a page without logs has none, and warns about broken ones', async () => {
+test('ignores a page without logs, and warns about invalid ones', async () => {
   expect(await open(logsScript(logs, 'other'))).toEqual({ warn: [], log: [], hook: [] })
   vi.restoreAllMocks()
   const { warn, hook } = await open(`<script type="application/json" data-fw-logs="${appId}">[</script>`)

@@ -23,6 +23,7 @@ export function setTreeBroken(): void {
 }
 
 let incomplete = false
+let whenIncomplete: (() => void) | undefined
 
 /** Whether a module failed to load, or an update could not be applied. Then the page reloads as soon as the server can render it. */
 export function isIncomplete(): boolean {
@@ -31,6 +32,12 @@ export function isIncomplete(): boolean {
 
 export function setIncomplete(): void {
   incomplete = true
+  whenIncomplete?.()
+}
+
+/** Sets the function that is called each time a module fails to load or an update cannot be applied. */
+export function onIncomplete(listener: () => void): void {
+  whenIncomplete = listener
 }
 
 let updated = false

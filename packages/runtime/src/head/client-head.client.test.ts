@@ -36,7 +36,7 @@ describe('installClientHead', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('takes over what the server has printed, without doubles', async () => {
+  it('takes over the server-rendered tags, without duplicates', async () => {
     const before = [...document.head.children]
     const { fwApp } = start(() => {
       useHead({
@@ -55,7 +55,7 @@ describe('installClientHead', () => {
     expect(document.title).toBe('One · Site')
   })
 
-  it('changes nothing during hydration and on the way to a new page', async () => {
+  it('changes nothing during hydration and page transitions', async () => {
     const title = ref('Two')
     const { fwApp } = start(() => useHead({ title }))
     await settled()

@@ -5,7 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorPageStyle } from '../components/error-page-static.ts'
 import { generator, randomEntry } from './testing/random-entry.ts'
 
-const options = vi.hoisted(() => ({ appHead: {} as Record<string, unknown>, renderHeadOptions: {}, headLegacy: false }))
+const options = vi.hoisted(() => ({
+  appHead: {} as Record<string, unknown>,
+  renderHeadOptions: {},
+  headLegacy: false,
+  headSorted: true,
+}))
 vi.mock('#build/options', async (original) => ({ ...(await original<object>()), ...options }))
 
 const defaults = {
@@ -19,7 +24,7 @@ const defaults = {
 /** Imports the modules again, so that they read these options. */
 async function load(
   appHead: Record<string, unknown> = defaults,
-  more: { headLegacy?: boolean; renderHeadOptions?: object } = {},
+  more: { headLegacy?: boolean; headSorted?: boolean; renderHeadOptions?: object } = {},
 ) {
   vi.resetModules()
   vi.doMock('#build/options', async (original) => ({ ...(await original<object>()), ...options, appHead, ...more }))
@@ -32,7 +37,7 @@ async function load(
 describe('createServerHead', () => {
   beforeEach(() => vi.resetModules())
 
-  it('prints app.head', async () => {
+  it('renders app.head', async () => {
     const { createServerHead } = await load()
     expect(createServerHead().render()).toEqual({
       htmlAttrs: '',
@@ -43,7 +48,7 @@ describe('createServerHead', () => {
     })
   })
 
-  it('leaves line breaks out on demand', async () => {
+  it('omits line breaks if configured', async () => {
     const { createServerHead } = await load(defaults, { renderHeadOptions: { omitLineBreaks: true } })
     expect(createServerHead().render().headTags).not.toContain('\n')
     const head = createServerHead()
@@ -51,7 +56,7 @@ describe('createServerHead', () => {
     expect(head.render().headTags).not.toContain('\n')
   })
 
-  it('prints what requests add, each for itself', async () => {
+  it('renders entries of each request separately', async () => {
     const { createServerHead } = await load({ ...defaults, titleTemplate: '%s · Site', htmlAttrs: { lang: 'de' } })
     const one = createServerHead()
     const title = ref('One')
@@ -66,7 +71,7 @@ describe('createServerHead', () => {
     expect(two.render().bodyAttrs).toBe('')
   })
 
-  it('keeps entries when the library takes over, and their handles work', async () => {
+  it('keeps entries and their handles when unhead takes over', async () => {
     const { createServerHead } = await load()
     const head = createServerHead()
     const first = head.push({ title: 'First' })
@@ -82,7 +87,7 @@ describe('createServerHead', () => {
     expect(headTags.indexOf('/early')).toBeLessThan(headTags.indexOf('<script'))
   })
 
-  it('lets plugins and hooks of the library work', async () => {
+  it('supports plugins and hooks of unhead', async () => {
     const { createServerHead } = await load()
     const head = createServerHead()
     useHead({ title: 'A' }, { head })
@@ -93,18 +98,18 @@ describe('createServerHead', () => {
     expect(head.entries.size).toBe(2)
   })
 
-  it('takes parameters of templates', async () => {
+  it('supports template params, and escapes user data in them once (T-HEAD-2)', async () => {
     const { createServerHead } = await load({
       ...defaults,
       titleTemplate: '%s %separator %siteName',
       templateParams: { siteName: 'Site', separator: '-' },
     })
     const head = createServerHead()
-    head.push({ title: '<b>' })
-    expect(head.render().headTags).toContain('<title>&lt;b&gt; - Site</title>')
+    head.push({ title: '<b> & </title>' })
+    expect(head.render().headTags).toContain('<title>&lt;b&gt; &amp; &lt;&#x2F;title&gt; - Site</title>')
   })
 
-  it('keeps what is unsafe out of a safe head', async () => {
+  it('useHeadSafe drops unsafe input (T-HEAD-1, T-HEAD-2)', async () => {
     const { createServerHead } = await load()
     const head = createServerHead()
     useHeadSafe(
@@ -129,8 +134,18 @@ describe('createServerHead', () => {
     expect(headTags).toContain('<meta name="x" content="1">')
   })
 
-  it('does not sort, and takes old names and promises, in legacy mode', async () => {
-    const { createServerHead } = await load(defaults, { headLegacy: true })
+  it.each([
+    [true, ['<title>Title</title>', '<link rel="prefetch" href="/later">']],
+    [false, ['<link rel="prefetch" href="/later">', '<title>Title</title>']],
+  ])('sorts tags by their importance, unless `headNext` is off (R173): %s', async (headSorted, tags) => {
+    const { createServerHead } = await load({ link: [{ rel: 'prefetch', href: '/later' }] }, { headSorted })
+    const head = createServerHead()
+    head.push({ title: 'Title' })
+    expect(head.render().headTags).toBe(tags.join('\n'))
+  })
+
+  it('does not sort, and supports old names and promises, in legacy mode', async () => {
+    const { createServerHead } = await load(defaults, { headLegacy: true, headSorted: false })
     const head = createServerHead()
     const late = { title: 'Late', meta: [Promise.resolve({ hid: 'd', name: 'x', content: '1' })] }
     head.push(late as unknown as UseHeadInput)
@@ -148,7 +163,7 @@ describe('createServerHead', () => {
     expect(bodyTags).toBe('<script>let a</script>')
   })
 
-  it('is found by inject', async () => {
+  it('is injected', async () => {
     const { createServerHead } = await load()
     const head = createServerHead()
     const app = createSSRApp({})
@@ -187,7 +202,7 @@ describe('renderSimpleHead', () => {
   const order = ['headTags', 'bodyTags', 'bodyTagsOpen', 'htmlAttrs', 'bodyAttrs']
 
   it.each(bases.map((base, index) => [index, base] as const))(
-    'prints what the head manager prints (app.head %i)',
+    'renders the same as unhead (app.head %i)',
     { timeout: 120_000 },
     async (seed, base) => {
       const { createUnheadServer, renderSimpleHead, createServerHead } = await load(base)
@@ -217,14 +232,14 @@ describe('renderSimpleHead', () => {
     },
   )
 
-  it('prints the head of the error page', async () => {
+  it('renders the head of the error page', async () => {
     const { renderSimpleHead } = await load()
     const style = [{ key: 'fw-error', textContent: errorPageStyle }]
     const input = { title: '500 Server Error', meta: [{ name: 'robots', content: 'noindex' }], style }
     expect(renderSimpleHead([{ input }])?.headTags).toContain(`<style data-hid="fw-error">${errorPageStyle}</style>`)
   })
 
-  it('says no to what is not simple', async () => {
+  it('returns undefined for anything that is not simple', async () => {
     const { renderSimpleHead } = await load()
     const no: unknown[] = [
       { script: [] },

@@ -1,7 +1,7 @@
 import type { HeadMarkup } from '@fw/schema'
 import { hashTag, resolveTags } from '@unhead/vue/utils'
 import { renderSSRHead } from '@unhead/vue/server'
-import { headLegacy, renderHeadOptions } from '#build/options'
+import { headLegacy, headSorted, renderHeadOptions } from '#build/options'
 import { appHead } from './app-head.ts'
 import { addSimpleEntry, attribute, type Attributes, type SimpleHead, type SimpleTag } from './simple-tags.ts'
 import { createUnheadServer } from './unhead-server.ts'
@@ -42,7 +42,7 @@ export function renderSimpleHead(entries: readonly { input: unknown }[]): HeadMa
 
 function readBase(): BaseHead | null {
   const { title, titleTemplate, ...rest } = appHead
-  if (headLegacy || !isPlainText(title) || !isTemplate(titleTemplate) || !hasNoTemplates(rest)) return null
+  if (headLegacy || !headSorted || !isPlainText(title) || !isTemplate(titleTemplate) || !hasNoTemplates(rest)) return null
   const unhead = createUnheadServer()
   const result: BaseHead = { ...renderSSRHead(unhead), tags: [], title, titleTemplate, htmlAttrs: {}, bodyAttrs: {} }
   for (const tag of resolveTags(unhead)) {

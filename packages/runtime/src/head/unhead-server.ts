@@ -1,7 +1,7 @@
 import { createHead } from '@unhead/vue/server'
 import type { HeadTag, UseHeadInput, VueHeadClient } from '@unhead/vue'
 import type { HeadMarkup } from '@fw/schema'
-import { headLegacy, renderHeadOptions } from '#build/options'
+import { headSorted, renderHeadOptions } from '#build/options'
 import { appHead } from './app-head.ts'
 import { headPlugins } from './head-plugins.ts'
 
@@ -16,7 +16,7 @@ export function createUnheadServer(nonce = ''): UnheadServer {
     init: [appHead],
     plugins: headPlugins(),
     hooks: { 'ssr:render': (context) => (escapeAngles(context), addNonce(context, nonce)) },
-    ...(headLegacy ? { tagWeight: () => 100 } : {}),
+    ...(headSorted ? {} : { tagWeight: () => 100 }),
   })
 }
 

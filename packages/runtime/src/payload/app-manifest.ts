@@ -26,10 +26,18 @@ export async function prerenderedPaths(app: FwApp): Promise<Set<string>> {
 let paths: Promise<Set<string>> | undefined
 let manifest: Promise<AppManifest> | undefined
 
+/** URL of a manifest file. */
+export function manifestUrl({ $config }: FwApp, name: string): string {
+  return fileUrl($config.app, `${$config.app.buildAssetsDir}/builds/${name}`)
+}
+
+/** URL of a file of the build: on the CDN if there is one, which has the files of the public directory, otherwise below the base. */
+export function fileUrl({ baseURL, cdnURL }: FwApp['$config']['app'], path: string): string {
+  return (cdnURL || baseURL).replace(/\/+$/, '') + `/${path}`.replace(/\/{2,}/g, '/')
+}
+
 function load(app: FwApp): Promise<AppManifest> {
-  const { baseURL, buildAssetsDir, cdnURL, buildId } = app.$config.app
-  const path = `${baseURL}/${buildAssetsDir}/builds/meta/${encodeURIComponent(buildId)}.json`.replace(/\/{2,}/g, '/')
-  manifest ??= fetch(`${cdnURL.replace(/\/$/, '')}${path}`).then(async (response) => {
+  manifest ??= fetch(manifestUrl(app, `meta/${encodeURIComponent(app.$config.app.buildId)}.json`)).then(async (response) => {
     if (!response.ok) throw new Error(`Failed to load the app manifest: ${response.status}.`)
     return (await response.json()) as AppManifest // a file of the same build
   })

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('revivePayload', () => {
-  it('fills the payload at once if it is plain', async () => {
+  it('fills the payload synchronously if it is plain JSON', async () => {
     page(
       '{"path":"\\u002fa","serverRendered":true,"data":{"k":[1]},"state":{"$sx":{"n":1}},"once":["o"],"_errors":{"e":{"statusCode":404,"message":"no"}}}',
     )
@@ -36,7 +36,7 @@ describe('revivePayload', () => {
     expect(seen).toBe(1)
   })
 
-  it('loads what reads other values only if there are any, with revivers of plugins', async () => {
+  it('loads the parser only for other values, with revivers of plugins', async () => {
     definePayloadReviver('Money', (cents: number) => ({ cents }))
     page('[{"data":1,"once":6,"state":7},{"date":2,"money":3},["Date","1970-01-01T00:00:00.000Z"],["Money",4],5,0,[],{}]')
     const app = createTestApp()
@@ -44,7 +44,7 @@ describe('revivePayload', () => {
     expect({ ...app.payload.data }).toEqual({ date: new Date(0), money: { cents: 5 } })
   })
 
-  it('takes the data of a payload file along', async () => {
+  it('merges the data of a payload file', async () => {
     const fetched = vi.fn(async () => new Response('{"data":{"k":2},"prerenderedAt":7}'))
     vi.stubGlobal('fetch', fetched)
     page('{"serverRendered":true,"data":{},"state":{}}', 'data-ssr="true" data-src="/a/_payload.json?_b=test"')
@@ -53,7 +53,7 @@ describe('revivePayload', () => {
     expect([app.payload.data.k, app.payload.prerenderedAt]).toEqual([2, 7])
   })
 
-  it('is not fooled by other elements with its id', () => {
+  it('ignores other elements with its id', () => {
     document.body.innerHTML = '<div id="__FW_DATA__">{"data":{"k":1}}</div>'
     const app = createTestApp()
     expect([revivePayload(app), { ...app.payload.data }, isServerRendered()]).toEqual([undefined, {}, false])
@@ -96,7 +96,7 @@ describe('hostile payloads', () => {
     expect([({} as { x?: number }).x, Object.keys(Object.prototype)]).toEqual([undefined, []])
   })
 
-  it('are refused also in random variations', async () => {
+  it('are rejected in random variations', async () => {
     const pieces = [
       '{',
       '}',
@@ -126,7 +126,7 @@ describe('hostile payloads', () => {
       try {
         await parsePayload(text)
       } catch {
-        // refused
+        // rejected
       }
       expect(({} as { x?: number }).x).toBe(undefined)
     }
@@ -134,7 +134,7 @@ describe('hostile payloads', () => {
 })
 
 describe('readBrowserConfig', () => {
-  it('gives what the page holds, and says if it holds nothing', () => {
+  it('returns the configuration of the page, or throws if there is none', () => {
     expect(() => readBrowserConfig()).toThrow(/does not contain an fw conf/)
     vi.stubGlobal('__FW__', { config: { app: { baseURL: '/' }, public: { a: 1 } } })
     expect([readBrowserConfig().public.a, isReactive(readBrowserConfig().public)]).toEqual([1, true])
@@ -142,7 +142,7 @@ describe('readBrowserConfig', () => {
 })
 
 describe('loadPayload', () => {
-  it('loads files of pages that were written, from the app and once', async () => {
+  it('loads the files of prerendered pages once, below the base', async () => {
     const urls: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
       urls.push(url)

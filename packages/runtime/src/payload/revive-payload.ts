@@ -1,31 +1,41 @@
 import { reactive } from 'vue'
-import { appId, multiApp } from '#build/options'
-import type { FwApp, RuntimeConfigOfApp } from '../app/fw-app.ts'
+import { appId, multiApp, payloadExtraction, renderJsonPayloads } from '#build/options'
+import type { FwApp, FwPayload, RuntimeConfigOfApp } from '../app/fw-app.ts'
 import { customRevivers } from './payload-plugin.ts'
 import { fillPayload } from '../app/create-payload.ts'
 import { parsePayload } from './parse-payload.ts'
 
-/** Returns the element with the payload, or null if the page has none. */
-export function payloadElement(): HTMLElement | null {
+/** The payload in the document. */
+interface InlinePayload {
+  text?: string | null
+  /** URL of the file with the data. */
+  src?: string
+  /** `'true'` if the server has rendered the page. */
+  ssr?: string
+}
+
+function inlinePayload(): InlinePayload | undefined {
+  if (!renderJsonPayloads) return readPlace()?.payload
   const element = multiApp
     ? document.querySelector(`script[data-fw-data="${CSS.escape(appId)}"]`)
     : document.getElementById('__FW_DATA__')
   // User content may contain other elements with this id.
-  return element instanceof HTMLScriptElement && element.type === 'application/json' ? element : null
+  return element instanceof HTMLScriptElement && element.type === 'application/json'
+    ? { text: element.textContent, ...element.dataset }
+    : undefined
 }
 
 /** Whether the server has rendered the page. */
 export function isServerRendered(): boolean {
-  return payloadElement()?.dataset.ssr === 'true'
+  return inlinePayload()?.ssr === 'true'
 }
 
 /** Fills the payload of an app with the data sent by the server. Only returns a promise if something must be loaded first. */
 export function revivePayload(app: FwApp): Promise<void> | undefined {
-  const element = payloadElement()
-  const text = element?.textContent
-  if (!element || !text) return undefined
+  const { text, src } = inlinePayload() ?? {}
+  if (!text) return undefined
   const values = parsePayload(text, customRevivers)
-  const file = element.dataset.src
+  const file = payloadExtraction ? src : undefined
   if (!file && !(values instanceof Promise)) {
     fillPayload(app.payload, values)
     return undefined
@@ -35,20 +45,33 @@ export function revivePayload(app: FwApp): Promise<void> | undefined {
 
 /** The public part of the runtime configuration. */
 export function readBrowserConfig(): RuntimeConfigOfApp {
-  type Place = { config?: RuntimeConfigOfApp; [id: string]: unknown }
-  const all = (window as { __FW__?: Place }).__FW__
-  const place = multiApp ? (all?.[appId] as Place | undefined) : all
-  const config = place?.config
+  const config = readPlace()?.config
   if (!config) throw new Error('This page does not contain an fw configuration.')
   const visible = { ...config, public: reactive(config.public) }
   return import.meta.dev ? warnAboutPrivateKeys(visible) : visible
 }
 
+interface Place {
+  config?: RuntimeConfigOfApp
+  /** Only with `renderJsonPayloads: false`. */
+  payload?: InlinePayload
+  [id: string]: unknown
+}
+
+function readPlace(): Place | undefined {
+  const all = (window as { __FW__?: Place }).__FW__
+  return multiApp ? (all?.[appId] as Place | undefined) : all
+}
+
 async function fillLater(app: FwApp, values: ReturnType<typeof parsePayload>, file: string | undefined): Promise<void> {
-  const { fetchPayload } = await import('./payload-file.ts')
-  const [inPage, inFile] = await Promise.all([values, file ? fetchPayload(file) : undefined])
+  const [inPage, inFile] = await Promise.all([values, file && payloadExtraction ? loadFile(file) : undefined])
   fillPayload(app.payload, inPage)
   if (inFile) fillPayload(app.payload, inFile)
+}
+
+async function loadFile(file: string): Promise<Partial<FwPayload>> {
+  const { loadFirstFile } = await import('./payload-file.ts')
+  return loadFirstFile(file)
 }
 
 function warnAboutPrivateKeys(config: RuntimeConfigOfApp): RuntimeConfigOfApp {

@@ -36,8 +36,8 @@ const time = (data: Record<string, unknown>) => {
   return performance.now() - start
 }
 
-describe('the payload as text', () => {
-  it('is JSON for data that JSON can carry, with sets and errors at their places', async () => {
+describe('serialized payload', () => {
+  it('is JSON for plain data, with sets and errors', async () => {
     const { text, back } = await roundTrip({
       path: '/a',
       serverRendered: true,
@@ -59,7 +59,7 @@ describe('the payload as text', () => {
     expect(back.error).toMatchObject({ __fwError: true, statusCode: 404 })
   })
 
-  it('brings back what JSON cannot carry', async () => {
+  it('restores what JSON cannot represent', async () => {
     const shared = { s: 1 }
     const { text, back } = await roundTrip({
       data: {
@@ -97,7 +97,7 @@ describe('the payload as text', () => {
     ])
   })
 
-  it('never ends its element, and shows no paths', async () => {
+  it('never closes its script element, and shows no paths', async () => {
     const evil = ['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028\u2029', '/api/secret']
     for (const data of [{ evil }, { evil, date: new Date(0) }]) {
       const { text, back } = await roundTrip({ data, path: '/a/b' })
@@ -106,7 +106,7 @@ describe('the payload as text', () => {
     }
   })
 
-  it('is exact for anything that is plain, and for anything that is not', async () => {
+  it('round-trips any value', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true, withSparseArray: true }),
@@ -137,7 +137,7 @@ describe('the payload as text', () => {
     }
   })
 
-  it('names key, place, kind and remedy of a value that it refuses, and nothing else of the data', () => {
+  it('reports key, path, type and fix of an unsupported value, without other data', () => {
     class Money {
       readonly cents = 1
     }
@@ -161,12 +161,12 @@ describe('the payload as text', () => {
     expect(serializePayload(payload, { Never: () => false })).toBe(serializePayload(payload))
   })
 
-  it('asks reducers of plugins about everything', () => {
+  it('passes everything to reducers of plugins', () => {
     const reducers = { Upper: (value: unknown) => value === 'a' && 'A' }
     expect(serializePayload(payloadOf({ data: { k: 'a' } }), reducers)).toContain('["Upper"')
   })
 
-  it('holds data alone for files', async () => {
+  it('contains only data in payload files', async () => {
     const text = serializePayloadFile(payloadOf({ data: { k: 1 }, state: { secret: 1 }, prerenderedAt: 5 }))
     expect(JSON.parse(text)).toEqual({ data: { k: 1 }, prerenderedAt: 5 })
   })

@@ -1,12 +1,11 @@
 import type { RouteLocationNormalized, Router } from 'vue-router'
-import { showError } from '../app/show-error.ts'
 import { createError, isFwError } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
 import { completeMeta } from './known-routes.ts'
-import { MAX_REDIRECTS } from './max-redirects.ts'
+import { MAX_REDIRECTS, pageNotFound } from './navigation-errors.ts'
 import { hasMiddleware, runMiddleware, type MiddlewareResult } from './middleware.ts'
-import { decideLayoutOf, keepChosenLayout } from './set-page-layout.ts'
-import { pageNotFound } from './validate-page.ts'
+import { decideLayoutOf, keepChosenLayout } from './layouts.ts'
+import { showErrorAt } from '../app/show-error-at.ts'
 
 /** Runs before each navigation: loads page meta that is not static, then runs middleware. */
 export function guardNavigation(fwApp: FwApp, router: Router, runs: () => boolean): void {
@@ -55,9 +54,6 @@ function answerOnServer(fwApp: FwApp, to: RouteLocationNormalized, result: Middl
 /** A fatal error shows the error page, at the address of the page that failed. Others are up to whoever has started the navigation. */
 function fail(fwApp: FwApp, to: RouteLocationNormalized, error: Error): MiddlewareResult {
   if (!isFwError(error) || !error.fatal) return error
-  fwApp.runWithContext(() => fwApp._error.value ?? showError(createError(error)))
-  const { href } = fwApp.$router.resolve(to.fullPath)
-  const { pathname, search, hash } = window.location
-  if (href !== pathname + search + hash) window.history.pushState({}, '', href)
+  showErrorAt(fwApp, to.fullPath, createError(error))
   return false
 }

@@ -1,5 +1,6 @@
-import type { Router, RouteRecordRaw } from 'vue-router'
+import type { RouteRecordRaw, Router, RouterMatcher } from 'vue-router'
 import type { IncompleteMeta, RouteRecords } from './route-records.ts'
+import { canonicalPath } from '@fw/schema/path'
 
 /** What is known of the routes of a router. */
 export interface Known {
@@ -46,4 +47,14 @@ async function complete(
     }),
   )
   for (const { meta } of to.matched) Object.assign(to.meta, meta)
+}
+
+/**
+ * Makes a matcher of vue-router compare canonical paths, as the server does: `/a%2Bb` is the page `/a+b`. vue-router compares the text as it is.
+ */
+export function withCanonicalPaths<Matcher extends Pick<RouterMatcher, 'resolve'>>(matcher: Matcher): Matcher {
+  const { resolve } = matcher
+  matcher.resolve = (location, current) =>
+    resolve('path' in location && location.path != null ? { ...location, path: canonicalPath(location.path) } : location, current)
+  return matcher
 }

@@ -9,7 +9,7 @@ import {
   type Router,
   type RouterOptions,
 } from 'vue-router'
-import { withCanonicalPaths } from './canonical-matcher.ts'
+import { withCanonicalPaths } from './known-routes.ts'
 import { createLazyRouter } from './lazy-router.ts'
 import { eagerRecords, page, realPages, tableOf } from '../../../../test/support/route-tables.ts'
 

@@ -3,7 +3,7 @@ import type { NavigationGuardReturn, RouteLocationNormalized, RouteLocationRaw }
 import { useFwApp } from '../app/context.ts'
 import type { FwApp } from '../app/fw-app.ts'
 import { appRules } from '../app/routing-state.ts'
-import { validatePage } from './validate-page.ts'
+import { validatePage } from './navigation-errors.ts'
 
 export type MiddlewareResult = NavigationGuardReturn | RouteLocationRaw | Error
 

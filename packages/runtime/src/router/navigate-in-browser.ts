@@ -1,14 +1,15 @@
 import { navigationRepaint } from '#build/options'
 import { namedMiddleware } from '#build/middleware'
-import { shallowReactive, shallowRef } from 'vue'
+import { shallowRef } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import { clearError, showError } from '../app/show-error.ts'
 import { isFwError, type AppError } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
 import { guardNavigation } from './before-each.ts'
-import { layoutOf, loadLayout } from './layout-loader.ts'
+import { layoutOf, loadLayout } from './layouts.ts'
 import { isSamePage } from './page-key.ts'
-import { pageNotFound } from './validate-page.ts'
+import { reactiveRoute } from './use-route.ts'
+import { pageNotFound } from './navigation-errors.ts'
 
 /** Navigation from page to page, and the first one, which starts the app. */
 export function navigateInBrowser(fwApp: FwApp, router: Router): void {
@@ -41,11 +42,15 @@ export function navigateInBrowser(fwApp: FwApp, router: Router): void {
       routing.sync()
       if (started) endLoading(fwApp)
     }
-    fwApp.runWithContext(() => {
-      if (earlier && fwApp._error.value === earlier) void clearError()
-      if (to.matched.length === 0 && !fwApp._error.value) showError(pageNotFound(to.fullPath))
-    })
-    if (to.matched.length === 0) endLoading(fwApp)
+    const isEarlier = earlier !== undefined && fwApp._error.value === earlier
+    if (to.matched.length > 0) {
+      if (isEarlier) void fwApp.runWithContext(() => clearError())
+      return
+    }
+    // In one step: the error page stays, with another error.
+    if (isEarlier) fwApp._error.value = undefined
+    if (!fwApp._error.value) fwApp.runWithContext(() => showError(pageNotFound(to.fullPath)))
+    endLoading(fwApp)
   })
   router.onError((error: unknown) => {
     endLoading(fwApp)
@@ -70,15 +75,6 @@ async function firstNavigation(fwApp: FwApp, router: Router, address: string): P
     const { path: real, query, hash, fullPath } = router.resolve(address)
     if (fullPath !== router.currentRoute.value.fullPath) await router.replace({ path: real, query, hash, force: true })
   })
-}
-
-/** An object that shows the members of a route which changes. */
-export function reactiveRoute(read: () => RouteLocationNormalizedLoaded): RouteLocationNormalizedLoaded {
-  const route: Record<string, unknown> = {}
-  for (const key of Object.keys(read())) {
-    Object.defineProperty(route, key, { get: () => read()[key as 'path'], enumerable: true })
-  }
-  return shallowReactive(route) as unknown as RouteLocationNormalizedLoaded // it has all members
 }
 
 function startLoading(fwApp: FwApp): void {

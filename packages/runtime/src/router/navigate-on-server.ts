@@ -3,9 +3,9 @@ import { showError } from '../app/show-error.ts'
 import { isFwError } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
 import { guardNavigation } from './before-each.ts'
-import { layoutOf, loadLayout } from './layout-loader.ts'
+import { layoutOf, loadLayout } from './layouts.ts'
 import { decideRedirect, hrefWithin } from './navigate-to.ts'
-import { pageNotFound } from './validate-page.ts'
+import { pageNotFound } from './navigation-errors.ts'
 
 /** The one navigation of a request: to its address. Where it ends elsewhere, the answer is a redirect. */
 export function navigateOnServer(fwApp: FwApp, router: Router): void {
@@ -16,7 +16,7 @@ export function navigateOnServer(fwApp: FwApp, router: Router): void {
   guardNavigation(fwApp, router, () => !request.error)
   router.onError(() => {}) // whoever awaits the navigation learns of it
   fwApp.hook('app:created', async () => {
-    if (fwApp.ssrContext!.decided) return
+    if (fwApp.ssrContext!.decided || fwApp.ssrContext!.island?.isComponent) return
     try {
       await go(fwApp, router, initial.fullPath)
     } catch (error) {

@@ -8,7 +8,6 @@ import { routedApp, startApp } from './testing/routed-app.ts'
 const build = vi.hoisted(() => ({ table: {} as object }))
 vi.mock('#build/routes', () => ({
   usesClientPages: true,
-  fewRoutes: false,
   get table() {
     return build.table
   },

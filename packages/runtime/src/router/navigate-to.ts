@@ -1,9 +1,16 @@
-import type { NavigationFailure, RouteLocationRaw } from 'vue-router'
+import type {
+  NavigationFailure,
+  RouteLocationAsPathGeneric,
+  RouteLocationAsRelativeGeneric,
+  RouteLocationRaw,
+  RouteMap,
+  RouteMapGeneric,
+} from 'vue-router'
 import { useFwApp } from '../app/context.ts'
-import { sanitizeStatus } from '../app/errors.ts'
+import { createError, sanitizeStatus, type AppError, type ErrorInput } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
-import type { PageName, RouteTarget } from './route-target.ts'
 import { escapeAttribute, judgeUrl } from './safe-url.ts'
+import { showError } from '../app/show-error.ts'
 
 export interface NavigateToOptions {
   /** Replaces the current entry of the history. */
@@ -115,4 +122,51 @@ function features(given: Record<string, string | number | boolean> = {}): string
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name.toLowerCase()}=${String(value)}`)
     .join(', ')
+}
+
+/**
+ * Stops a navigation, for middleware to return. With an error, which is thrown, or shown on the error page if it is fatal.
+ *
+ * @example
+ * if (!allowed) return abortNavigation()
+ */
+export function abortNavigation(error?: string | Error | ErrorInput): false | AppError {
+  const fwApp = useFwApp('abortNavigation')
+  if (import.meta.dev && !fwApp._middleware.processing) {
+    throw new Error('abortNavigation() works in route middleware only. Elsewhere use showError() or navigateTo().')
+  }
+  if (!error) return false
+  const made = createError(error)
+  if (made.fatal) fwApp.runWithContext(() => showError(made))
+  throw made
+}
+
+/** Names of pages. Any, unless pages are typed. */
+export type PageName = keyof RouteMap
+
+/**
+ * Where a link leads. With typed pages, names and parameters are those of the app. The router's own type has two members for each
+ * page, and TypeScript goes through all of them for each link. Here the name is a type of its own, found in what is written: then there is
+ * one member for pages, however many there are.
+ */
+export type RouteTarget<Name extends PageName = PageName> = RouteMapGeneric extends RouteMap
+  ? RouteLocationRaw
+  : string | PathTarget | TargetHere | NamedTarget<Name>
+
+type Shared = Omit<RouteLocationAsRelativeGeneric, 'name' | 'params' | 'path'>
+
+/** A page, by its name. */
+interface NamedTarget<Name extends PageName> extends Shared {
+  name: Name
+  params?: RouteMap[Name]['paramsRaw']
+}
+
+interface PathTarget extends RouteLocationAsPathGeneric {
+  name?: undefined
+}
+
+/** The same page with another query, hash or parameters. */
+interface TargetHere extends Shared {
+  name?: undefined
+  params?: RouteLocationAsRelativeGeneric['params']
 }

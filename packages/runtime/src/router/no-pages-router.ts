@@ -81,7 +81,7 @@ export function setupNoPagesRouter(fwApp: FwApp): void {
   if (import.meta.client)
     window.addEventListener('popstate', () => void go(here(), true, true).catch(() => {}), { signal: fwApp.signal })
   fwApp.hook('app:created', async () => {
-    if (import.meta.server && (fwApp.ssrContext!.decided || fwApp.ssrContext!.request.error)) return
+    if (import.meta.server && (fwApp.ssrContext!.decided || fwApp.ssrContext!.request.error || fwApp.ssrContext!.island)) return
     const { fullPath } = resolve(here())
     await go(here(), true)
     if (import.meta.server && !fwApp.ssrContext!.decided && current.value.fullPath !== fullPath) {

@@ -13,7 +13,7 @@ export interface PageMeta {
   layoutProps?: Record<string, unknown>
   pageTransition?: boolean | TransitionProps
   layoutTransition?: boolean | TransitionProps
-  viewTransition?: boolean | 'always' | Record<string, unknown>
+  viewTransition?: boolean | 'always' | ViewTransitionOptions
   keepalive?: boolean | KeepAliveProps
   /** The page is made anew when it changes. `false`: never. */
   key?: string | false | ((route: RouteLocationNormalizedLoaded) => string)
@@ -21,6 +21,19 @@ export interface PageMeta {
   /** Names of the groups of its directory. */
   groups?: string[]
 }
+
+/** How navigation to a page is animated. Requires `experimental.viewTransition`. */
+export interface ViewTransitionOptions {
+  /** `'always'`: even if the visitor prefers reduced motion. */
+  enabled?: boolean | 'always'
+  /** Types of the transition, for the CSS selector `:active-view-transition-type()`. */
+  types?: ViewTransitionTypes
+  /** Additional types for navigation to this page, and from it. */
+  toTypes?: ViewTransitionTypes
+  fromTypes?: ViewTransitionTypes
+}
+
+export type ViewTransitionTypes = string[] | ((to: RouteLocationNormalized, from: RouteLocationNormalized) => string[])
 
 export interface LayoutChoice {
   name: string | false

@@ -8,18 +8,15 @@ import type { FwApp } from '../app/fw-app.ts'
 import { settle } from '../testing/create-test-app.ts'
 import { navigateTo } from './navigate-to.ts'
 import { preloadRouteComponents } from './preload.ts'
-import { setPageLayout, useLayout } from './set-page-layout.ts'
+import { setPageLayout, useLayout } from './layouts.ts'
 import { files, log, pages, resetPages, slow } from './testing/browser-pages.ts'
 import { tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp, type RoutedAppOptions } from './testing/routed-app.ts'
 import { useRoute } from './use-route.ts'
 
-const build = vi.hoisted(() => ({ table: {} as object, global: [] as unknown[], few: false }))
+const build = vi.hoisted(() => ({ table: {} as object, global: [] as unknown[] }))
 vi.mock('#build/routes', () => ({
   usesClientPages: true,
-  get fewRoutes() {
-    return build.few
-  },
   get table() {
     return build.table
   },
@@ -86,9 +83,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe.each([false, true])('pages in the browser, all records at once: %s', (few) => {
-  beforeEach(() => void (build.few = few))
-
+describe('pages in the browser', () => {
   test('go from one to the other', async () => {
     await mount('/')
     expect(html()).toBe('<main class="default" data-path="/"><p>home /</p></main>')
@@ -200,6 +195,15 @@ describe('navigation in the browser', () => {
     await mount('/')
     await go('/nowhere')
     expect(fwApp._error.value).toMatchObject({ statusCode: 404, fatal: false })
+    await go('/item/1')
+    expect(fwApp._error.value).toBeUndefined()
+  })
+
+  test('shows the next path without a page as an error too', async () => {
+    await mount('/')
+    await go('/nowhere')
+    await go('/nowhere-else')
+    expect(fwApp._error.value).toMatchObject({ statusCode: 404, data: { path: '/nowhere-else' } })
     await go('/item/1')
     expect(fwApp._error.value).toBeUndefined()
   })

@@ -5,10 +5,9 @@ import { FwLayout } from '../components/fw-layout.ts'
 import { FwPage } from '../components/fw-page.ts'
 import { createError } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
-import { abortNavigation } from './abort-navigation.ts'
+import { abortNavigation, navigateTo } from './navigate-to.ts'
 import { addRouteMiddleware, type RouteMiddleware } from './middleware.ts'
-import { navigateTo } from './navigate-to.ts'
-import { setPageLayout, useLayout } from './set-page-layout.ts'
+import { setPageLayout, useLayout } from './layouts.ts'
 import { page, tableOf } from '../../../../test/support/route-tables.ts'
 import { routedApp, startApp, type RoutedAppOptions } from './testing/routed-app.ts'
 import { useRoute, useRouter } from './use-route.ts'
@@ -21,7 +20,6 @@ const build = vi.hoisted(() => ({
 }))
 vi.mock('#build/routes', () => ({
   usesClientPages: true,
-  fewRoutes: false,
   get table() {
     return build.table
   },

@@ -2,10 +2,9 @@ import { readTarget, ruleTarget } from '@fw/schema/path'
 import type { RouteLocationNormalized, RouteLocationRaw } from 'vue-router'
 import type { FwApp } from '../app/fw-app.ts'
 import { decideRedirect, hrefWithin } from './navigate-to.ts'
-import { MAX_REDIRECTS } from './max-redirects.ts'
+import { MAX_REDIRECTS, pageNotFound } from './navigation-errors.ts'
 import type { RedirectRule } from '../app/routing-state.ts'
 import { judgeUrl } from './safe-url.ts'
-import { pageNotFound } from './validate-page.ts'
 
 /** What a navigation to a path with a `redirect` rule becomes: one to the target of the rule, or a new page load if no page of the app answers it. */
 export function followRedirectRule(

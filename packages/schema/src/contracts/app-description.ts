@@ -1,4 +1,5 @@
 import type { FwOptions } from '../options/index.ts'
+import type { RouteRule } from '../options/_server.ts'
 
 /**
  * The parts of an app, resolved once per build and read by all generators. Paths are absolute, with forward slashes. Lists of
@@ -63,6 +64,8 @@ export interface PageRoute {
   props?: unknown
   /** Keys of `definePageMeta` that are not static. If empty, the module of the meta is not loaded. */
   dynamicMeta: string[]
+  /** Argument of `defineRouteRules`, with `experimental.inlineRouteRules`. */
+  rules?: RouteRule
 }
 
 export interface LayoutFile {

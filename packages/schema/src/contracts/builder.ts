@@ -1,4 +1,5 @@
 import type { FwOptions } from '../options/index.ts'
+import type { Analysis, AnalyzedBundle } from './analysis.ts'
 import type { AppDescription } from './app-description.ts'
 import type { Fw } from './fw.ts'
 import type { GeneratedFiles, Side } from './generated-files.ts'
@@ -35,14 +36,22 @@ export interface BuildApp {
   preset?: string
   /** Static output: no server is built. */
   static: boolean
+  /**
+   * The build is only measured (`fw analyze`): the previous output is kept, and pages are only prerendered for static output.
+   */
+  measured?: { name: string }
   /** Additional routes to prerender. */
   prerenderRoutes: string[]
   /** HTML file shown until an app without server-side rendering has started; empty for the built-in animation. */
   spaLoadingTemplate?: string
   /** Module that exports `staticErrorPage`, the fallback if the error page fails. */
   staticErrorPage: string
+  /** Module that exports `mergeAppConfig`, which merges `appConfig` and the `app.config` files. */
+  mergeAppConfig: string
   /** Version of fw. */
   version: string
+  /** Value of `import.meta.envName`: that of `--envName`, or the kind of command. */
+  envName: string
   /** Whether a file is ignored by `ignore`, `ignorePrefix` or an ignore file. */
   isIgnored: (file: string) => boolean
   /** Returns an error if an import is not allowed. The builder must fail the build then. */
@@ -78,6 +87,9 @@ export interface BuildOutput {
   server?: ServerBundle
   /** Set by the server builder. */
   served?: ServedOutput
+  /** Added by all builders, if `build.analyze` is enabled. */
+  analyzed?: AnalyzedBundle[]
+  analysis?: Analysis
   /** Returns handles that server code opened during prerendering and did not close, which keep the process alive. */
   openHandles?: () => string[]
 }
@@ -106,6 +118,10 @@ export interface ClientManifest {
   /** Key of the entry in `modules`. */
   entry: string
   modules: Record<string, ManifestModule>
+  /** Style sheets whose text is part of the pages that use them, instead of a link. */
+  inlined?: string[]
+  /** Files by the specifiers that other files import them with. */
+  importMap?: Record<string, string>
 }
 
 export interface ManifestModule {

@@ -37,6 +37,8 @@ export interface Fw extends BuildHooks {
   build?: () => Promise<void>
   /** Writes the types of the app. Returns the names of files that were outdated. */
   writeTypes?: () => Promise<string[]>
+  /** Set while `fw dev` runs: has the server read `options.runtimeConfig` again. */
+  runtimeConfigChanged?: () => void
   /** Logs a warning once. */
   warn: (text: string) => void
 }

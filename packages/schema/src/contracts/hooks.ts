@@ -1,3 +1,4 @@
+import type { AnalysisMeta } from './analysis.ts'
 import type { AppComponent, AppDescription, AppPart, AutoImport, PageRoute } from './app-description.ts'
 import type { Builder, BuildApp, ClientManifest } from './builder.ts'
 import type { ConfigSchema, SchemaDefinition } from './config-schema.ts'
@@ -79,6 +80,8 @@ export interface FwHooks {
   'build:manifest': (manifest: ClientManifest) => Result
   /** Called after bundling; in development, when the server is ready. */
   'build:done': (builder: BuiltBy) => Result
+  /** Called when the reports of `build.analyze` have been written. */
+  'build:analyze:done': (meta: AnalysisMeta) => Result
   /** Called when a build fails. */
   'build:error': (error: unknown) => Result
   /** Called before types are written. */

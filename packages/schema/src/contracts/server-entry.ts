@@ -24,8 +24,28 @@ export interface RenderRequest {
   error?: AppErrorData
   /** The page is being prerendered. */
   prerender: boolean
+  /** Only the data of the page is needed, for its payload file. */
+  payloadOnly?: boolean
   /** CSP nonce for scripts in the head. */
   nonce?: string
+  /** Render an island instead of a page. */
+  island?: IslandRequest
+}
+
+/** A request for an island. Name and input come from the network and are not validated yet. */
+export interface IslandRequest {
+  name: string
+  hash: string
+  /** Reads the input. Only called for islands that exist. */
+  input: () => IslandInput | Promise<IslandInput>
+  /** The request has passed the middleware and rules of the page at `url`. Required for server pages. */
+  isPage?: boolean
+}
+
+export interface IslandInput {
+  props: Record<string, unknown>
+  /** Additional values of the request: `url` for server pages. */
+  context: Record<string, string>
 }
 
 export interface AppErrorData {
@@ -52,6 +72,9 @@ export type RenderOutcome =
   /** A complete response: a redirect, or a body set by the app. */
   | { kind: 'response'; response: ResponseParts; body: string }
   | { kind: 'page'; response: ResponseParts; page: RenderedPage }
+  | { kind: 'island'; response: ResponseParts; island: RenderedIsland }
+  /** The island is a server page. The server applies the rules and middleware of this URL, and then renders again with `isPage`. */
+  | { kind: 'island-page'; response: ResponseParts; url: string; input: IslandInput }
   /** The app failed; it is rendered again with `error` set. */
   | { kind: 'error'; response: ResponseParts; error: unknown }
 
@@ -66,6 +89,8 @@ export interface RenderedPage {
   payloadFile?: string
   /** Source modules that were rendered, as keys of the manifest. */
   modules: Iterable<string>
+  /** Those of components that are hydrated later: their styles are part of the page, but no hints for their code. */
+  lazyModules?: Iterable<string>
   /** HTML of teleports, by target. */
   teleports: Record<string, string>
   /** Scripts that run before the app starts. */
@@ -75,6 +100,22 @@ export interface RenderedPage {
   noScripts: boolean
   /** Additional routes to prerender. */
   prerenderRoutes: string[]
+}
+
+/** An island, as sent to browsers, except for `modules`. */
+export interface RenderedIsland {
+  /** Name and hash. */
+  id: string
+  /** One root element. */
+  html: string
+  /** Input for `useHead`. */
+  head: Record<string, unknown>
+  /** Slots of the island by name, with the props of each place where it is rendered. */
+  slots?: Record<string, { props: Record<string, unknown>[] }>
+  /** Components that are interactive in the browser, by the id of their element. */
+  components?: Record<string, { chunk: string; props: Record<string, unknown> }>
+  /** Source modules that were rendered, whose style sheets the page needs. */
+  modules: Iterable<string>
 }
 
 export interface HeadMarkup {

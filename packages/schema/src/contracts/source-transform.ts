@@ -19,6 +19,11 @@ export interface SourceTransform {
 export interface TransformContext {
   side: Side
   dev: boolean
+  /**
+   * Adds a module with code that was part of another one, and returns its specifier. Relative imports in it are resolved like those of
+   * the other module. Unset if the builder cannot add modules.
+   */
+  addModule?: (from: string, name: string, code: string) => string
 }
 
 export interface Transformed {

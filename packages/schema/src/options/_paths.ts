@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { join, resolve } from 'pathe'
-import { open, type Context, type Declare } from '../define.ts'
+import type { Context, Declare } from '../define.ts'
 import { uniqueBy } from '../merge.ts'
 
 /** Locations of the project and its parts. */
@@ -34,7 +34,7 @@ export interface PathsShape {
    */
   buildDir: string
   /**
-   * Directory for bundle reports, relative to `rootDir`. No reports are written yet.
+   * Directory for the bundle reports of `fw analyze` and `build.analyze`, relative to `rootDir`.
    *
    * @default '<rootDir>/.fw/analyze'
    * @example 'reports/bundle'
@@ -95,8 +95,7 @@ export const paths: Declare<PathsShape> = {
     default: ({ options }) => join(options.buildDir, 'analyze'),
     normalize: fromRoot,
     merge: 'own',
-    actsAs: 'any', // only excluded from watching so far
-    proof: open,
+    proof: '_paths/analyze-dir',
   },
   workspaceDir: {
     check: v.string(),

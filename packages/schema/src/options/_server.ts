@@ -162,6 +162,12 @@ const rulesByPattern = v.pipe(anyObject(), v.record(v.string(), rule))
 
 export const routeRulesCheck = rulesByPattern as v.GenericSchema<unknown, RouteRules> // a project may declare stricter types for its rules
 
+/** Describes what is wrong with a route rule. Undefined if it is valid. */
+export function routeRuleIssue(value: unknown): string | undefined {
+  const [issue] = v.safeParse(rule, value).issues ?? []
+  return issue && `\`${v.getDotPath(issue) ?? ''}\`: ${issue.message}.`
+}
+
 /** Merges the rules of both options. Invalid rules are reported by their own option and skipped here. */
 export function joinRouteRules(engineRules: unknown, rules: unknown): RouteRules {
   const sets = [engineRules, rules].map((set) => (v.is(routeRulesCheck, set) ? set : {}))

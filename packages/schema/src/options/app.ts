@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject } from '../checks.ts'
-import { open, type Context, type Declare, type Group } from '../define.ts'
+import type { Context, Declare, Group } from '../define.ts'
 
 /** Value of an HTML attribute. `true` renders the attribute without a value; `false`, `null` and `undefined` omit it. */
 export type HeadAttribute = string | number | boolean | null | undefined
@@ -344,7 +344,7 @@ export const app: Declare<AppTopic> = {
       keepalive: { check: keepalive, default: false, serializable: true, proof: 'app/keepalive' },
       layoutTransition: { check: transition, default: false, serializable: true, proof: 'app/layout-transition' },
       pageTransition: { check: transition, default: false, serializable: true, proof: 'app/page-transition' },
-      viewTransition: { check: v.boolean(), default: false, proof: open },
+      viewTransition: { check: v.boolean(), default: false, proof: 'app/view-transition' },
       rootAttrs: {
         open: true,
         group: { id: { check: v.string(), default: ({ options }) => options.app.rootId || undefined, proof: 'app/root-attrs' } },

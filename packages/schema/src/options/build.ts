@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { join } from 'pathe'
+import { join, resolve } from 'pathe'
 import { func, regexp } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Context, Declare, Group } from '../define.ts'
 
 /** A file to write to the build directory. */
 export interface BuildTemplate {
@@ -25,6 +25,22 @@ export interface TranspileContext {
 /** Returns the dependencies to transpile in this build, if any. */
 export type TranspileFunction = (context: TranspileContext) => string | false | null | undefined
 
+export const analyzeTemplates = [
+  'treemap',
+  'treemap-3d',
+  'sunburst',
+  'flamegraph',
+  'network',
+  'raw-data',
+  'list',
+  'markdown',
+] as const
+
+export type AnalyzeTemplate = (typeof analyzeTemplates)[number]
+
+/** The kind of file that a template creates, if not HTML. */
+const extensions: Partial<Record<AnalyzeTemplate, string>> = { 'raw-data': 'json', list: 'yml', markdown: 'md' }
+
 export interface AnalyzeShape {
   /**
    * Write a report about the contents of the bundles.
@@ -34,21 +50,23 @@ export interface AnalyzeShape {
    */
   enabled: boolean | undefined
   /**
-   * Chart type.
+   * Chart type: `treemap`, `treemap-3d`, `sunburst`, `flamegraph` or `network`; or the data as `raw-data` (JSON), `list` (YAML) or
+   * `markdown`.
    *
    * @default 'treemap'
    * @example 'sunburst'
    */
-  template: string
+  template: AnalyzeTemplate
   /**
-   * Directory to strip from the paths in the report. Defaults to `rootDir`.
+   * Directory to strip from the paths in the report. Defaults to `rootDir`. Relative paths are relative to `rootDir`.
    *
    * @default '<rootDir>'
    * @example '/srv/monorepo'
    */
   projectRoot: string
   /**
-   * Path of the report. `{name}` is replaced by the name of the bundle. Defaults to a file in `analyzeDir`.
+   * Path of the reports, relative to `rootDir`. `{name}` is replaced by the name of the bundle: `client`, `server` or `nitro`. Defaults to
+   * files in `analyzeDir`.
    *
    * @default '<rootDir>/.fw/analyze/{name}.html'
    * @example '/tmp/report/{name}.html'
@@ -80,6 +98,8 @@ export interface BuildTopic {
   build: Group<BuildShape>
 }
 
+const fromRoot = (path: string, { options }: Context): string => resolve(options.rootDir, path)
+
 export const build: Declare<BuildTopic> = {
   build: {
     group: {
@@ -87,10 +107,20 @@ export const build: Declare<BuildTopic> = {
         open: true,
         shorthand: { check: v.boolean(), expand: (enabled) => ({ enabled }) },
         group: {
-          enabled: { check: v.boolean(), default: undefined, proof: open },
-          template: { check: v.string(), default: 'treemap', proof: open },
-          projectRoot: { check: v.string(), default: ({ options }) => options.rootDir, proof: open },
-          filename: { check: v.string(), default: ({ options }) => join(options.analyzeDir, '{name}.html'), proof: open },
+          enabled: { check: v.boolean(), default: undefined, proof: 'build/analyze' },
+          template: { check: v.picklist(analyzeTemplates), default: 'treemap', proof: 'build/analyze' },
+          projectRoot: {
+            check: v.string(),
+            default: ({ options }) => options.rootDir,
+            normalize: fromRoot,
+            proof: 'build/analyze',
+          },
+          filename: {
+            check: v.pipe(v.string(), v.includes('{name}', 'path that contains `{name}`')),
+            default: ({ options }) => join(options.analyzeDir, `{name}.${extensions[options.build.analyze.template] ?? 'html'}`),
+            normalize: fromRoot,
+            proof: 'build/analyze',
+          },
         },
       },
       templates: {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { anyObject, func, regexp } from '../checks.ts'
 import { open, type Declare, type Group } from '../define.ts'
 import { isPlainObject } from '../plain-object.ts'
-import type { AnalyzeShape } from './build.ts'
+import { analyzeTemplates, type AnalyzeShape } from './build.ts'
 import { bundler2Loaders, type Bundler2LoadersShape } from './bundler2-loaders.ts'
 import {
   bundler2Plugins,
@@ -186,7 +186,11 @@ export const bundler2: Declare<Bundler2Topic> = {
         shorthand: { check: v.boolean(), expand: (enabled) => ({ enabled }) },
         group: {
           enabled: { check: v.boolean(), default: ({ options }) => options.build.analyze.enabled, proof: open },
-          template: { check: v.string(), default: ({ options }) => options.build.analyze.template, proof: open },
+          template: {
+            check: v.picklist(analyzeTemplates),
+            default: ({ options }) => options.build.analyze.template,
+            proof: open,
+          },
           projectRoot: { check: v.string(), default: ({ options }) => options.build.analyze.projectRoot, proof: open },
           filename: { check: v.string(), default: ({ options }) => options.build.analyze.filename, proof: open },
         },

@@ -20,21 +20,22 @@ export interface ExperimentalShape {
    */
   alwaysRunFetchOnKeyChange: boolean
   /**
-   * Publish a manifest of the build, which tells the browser about route rules and new builds.
+   * Publish a manifest of the build for browsers: the prerendered pages, and whether there is a new build. Also applies the route
+   * rules `redirect`, `ssr` and `prerender` in browsers.
    *
    * @default true
    * @example false
    */
   appManifest: boolean
   /**
-   * Use the async context of the platform to keep composables working after an `await` on the server.
+   * Make `useEvent()` work anywhere in server code, even after an `await`. Composables of the app always do.
    *
    * @default false
    * @example true
    */
   asyncContext: boolean
   /**
-   * Load the client entry with a dynamic import, as required by module federation.
+   * Load the app with a dynamic import of the client entry, as required by module federation.
    *
    * @default false
    * @example true
@@ -194,14 +195,15 @@ export interface ExperimentalShape {
   headNext: boolean
   /**
    * Allow `defineRouteRules` in page files. `pages/foo/bar.vue` sets rules for `/foo/bar`, `pages/foo/[id].vue` for all paths
-   * below `/foo`.
+   * below `/foo`. The argument must be an object literal; `routeRules` takes precedence.
    *
    * @default false
    * @example true
    */
   inlineRouteRules: boolean
   /**
-   * Support hydration strategies for `Lazy…` components.
+   * Support hydration strategies for `Lazy…` components, such as `<LazyChart hydrate-on-visible />`, and `defineLazyHydrationComponent`.
+   * If disabled, they are plain attributes.
    *
    * @default true
    * @example false
@@ -229,7 +231,7 @@ export interface ExperimentalShape {
    */
   nitroAutoImports: boolean
   /**
-   * Exclude page rendering from the production server, which then only serves server routes.
+   * Exclude page rendering from the production server, which then serves server routes, files and prerendered pages.
    *
    * @default false
    * @example true
@@ -243,14 +245,15 @@ export interface ExperimentalShape {
    */
   normalizeComponentNames: boolean
   /**
-   * Parse `error.data` before the server renders the error page.
+   * Parse `error.data` for the error page if it is JSON text.
    *
    * @default false
    * @example true
    */
   parseErrorData: boolean
   /**
-   * Extract the data of prerendered pages to separate files, which are loaded on navigation.
+   * Make the data of prerendered pages, and of pages with the route rules `isr`, `swr` or `cache`, available as payload files, which
+   * are loaded on navigation. Prerendered pages do not contain the data then.
    *
    * @default true
    * @example false
@@ -264,7 +267,7 @@ export interface ExperimentalShape {
    */
   pendingWhenIdle: boolean
   /**
-   * Keep compatibility with the previous version of Unhead.
+   * Support the API of `@vueuse/head`, from which Unhead was derived: imports of that package, and the component option `head`.
    *
    * @default false
    * @example true
@@ -285,7 +288,8 @@ export interface ExperimentalShape {
    */
   relativeWatchPaths: boolean
   /**
-   * Serialize the payload as JSON with support for dates, maps, refs and other types.
+   * Send the payload as JSON. If `false`, it is a string in a script and in `_payload.js` files. Both support dates, maps, refs and
+   * other types.
    *
    * @default true
    * @example false
@@ -336,7 +340,8 @@ export interface ExperimentalShape {
    */
   serverAppConfig: boolean
   /**
-   * Fetch data once per key for all prerendered pages. Only safe if a key always refers to the same data.
+   * Load the data of `useAsyncData` and `useFetch` once per key for all prerendered pages. Only safe if a key always refers to the
+   * same data.
    *
    * @default false
    * @example true
@@ -439,20 +444,20 @@ export const experimental: Declare<ExperimentalTopic> = {
     group: {
       alwaysRunFetchOnKeyChange: { check: v.boolean(), default: true, proof: 'experimental/data' },
       appManifest: { check: v.boolean(), default: true, proof: 'experimental/server' },
-      asyncContext: { check: v.boolean(), default: false, actsAs: true, proof: open },
-      asyncEntry: { check: v.boolean(), default: false, proof: open },
-      browserDevtoolsTiming: { check: v.boolean(), default: false, proof: open },
+      asyncContext: { check: v.boolean(), default: false, proof: 'experimental/server' },
+      asyncEntry: { check: v.boolean(), default: false, proof: 'experimental/async-entry' },
+      browserDevtoolsTiming: { check: v.boolean(), default: false, proof: 'experimental/browser-devtools-timing' },
       buildCache: { check: v.boolean(), default: false, proof: open },
       checkOutdatedBuildInterval: {
         check: v.union([milliseconds, v.literal(false)]),
         default: 3_600_000,
         // New builds are detected with the manifest, so nothing is checked without one.
         normalize: (interval, { options }) => (options.experimental.appManifest ? interval : false),
-        proof: open,
+        proof: 'experimental/deployment',
       },
       chromeDevtoolsProjectSettings: { check: v.boolean(), default: true, proof: 'dev/served' },
-      clientFallback: { check: v.boolean(), default: false, proof: open },
-      clientNodeCompat: { check: v.boolean(), default: false, proof: open },
+      clientFallback: { check: v.boolean(), default: false, proof: 'experimental/client-fallback' },
+      clientNodeCompat: { check: v.boolean(), default: false, proof: 'experimental/client-node-compat' },
       compileTemplate: {
         check: v.boolean(),
         default: false,
@@ -464,21 +469,20 @@ export const experimental: Declare<ExperimentalTopic> = {
         },
         proof: 'experimental/compile-template',
       },
-      componentIslands: { check: islands, default: 'auto', proof: open },
+      componentIslands: { check: islands, default: 'auto', proof: 'experimental/component-islands' },
       configSchema: { check: v.boolean(), default: true, proof: 'experimental/config-schema' },
       cookieStore: { check: v.boolean(), default: true, proof: 'experimental/state' },
-      crossOriginPrefetch: { check: v.boolean(), default: false, proof: open },
+      crossOriginPrefetch: { check: v.boolean(), default: false, proof: 'experimental/links' },
       debugModuleMutation: { check: v.boolean(), default: false, proof: 'experimental/debug-module-mutation' },
       decorators: { check: v.boolean(), default: false, proof: 'experimental/decorators' },
       defaults: { group: experimentalDefaults },
       emitRouteChunkError: {
         check: v.union([v.picklist(['automatic', 'automatic-immediate', 'manual']), v.literal(false)]),
         default: 'automatic',
-        actsAs: 'any',
-        proof: open,
+        proof: 'experimental/deployment',
       },
       enforceModuleCompatibility: { check: v.boolean(), default: false, proof: 'experimental/enforce-module-compatibility' },
-      entryImportMap: { check: v.boolean(), default: true, proof: open },
+      entryImportMap: { check: v.boolean(), default: true, proof: 'experimental/entry-import-map' },
       externalVue: { check: v.boolean(), default: true, proof: open },
       extraPageMetaExtractionKeys: {
         check: v.array(v.string()),
@@ -486,20 +490,20 @@ export const experimental: Declare<ExperimentalTopic> = {
         merge: 'append',
         proof: 'experimental/extra-page-meta-extraction-keys',
       },
-      extractAsyncDataHandlers: { check: v.boolean(), default: false, proof: open },
+      extractAsyncDataHandlers: { check: v.boolean(), default: false, proof: 'experimental/extract-async-data-handlers' },
       granularCachedData: { check: v.boolean(), default: false, proof: 'experimental/data' },
-      headNext: { check: v.boolean(), default: true, actsAs: true, proof: open },
-      inlineRouteRules: { check: v.boolean(), default: false, proof: open },
-      lazyHydration: { check: v.boolean(), default: true, proof: open },
+      headNext: { check: v.boolean(), default: true, proof: 'experimental/head-next' },
+      inlineRouteRules: { check: v.boolean(), default: false, proof: 'experimental/client-rules' },
+      lazyHydration: { check: v.boolean(), default: true, proof: 'experimental/lazy-hydration' },
       localLayerAliases: { check: v.boolean(), default: true, proof: 'experimental/local-layer-aliases' },
-      navigationRepaint: { check: v.boolean(), default: true, actsAs: 'any', proof: open },
+      navigationRepaint: { check: v.boolean(), default: true, proof: 'experimental/deployment' },
       nitroAutoImports: { check: v.boolean(), default: true, proof: 'experimental/server' },
-      noVueServer: { check: v.boolean(), default: false, proof: open },
+      noVueServer: { check: v.boolean(), default: false, proof: 'experimental/server' },
       normalizeComponentNames: { check: v.boolean(), default: false, proof: 'experimental/normalize-component-names' },
-      parseErrorData: { check: v.boolean(), default: false, proof: open },
-      payloadExtraction: { check: v.boolean(), default: true, actsAs: 'any', proof: open },
+      parseErrorData: { check: v.boolean(), default: false, proof: 'experimental/server' },
+      payloadExtraction: { check: v.boolean(), default: true, proof: 'experimental/payload' },
       pendingWhenIdle: { check: v.boolean(), default: true, proof: 'experimental/data' },
-      polyfillVueUseHead: { check: v.boolean(), default: false, proof: open },
+      polyfillVueUseHead: { check: v.boolean(), default: false, proof: 'experimental/polyfill-vue-use-head' },
       purgeCachedData: { check: v.boolean(), default: true, proof: 'experimental/data' },
       relativeWatchPaths: {
         check: v.boolean(),
@@ -512,21 +516,21 @@ export const experimental: Declare<ExperimentalTopic> = {
         },
         proof: 'dev/changes',
       },
-      renderJsonPayloads: { check: v.boolean(), default: true, actsAs: true, proof: open },
+      renderJsonPayloads: { check: v.boolean(), default: true, proof: 'experimental/payload' },
       resetAsyncDataToUndefined: { check: v.boolean(), default: false, defaultInB: true, proof: 'experimental/data' },
       respectNoSSRHeader: { check: v.boolean(), default: false, proof: 'experimental/server' },
       restoreState: { check: v.boolean(), default: false, proof: 'experimental/state' },
       runtimeBaseURL: { check: v.boolean(), default: false, proof: open },
       scanPageMeta: { check: v.boolean(), default: true, proof: 'experimental/scan-page-meta' },
-      serverAppConfig: { check: v.boolean(), default: true, actsAs: true, proof: open },
-      sharedPrerenderData: { check: v.boolean(), default: false, proof: open },
+      serverAppConfig: { check: v.boolean(), default: true, proof: 'experimental/server' },
+      sharedPrerenderData: { check: v.boolean(), default: false, proof: 'experimental/payload' },
       spaLoadingTemplateLocation: {
         check: v.picklist(['within', 'body']),
         default: 'within',
         proof: 'experimental/spa-loading-template-location',
       },
       templateImportResolution: { check: v.boolean(), default: true, proof: 'experimental/template-import-resolution' },
-      templateRouteInjection: { check: v.boolean(), default: true, proof: open },
+      templateRouteInjection: { check: v.boolean(), default: true, proof: 'experimental/template-route-injection' },
       templateUtils: {
         check: v.boolean(),
         default: false,
@@ -540,14 +544,14 @@ export const experimental: Declare<ExperimentalTopic> = {
       },
       treeshakeClientOnly: { check: v.boolean(), default: true, proof: 'experimental/treeshake-client-only' },
       typedPages: { check: v.boolean(), default: false, proof: 'experimental/typed-pages' },
-      viewTransition: { check: v.boolean(), default: false, proof: open },
+      viewTransition: { check: v.boolean(), default: false, proof: 'experimental/view-transition' },
       viteEnvironmentApi: { check: v.boolean(), default: false, proof: 'experimental/vite-environment-api' },
       watcher: {
         check: v.picklist(['watcher1', 'watcher1-granular', 'watcher2']),
         default: 'watcher1',
         proof: 'experimental/watcher',
       },
-      writeEarlyHints: { check: v.boolean(), default: false, proof: open },
+      writeEarlyHints: { check: v.boolean(), default: false, proof: 'experimental/write-early-hints' },
     },
   },
 }

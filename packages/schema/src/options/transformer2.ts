@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { open, type Declare, type Group, type ToolType } from '../define.ts'
+import type { Declare, Group, ToolType } from '../define.ts'
 
 export interface Transformer2OptionsShape {
   /**
@@ -40,6 +40,8 @@ export interface Transformer2Topic {
   transformer2: Group<Transformer2Shape>
 }
 
+const proof = 'transformer2/transform-options'
+
 export const transformer2: Declare<Transformer2Topic> = {
   transformer2: {
     onlyIn: 'B',
@@ -51,9 +53,9 @@ export const transformer2: Declare<Transformer2Topic> = {
             onlyIn: 'B',
             open: true,
             group: {
-              jsxFactory: { check: v.string(), default: undefined, defaultInB: 'h', onlyIn: 'B', proof: open },
-              jsxFragment: { check: v.string(), default: undefined, defaultInB: 'Fragment', onlyIn: 'B', proof: open },
-              target: { check: v.string(), default: undefined, defaultInB: 'esnext', onlyIn: 'B', proof: open },
+              jsxFactory: { check: v.string(), default: undefined, defaultInB: 'h', onlyIn: 'B', proof },
+              jsxFragment: { check: v.string(), default: undefined, defaultInB: 'Fragment', onlyIn: 'B', proof },
+              target: { check: v.string(), default: undefined, defaultInB: 'esnext', onlyIn: 'B', proof },
             },
           },
         },

@@ -17,24 +17,24 @@ describe('applyEnv: which keys', () => {
     expect(problems).toEqual([])
   })
 
-  it('R15: another prefix takes the place of FW_', () => {
+  it('R15: another prefix replaces FW_', () => {
     const env = { SHOP_API_KEY: 'shop', SHOP_APP_BASE_URL: '/shop/' }
     const { config } = applyEnv(declared(), env, { prefix: 'SHOP_' })
     expect(config.apiKey).toBe('shop')
     expect(config.app.baseURL).toBe('/shop/')
   })
 
-  it('R16: API_KEY without the prefix replaces nothing', () => {
+  it('R16: API_KEY without the prefix has no effect', () => {
     const config = declared()
     expect(applyEnv(config, { API_KEY: 'x', apiKey: 'x', fw_api_key: 'x', XFW_API_KEY: 'x' }).config).toBe(config)
   })
 
-  it('R17: a nested key has the names of its parents in its variable', () => {
+  it('R17: the variable of a nested key contains the names of its parents', () => {
     const { config } = applyEnv({ mail: { smtp: { hostName: 'a' } } }, { FW_MAIL_SMTP_HOST_NAME: 'mail.test' })
     expect(config.mail.smtp.hostName).toBe('mail.test')
   })
 
-  it('R18: runs of capitals are one word', () => {
+  it('R18: consecutive capitals are one word', () => {
     const { config } = applyEnv({ apiURLPrefix: 'a' }, { FW_API_URL_PREFIX: 'b' })
     expect(config.apiURLPrefix).toBe('b')
   })
@@ -47,7 +47,7 @@ describe('applyEnv: which keys', () => {
     expect(applyEnv(declared(), { FW_PUBLIC_BASE_URL: '/other' }).config.public.baseURL).toBe('/other')
   })
 
-  it('R21: one built configuration gives other values in another environment', () => {
+  it('R21: one build has different values in another environment', () => {
     const built = JSON.stringify({ config: declared(), overlay: prepareEnvOverlay(declared()) })
     const start = (env: Record<string, string>) => {
       const { config, overlay }: { config: object; overlay: EnvOverlay } = JSON.parse(built)
@@ -64,7 +64,7 @@ describe('applyEnv: which keys', () => {
     expect(applyEnv(config, { FW_A_TOKEN: 't' }, { overlay }).config).toEqual({ a: { token: 't' } })
   })
 
-  it('R25: private values are there for the server, replaced or not', () => {
+  it('R25: private values are available on the server, replaced or not', () => {
     const { config } = applyEnv({ ...declared(), dbPassword: 'built-in' }, { FW_API_KEY: 'token' })
     expect(config).toMatchObject({ apiKey: 'token', dbPassword: 'built-in' })
   })
@@ -88,7 +88,7 @@ describe('applyEnv: which keys', () => {
     ])
   })
 
-  it('R28: nor does the directory change through the app object as a whole', () => {
+  it('R28: the directory cannot be changed through the app object as a whole', () => {
     const { config, problems } = applyEnv(declared(), { FW_APP: '{"baseURL":"/x/","buildAssetsDir":"/other/","buildId":"b2"}' })
     expect(config.app).toEqual({ ...declared().app, baseURL: '/x/' })
     expect(problems.map(({ kind, key, name }) => [kind, key, name])).toEqual([
@@ -98,16 +98,16 @@ describe('applyEnv: which keys', () => {
     expect(applyEnv({ app: {} }, { FW_APP: '{"buildId":"b2"}' }).config).toEqual({ app: {} })
   })
 
-  it('R28: the variable is reported even when the configuration does not declare the key', () => {
+  it('R28: the variable is reported even if the configuration does not declare the key', () => {
     expect(applyEnv({}, { FW_APP_BUILD_ASSETS_DIR: '/other/' }).problems).toHaveLength(1)
   })
 
-  it('R30: keys a project adds are replaced like the built-in ones', () => {
+  it('R30: custom keys are replaced like built-in ones', () => {
     const { config } = applyEnv({ ...declared(), stripe: { key: '' } }, { FW_STRIPE_KEY: 'sk' })
     expect(config.stripe.key).toBe('sk')
   })
 
-  it('Q4: a key that is not declared is not added', () => {
+  it('Q4: undeclared keys are not added', () => {
     const config = declared()
     expect(applyEnv(config, { FW_TOKEN: 'x', FW_PUBLIC_TOKEN: 'x', FW_: 'x' }).config).toBe(config)
   })
@@ -139,7 +139,7 @@ describe('applyEnv: conversion', () => {
     expect(result.problems).toEqual([])
   })
 
-  it('Q4: a value that does not convert leaves the declared one and is named without its text', () => {
+  it('Q4: an inconvertible value keeps the declared one and is reported without its text', () => {
     const secret = 'hunter2-canary'
     const result = applyEnv(config, { FW_PORT: secret, FW_DEBUG: secret, FW_HOSTS: secret, FW_OPEN: secret })
     expect(result.config).toBe(config)
@@ -152,22 +152,22 @@ describe('applyEnv: conversion', () => {
     expect(JSON.stringify(result)).not.toContain(secret)
   })
 
-  it('Q4: an empty variable clears a text and leaves other types alone', () => {
+  it('Q4: an empty variable clears a string and does not affect other types', () => {
     const env = { FW_TEXT: '', FW_PORT: '', FW_DEBUG: '', FW_HOSTS: '', FW_OPEN: '', FW_NONE: '' }
     const result = applyEnv(config, env)
     expect(result.config).toEqual({ ...config, text: '', none: '' })
     expect(result.problems).toEqual([])
   })
 
-  it('Q4: what no text can stand for is kept', () => {
+  it('Q4: values of other types are kept', () => {
     const special = { at: new Date(0), call: () => 1 }
     const result = applyEnv(special, { FW_AT: '2020', FW_CALL: 'x' })
     expect(result.config).toBe(special)
     expect(result.problems.map(({ kind }) => kind)).toEqual(['unconvertible', 'unconvertible'])
   })
 
-  it('Q4: entries of an edge environment that are not text are not read', () => {
-    const env = { FW_TEXT: { binding: true } } as unknown as Record<string, string> // what edge runtimes hand over
+  it('Q4: entries of an edge environment that are not strings are ignored', () => {
+    const env = { FW_TEXT: { binding: true } } as unknown as Record<string, string> // like bindings of edge runtimes
     expect(applyEnv(config, env).config).toBe(config)
   })
 })
@@ -175,13 +175,13 @@ describe('applyEnv: conversion', () => {
 describe('applyEnv: objects as JSON', () => {
   const config = { db: { host: 'a', port: 1, tls: { on: false }, tags: ['x'], note: null } }
 
-  it('Q4: an object is merged over the declared one, new keys included', () => {
+  it('Q4: an object is merged into the declared one, including new keys', () => {
     const result = applyEnv(config, { FW_DB: '{"port":2,"tls":{"on":true,"ca":"c"},"tags":[],"note":"n","extra":1}' })
     expect(result.config.db).toEqual({ host: 'a', port: 2, tls: { on: true, ca: 'c' }, tags: [], note: 'n', extra: 1 })
     expect(result.problems).toEqual([])
   })
 
-  it('Q4: declared keys inside keep their type', () => {
+  it('Q4: nested declared keys keep their type', () => {
     const text = '{"host":5,"port":"2","tls":[],"tags":{},"note":null}'
     const result = applyEnv(config, { FW_DB: text })
     expect(result.config).toEqual(config)
@@ -196,7 +196,7 @@ describe('applyEnv: objects as JSON', () => {
     expect(applyEnv(config, { FW_DB: '{"host":null,"port":1e999}' }).config).toEqual(config)
   })
 
-  it('Q4: a deeper variable wins over the object, in whatever order they are set', () => {
+  it('Q4: the variable of a nested key overrides the object, in any order', () => {
     const object = { FW_DB: '{"host":"object","port":2}' }
     const deeper = { FW_DB_HOST: 'deeper' }
     for (const env of [
@@ -207,7 +207,7 @@ describe('applyEnv: objects as JSON', () => {
     }
   })
 
-  it('Q4: prototype keys in JSON reach nothing', () => {
+  it('Q4: prototype keys in JSON are dropped', () => {
     const text = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"host":"b"}'
     const result = applyEnv(config, { FW_DB: text })
     expect(result.config.db).toEqual({ ...config.db, host: 'b' })
@@ -217,8 +217,8 @@ describe('applyEnv: objects as JSON', () => {
   })
 })
 
-describe('applyEnv: keys with one variable', () => {
-  it('R17: both get the value and both are named', () => {
+describe('applyEnv: keys with the same variable', () => {
+  it('R17: both get the value and both are reported', () => {
     const { config, applied, problems } = applyEnv({ apiKey: 'a', api: { key: 'b' } }, { FW_API_KEY: 'c' })
     expect(config).toEqual({ apiKey: 'c', api: { key: 'c' } })
     expect(applied).toHaveLength(2)
@@ -232,13 +232,13 @@ describe('applyEnv: keys with one variable', () => {
     ])
   })
 
-  it('R17: a variable that is not set is no problem', () => {
+  it('R17: nothing is reported if the variable is not set', () => {
     expect(applyEnv({ apiKey: 'a', api: { key: 'b' } }, {}).problems).toEqual([])
   })
 })
 
 describe('applyEnv: safety', () => {
-  it('R14: the given configuration is not touched, and nothing of the copy is part of it', () => {
+  it('R14: the input is not modified, and shares nothing with the copy', () => {
     const config = { ...declared(), list: [{ a: 1 }] }
     const before = structuredClone(config)
     const result = applyEnv(config, { FW_API_KEY: 'x' }).config
@@ -247,12 +247,12 @@ describe('applyEnv: safety', () => {
     expect(config).toEqual(before)
   })
 
-  it('R14: an object in two places changes where the variable says', () => {
+  it('R14: a shared object is changed only at the path of the variable', () => {
     const shared = { key: 'a' }
     expect(applyEnv({ one: shared, two: shared }, { FW_TWO_KEY: 'b' }).config).toEqual({ one: { key: 'a' }, two: { key: 'b' } })
   })
 
-  it('R14: a configuration that contains itself is read once', () => {
+  it('R14: a cyclic configuration is read once', () => {
     interface Cyclic {
       key: string
       self?: Cyclic
@@ -266,14 +266,14 @@ describe('applyEnv: safety', () => {
     expect(config.key).toBe('a')
   })
 
-  it('R14: an inner cycle meets deep JSON without end', () => {
+  it('R14: an inner cycle and deeply nested JSON terminate', () => {
     const node: Record<string, unknown> = { key: 'a' }
     node['next'] = node
     const text = `${'{"next":'.repeat(300)}{}${'}'.repeat(300)}`
     expect(applyEnv({ node }, { FW_NODE: text }).problems).toHaveLength(1)
   })
 
-  it('R14: neither depth nor objects shared on every level stop a server from starting', () => {
+  it('R14: deep and repeatedly shared objects do not prevent the start of a server', () => {
     let deep: object = { key: 'a' }
     for (let level = 0; level < 50_000; level++) deep = { deep }
     let wide: object = { key: 'a' }
@@ -299,11 +299,11 @@ describe('applyEnv: safety', () => {
   const values = fc.object({ maxDepth: 3, values: [fc.string(), fc.integer(), fc.boolean(), fc.constant(null)] })
   const variables = fc.dictionary(fc.string(), fc.string())
 
-  it('R16: no variable without the prefix ever changes anything', () => {
+  it('R16: variables without the prefix never change anything', () => {
     fc.assert(
       fc.property(values, variables, (config, env) => {
         for (const { name } of prepareEnvOverlay(config)) env[name.slice('FW_'.length)] = 'intruder'
-        // A key may itself begin with the prefix, so that its bare name has it too.
+        // A key can itself start with the prefix, and then its bare name does too.
         const foreign = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('FW_')))
         const result = applyEnv(config, foreign)
         expect(result.config).toBe(config)
@@ -312,7 +312,7 @@ describe('applyEnv: safety', () => {
     )
   })
 
-  it('R14: for every text key its variable, and only that, brings the value in', () => {
+  it('R14: every string key is set by its variable, and by no other', () => {
     const texts = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string())
     fc.assert(
       fc.property(texts, fc.string(), (config, value) => {
@@ -324,7 +324,7 @@ describe('applyEnv: safety', () => {
     )
   })
 
-  it('R24: problems never hold what a variable holds', () => {
+  it('R24: problems never contain values of variables', () => {
     const canary = 'q7Zk9canary'
     fc.assert(
       fc.property(values, (config) => {

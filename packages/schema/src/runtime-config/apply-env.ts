@@ -1,11 +1,11 @@
 import { isPlainObject, valueAt, type PlainObject } from '../plain-object.ts'
 import { ambiguousEnv } from './ambiguous-env.ts'
-import { convertEnv, isGiven } from './convert-env.ts'
+import { convertEnv, isEnvSet } from './convert-env.ts'
 import { copyData } from './copy-data.ts'
 import type { EnvProblem } from './env-problem.ts'
 import { readEnv, type Env } from './env.ts'
 import { keyOf } from './key-of.ts'
-import { mergeGiven } from './merge-given.ts'
+import { mergeEnvObject } from './merge-env-object.ts'
 import { prepareEnvOverlay, type EnvEntry, type EnvOptions, type EnvOverlay } from './prepare-env-overlay.ts'
 
 export interface ApplyEnvOptions extends EnvOptions {
@@ -29,7 +29,7 @@ export interface AppliedKey {
 /** Replaces declared keys by their environment variables. */
 export function applyEnv<Config extends object>(config: Config, env: Env, options: ApplyEnvOptions = {}): AppliedEnv<Config> {
   const overlay = options.overlay ?? prepareEnvOverlay(config, options)
-  const set = overlay.filter(({ name, kind }) => isGiven(readEnv(env, name), kind))
+  const set = overlay.filter(({ name, kind }) => isEnvSet(readEnv(env, name), kind))
   const applied: AppliedKey[] = []
   const problems: EnvProblem[] = ambiguousEnv(set)
   let result: object = config
@@ -57,7 +57,7 @@ export function applyEnv<Config extends object>(config: Config, env: Env, option
 function valueOf({ name, path, kind }: EnvEntry, env: Env, config: object, problems: EnvProblem[]): unknown {
   const value = convertEnv(readEnv(env, name) ?? '', kind)
   const declared = valueAt(config, path)
-  return isPlainObject(value) && isPlainObject(declared) ? mergeGiven(declared, value, path, { name, problems }) : value
+  return isPlainObject(value) && isPlainObject(declared) ? mergeEnvObject(declared, value, path, { name, problems }) : value
 }
 
 /**

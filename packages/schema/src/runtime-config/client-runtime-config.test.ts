@@ -13,26 +13,26 @@ describe('clientRuntimeConfig', () => {
     app: { buildId: 'b', baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '' },
   }
 
-  it('R22: holds everything under public', () => {
+  it('R22: contains everything in public', () => {
     expect(clientRuntimeConfig(config).public).toEqual(config.public)
   })
 
-  it('R23: holds everything under app', () => {
+  it('R23: contains everything in app', () => {
     expect(clientRuntimeConfig(config).app).toEqual(config.app)
   })
 
-  it('R24: holds nothing else', () => {
+  it('R24: contains nothing else', () => {
     expect(Object.keys(clientRuntimeConfig(config))).toEqual(['public', 'app'])
     expect(JSON.stringify(clientRuntimeConfig(config))).not.toContain(canary)
   })
 
-  it('R20, R22, R26: shows replaced values', () => {
+  it('R20, R22, R26: contains replaced values', () => {
     const { config: applied } = applyEnv(config, { FW_PUBLIC_BASE_URL: '/new', FW_APP_BASE_URL: '/shop/', FW_API_KEY: canary })
     expect(clientRuntimeConfig(applied)).toMatchObject({ public: { baseURL: '/new' }, app: { baseURL: '/shop/' } })
     expect(JSON.stringify(clientRuntimeConfig(applied))).not.toContain(canary)
   })
 
-  it('R24: is a copy, so that the frontend side cannot change what the server reads', () => {
+  it('R24: is a copy, so that the app cannot change what the server reads', () => {
     const view = clientRuntimeConfig(config)
     view.public['baseURL'] = 'changed'
     view.app['added'] = true
@@ -40,7 +40,7 @@ describe('clientRuntimeConfig', () => {
     expect(config.app).not.toHaveProperty('added')
   })
 
-  it('R24: a way back to the whole configuration is cut', () => {
+  it('R24: references to the whole configuration are removed', () => {
     const cyclic: Record<string, unknown> = { apiKey: canary, app: {} }
     cyclic['public'] = { name: 'n', config: cyclic, deep: { list: [cyclic, 1] } }
     expect(JSON.stringify(clientRuntimeConfig(cyclic))).not.toContain(canary)
@@ -54,7 +54,7 @@ describe('clientRuntimeConfig', () => {
     expect(clientRuntimeConfig(own)).toEqual({ public: {}, app: {} })
   })
 
-  it('R24: inherited parts and prototype keys are not taken', () => {
+  it('R24: inherited properties and prototype keys are ignored', () => {
     expect(clientRuntimeConfig(Object.create({ public: { a: canary } }))).toEqual({ public: {}, app: {} })
     const hostile: object = JSON.parse('{"public":{"__proto__":{"polluted":1},"constructor":1,"a":{"prototype":1,"b":2}}}')
     const view = clientRuntimeConfig(hostile)
@@ -62,11 +62,11 @@ describe('clientRuntimeConfig', () => {
     expect('polluted' in view.public).toBe(false)
   })
 
-  it.each([undefined, null, 'text', 5, ['a']])('R22: is empty when public is %j', (value) => {
+  it.each([undefined, null, 'text', 5, ['a']])('R22: is empty if public is %j', (value) => {
     expect(clientRuntimeConfig({ public: value })).toEqual({ public: {}, app: {} })
   })
 
-  it('R22: cycles, depth and shared objects under public cost no more than their entries', () => {
+  it('R22: cycles, depth and shared objects in public have linear cost', () => {
     const shared: Record<string, unknown> = { a: 1 }
     shared['self'] = shared
     let wide: object = { a: 1 }
@@ -81,7 +81,7 @@ describe('clientRuntimeConfig', () => {
   const leaf = [fc.string(), fc.integer(), fc.boolean(), fc.constant(null)]
   const part = fc.object({ maxDepth: 4, values: leaf, withNullPrototype: true })
 
-  it('R22, R23: public and app arrive as declared', () => {
+  it('R22, R23: public and app are copied as declared', () => {
     fc.assert(
       fc.property(part, part, (shown, app) => {
         expect(JSON.stringify(clientRuntimeConfig({ public: shown, app }))).toBe(JSON.stringify(cleaned({ public: shown, app })))
@@ -89,7 +89,7 @@ describe('clientRuntimeConfig', () => {
     )
   })
 
-  it('R24: no private value shows, however deep, before or after variables apply', () => {
+  it('R24: contains no private value at any depth, before and after variables are applied', () => {
     // Names a private object might use to look public.
     const key = fc.oneof(fc.constantFrom('public', 'app', 'apiKey', '__proto__', 'constructor'), fc.string())
     const secrets = fc.letrec((tie) => ({
@@ -107,7 +107,7 @@ describe('clientRuntimeConfig', () => {
   })
 })
 
-/** What JSON shows of a value, without the keys that are refused everywhere. */
+/** A value as JSON, without forbidden keys. */
 function cleaned(value: unknown): unknown {
   const refused = new Set(['__proto__', 'constructor', 'prototype'])
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) => (refused.has(key) ? undefined : inner))

@@ -12,7 +12,7 @@ export function convertEnv(text: string, kind: EnvKind): unknown {
 }
 
 /** An empty variable clears a string and is ignored for any other type. */
-export function isGiven(text: string | undefined, kind: EnvKind): text is string {
+export function isEnvSet(text: string | undefined, kind: EnvKind): text is string {
   return text !== undefined && (text !== '' || kind === 'string')
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { envNameOf } from './env-name-of.ts'
 
 describe('envNameOf', () => {
-  it('R15: starts with FW_ unless another prefix is given', () => {
+  it('R15: starts with FW_ unless another prefix is set', () => {
     expect(envNameOf(['apiKey'])).toBe('FW_API_KEY')
     expect(envNameOf(['apiKey'], 'SHOP_')).toBe('SHOP_API_KEY')
   })
@@ -33,7 +33,7 @@ describe('envNameOf', () => {
     ['AES256GCM', 'AES256GCM'],
     ['AES256Key', 'AES256_KEY'],
     ['v2', 'V2'],
-  ])('R18: digits belong to the word before them: %s is %s', (key, name) => {
+  ])('R18: digits belong to the preceding word: %s is %s', (key, name) => {
     expect(envNameOf([key], '')).toBe(name)
   })
 
@@ -47,25 +47,25 @@ describe('envNameOf', () => {
     ['API_HOST', 'API_HOST'],
     ['api_host', 'API_HOST'],
     ['höheMax', 'HÖHE_MAX'],
-  ])('R17: %s gives %s', (key, name) => {
+  ])('R17: %s becomes %s', (key, name) => {
     expect(envNameOf([key], '')).toBe(name)
   })
 
-  it('R17: a key without any letter still has a name of its own', () => {
+  it('R17: a key without letters still has its own name', () => {
     expect(envNameOf(['public', '$'])).not.toBe(envNameOf(['public']))
   })
 
   const key = fc.stringMatching(/^[\w.$-]{1,30}$/)
 
-  it('R17: a key spelled as its own variable keeps that name', () => {
+  it('R17: a key spelled like its variable keeps that name', () => {
     fc.assert(fc.property(key, (word) => envNameOf([envNameOf([word], '')], '') === envNameOf([word], '')))
   })
 
-  it('R17: names hold capitals, digits and single underscores only', () => {
+  it('R17: names contain only capitals, digits and single underscores', () => {
     fc.assert(fc.property(key, (word) => /^([A-Z0-9]+(_[A-Z0-9]+)*)?$/.test(envNameOf([word], ''))))
   })
 
-  it('R17: the name of a path is that of its parts', () => {
+  it('R17: the name of a path consists of the names of its parts', () => {
     fc.assert(
       fc.property(fc.array(key, { minLength: 1, maxLength: 5 }), (path) => {
         expect(envNameOf(path)).toBe(`FW_${path.map((part) => envNameOf([part], '')).join('_')}`)

@@ -11,7 +11,7 @@ const config = {
 }
 
 describe('listEnv', () => {
-  it('R17: lists every key with its exact variable, private ones first, in declaration order', () => {
+  it('R17: lists every key with its variable, private ones first, in declaration order', () => {
     expect(listEnv(config, {}).map(({ key, name, type }) => [key, name, type])).toEqual([
       ['runtimeConfig.apiKey', 'FW_API_KEY', 'string'],
       ['runtimeConfig.db.port', 'FW_DB_PORT', 'number'],
@@ -26,7 +26,7 @@ describe('listEnv', () => {
     ])
   })
 
-  it('R15: names carry the given prefix', () => {
+  it('R15: names have the configured prefix', () => {
     expect(listEnv({ apiKey: '' }, { SHOP_API_KEY: 'x' }, { prefix: 'SHOP_' })).toEqual([
       {
         key: 'runtimeConfig.apiKey',
@@ -40,24 +40,24 @@ describe('listEnv', () => {
     ])
   })
 
-  it('R22, R23, R24: tells what the frontend sees', () => {
+  it('R22, R23, R24: marks what the frontend sees', () => {
     const visible = listEnv(config, {}).filter(({ visibility }) => visibility === 'client')
     expect(new Set(visible.map(({ path }) => path[0]))).toEqual(new Set(['public', 'app']))
     expect(visible).toHaveLength(6)
     expect(listEnv({ publicKey: '', api: { public: '' } }, {}).every(({ visibility }) => visibility === 'server')).toBe(true)
   })
 
-  it('R28: marks the values of the build', () => {
+  it('R28: marks values fixed at build time', () => {
     const fixed = listEnv(config, {}).filter((row) => row.fixed)
     expect(fixed.map(({ path }) => path[1])).toEqual(['buildId', 'buildAssetsDir'])
   })
 
-  it('Q4: an empty variable counts as set for texts only', () => {
+  it('Q4: an empty variable counts as set for strings only', () => {
     const rows = listEnv({ text: 'a', port: 1 }, { FW_TEXT: '', FW_PORT: '' })
     expect(rows.map(({ set }) => set)).toEqual([true, false])
   })
 
-  it('Q4: an object whose own variable is set has a row too', () => {
+  it('Q4: an object whose variable is set has a row too', () => {
     const keys = listEnv(config, { FW_DB: '{"port":2}' }).map(({ key, set }) => [key, set])
     expect(keys.slice(1, 3)).toEqual([
       ['runtimeConfig.db', true],
@@ -65,12 +65,12 @@ describe('listEnv', () => {
     ])
   })
 
-  it('R24: rows hold names, never values', () => {
+  it('R24: rows contain names, never values', () => {
     const canary = 'q7Zk9canary'
     expect(JSON.stringify(listEnv({ apiKey: canary }, { FW_API_KEY: canary }))).not.toContain(canary)
   })
 
-  it('R17: the listed variable is the one that works, whatever the key', () => {
+  it('R17: the listed variable works for any key', () => {
     const texts = fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 5 })
     fc.assert(
       fc.property(texts, fc.string(), (declared, value) => {

@@ -1,5 +1,5 @@
 import { isPlainObject } from '../plain-object.ts'
-import { isGiven } from './convert-env.ts'
+import { isEnvSet } from './convert-env.ts'
 import { declaredKeys } from './declared-keys.ts'
 import { envKindOf, type EnvKind } from './env-kind.ts'
 import { envNameOf } from './env-name-of.ts'
@@ -30,7 +30,7 @@ export function listEnv(config: object, env: Env, { prefix }: EnvOptions = {}): 
   for (const { path, value } of declaredKeys(config)) {
     const name = envNameOf(path, prefix)
     const type = envKindOf(value)
-    const set = isGiven(readEnv(env, name), type)
+    const set = isEnvSet(readEnv(env, name), type)
     if (isPlainObject(value) && Object.keys(value).length > 0 && !set) continue
     const visibility = path[0] === 'public' || path[0] === 'app' ? 'client' : 'server'
     const rows = visibility === 'client' ? client : server

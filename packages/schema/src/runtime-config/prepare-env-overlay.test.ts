@@ -3,7 +3,7 @@ import { ambiguousEnv } from './ambiguous-env.ts'
 import { prepareEnvOverlay } from './prepare-env-overlay.ts'
 
 describe('prepareEnvOverlay', () => {
-  it('R17: names every declared key, an object before the keys inside', () => {
+  it('R17: lists every declared key, an object before its keys', () => {
     const overlay = prepareEnvOverlay({ db: { port: 1 }, list: [{ a: 1 }], on: true })
     expect(overlay.filter(({ fixed }) => !fixed)).toEqual([
       { name: 'FW_DB', path: ['db'], kind: 'object', fixed: false },
@@ -13,19 +13,19 @@ describe('prepareEnvOverlay', () => {
     ])
   })
 
-  it('R28: values of the build are marked, declared or not', () => {
+  it('R28: values fixed at build time are marked, declared or not', () => {
     for (const config of [{}, { app: { buildId: 'b', buildAssetsDir: '/_fw/' } }]) {
       const fixed = prepareEnvOverlay(config, { prefix: 'SHOP_' }).filter((entry) => entry.fixed)
       expect(fixed.map(({ name }) => name)).toEqual(['SHOP_APP_BUILD_ID', 'SHOP_APP_BUILD_ASSETS_DIR'])
     }
   })
 
-  it('R21: is plain data that a build can write', () => {
+  it('R21: is serializable', () => {
     const overlay = prepareEnvOverlay({ a: undefined, b: { c: null } })
     expect(JSON.parse(JSON.stringify(overlay))).toEqual(overlay)
   })
 
-  it('R17: does not follow instances', () => {
+  it('R17: does not traverse instances', () => {
     class Client {
       key = 'a'
     }
@@ -34,7 +34,7 @@ describe('prepareEnvOverlay', () => {
 })
 
 describe('ambiguousEnv', () => {
-  it('R17: finds keys with one variable before any is set', () => {
+  it('R17: finds keys with the same variable before it is set', () => {
     const overlay = prepareEnvOverlay({ my: { key: '' }, 'my.key': '', 'my-key': '', other: '' })
     expect(ambiguousEnv(overlay)).toEqual([
       {
@@ -46,7 +46,7 @@ describe('ambiguousEnv', () => {
     ])
   })
 
-  it('R28: a value of the build is none of them, as it does not get the value', () => {
+  it('R28: does not include values fixed at build time, which the variable does not change', () => {
     expect(ambiguousEnv(prepareEnvOverlay({ appBuildId: '', app: { buildId: '' } }))).toEqual([])
   })
 })

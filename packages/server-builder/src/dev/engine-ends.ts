@@ -1,4 +1,4 @@
-import type { EngineClose } from '../runtime/dev/dev-tools.ts'
+import type { EngineClose } from '@fw/schema/global'
 
 export interface EngineEnds {
   add: (close: EngineClose) => void

@@ -4,6 +4,8 @@ import { resolveModuleURL } from 'exsolve'
 import { autoImports } from './auto-imports.ts'
 import { enginePatches } from './engine-patches.ts'
 import { loadNitro, loadWholeNitro } from './load-nitro.ts'
+import { appConfigFiles } from '../app-config.ts'
+import { importProtection } from '../import-protection.ts'
 import { layerAliases } from '../layer-aliases.ts'
 import { resolveReplaced } from '../rollup-plugins.ts'
 import { runtimeFile } from '../runtime-file.ts'
@@ -31,7 +33,16 @@ export async function engineGraph(app: BuildApp, nitro: Nitro): Promise<EngineGr
 
 /** Plugins of fw for Nitro's code, before those of Nitro itself. */
 export function enginePlugins(app: BuildApp, nitro: Nitro): object[] {
-  return [resolveReplaced, ...layerAliases(app), pluginsModule(nitro), errorHandlerModule, enginePatches, autoImports(nitro)]
+  return [
+    resolveReplaced,
+    appConfigFiles(app),
+    importProtection(app),
+    ...layerAliases(app),
+    pluginsModule(nitro),
+    errorHandlerModule,
+    enginePatches,
+    autoImports(nitro),
+  ]
 }
 
 function pluginsOf(config: RollupConfig): object[] {

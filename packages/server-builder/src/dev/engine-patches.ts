@@ -22,14 +22,14 @@ const patches: readonly Patch[] = [
     file: 'app.mjs',
     intro: '',
     from: '\nrunNitroPlugins(nitroApp);',
-    to: "\nawait globalThis.__fwDev.replaceEngine(() => nitroApp.hooks.callHook('close')); runNitroPlugins(nitroApp);",
+    to: "\nawait globalThis.__fwShared.dev.replaceEngine(() => nitroApp.hooks.callHook('close')); runNitroPlugins(nitroApp);",
   },
   {
     // Schedules end with their Nitro instance, which keeps no reference to them.
     file: 'task.mjs',
     intro: '',
     from: 'import { Cron } from "croner";',
-    to: 'import { Cron as Schedule } from "croner"; class Cron extends Schedule { constructor(...args) { super(...args); globalThis.__fwDev.onEngineClose(() => this.stop()) } }',
+    to: 'import { Cron as Schedule } from "croner"; class Cron extends Schedule { constructor(...args) { super(...args); globalThis.__fwShared.dev.onEngineClose(() => this.stop()) } }',
   },
 ]
 

@@ -12,7 +12,7 @@ const problem: DevProblem = {
   causes: [],
 }
 
-it('prints a problem that cannot leave its element', () => {
+it('escapes a problem', () => {
   const scripts = ['/_fw/@vite/client', '/_fw/@fs/fw/dev/problem-page.mjs']
   const html = problemPage(problem, { scripts, base: '/a"b/', revision: 12 })
   expect(html.match(/<\/?script/g)).toHaveLength(6)

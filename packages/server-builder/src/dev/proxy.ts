@@ -23,6 +23,7 @@ export function createProxy(socket: () => Promise<string>): Proxy {
       else gone(response)
     }
     const socketPath = await socket().catch(() => undefined)
+    if (response.destroyed) return // the client has left while the worker started
     if (socketPath === undefined) return fail()
     const { method, url: path } = given
     const forwarded = httpRequest({ socketPath, agent, method, path, headers: headersOf(given) })
@@ -38,8 +39,10 @@ export function createProxy(socket: () => Promise<string>): Proxy {
     else given.pipe(forwarded)
   }
   const upgrade: Proxy['upgrade'] = async (given, stream, head) => {
+    let target: Duplex | undefined
+    stream.on('error', () => target?.destroy()) // without a listener, a lost connection would end the process
     const socketPath = await socket().catch(() => undefined)
-    if (socketPath === undefined) return void stream.destroy()
+    if (socketPath === undefined || stream.destroyed) return void stream.destroy()
     const { method, url: path } = given
     const forwarded = httpRequest({ socketPath, method, path, headers: headersOf(given) })
     forwarded.on('upgrade', (answer, other, rest) => {
@@ -48,7 +51,7 @@ export function createProxy(socket: () => Promise<string>): Proxy {
       if (head.length > 0) other.write(head)
       other.pipe(stream).pipe(other)
       other.on('error', () => stream.destroy())
-      stream.on('error', () => other.destroy())
+      target = other
     })
     // Rejected, for example by the `upgrade` hook of a handler: the client gets the same response as in production.
     forwarded.on('response', (answer) => {
@@ -69,9 +72,10 @@ function isRepeatable({ method, headers }: IncomingMessage): boolean {
 
 /** Adds address and protocol of the client, because the worker only sees a local socket. */
 function headersOf({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
+  const address = headers['x-forwarded-for'] ?? socket.remoteAddress // unknown once the connection is closed
   return {
     ...headers,
-    'x-forwarded-for': headers['x-forwarded-for'] ?? socket.remoteAddress,
+    ...(address === undefined ? {} : { 'x-forwarded-for': address }),
     ...('encrypted' in socket ? { 'x-forwarded-proto': 'https' } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import type { DevApp, DevBundler, DevChange, DevEngine } from '@fw/schema'
+import { appConfigModule } from '../app-config.ts'
 import { scanAutoImports } from './auto-imports.ts'
 import { createDevHandlers } from './dev-handlers.ts'
 import { createDevManifest } from './dev-manifest.ts'
@@ -10,7 +11,7 @@ import { serveBundle, type ServedBundle } from './serve-bundle.ts'
 import { createProxy } from './proxy.ts'
 
 /** Virtual modules that depend on options of the app. */
-const settings = ['#fw/settings', '#fw/engine']
+const settings = ['#fw/settings', '#fw/engine', appConfigModule]
 const scanned = ['#nitro-internal-virtual/server-handlers', '#nitro-internal-virtual/plugins', '#nitro-internal-virtual/tasks']
 
 /** Starts Nitro for development: its own runtime, in a worker. Its modules come from the bundler, or else from a bundle. */

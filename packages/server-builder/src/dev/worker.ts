@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CreateLoader, DevProblem, LoadedModule, RawError } from '@fw/schema'
-import type { DevTools } from '../runtime/dev/dev-tools.ts'
+import { fwGlobal, type DevTools } from '@fw/schema/global'
 import { ownStack } from '../runtime/dev/own-stack.ts'
 import { createEngineEnds } from './engine-ends.ts'
 import { problemPage } from './problem-page.ts'
@@ -125,7 +125,7 @@ async function tell(thrown: unknown, request?: RawError['request'], code?: strin
   })
 }
 
-;(globalThis as { __fwDev?: DevTools }).__fwDev = dev
+Object.assign(fwGlobal(), { dev, report: dev.report })
 
 // Both graphs are loaded before the first request. Errors are reported by the request that needs them.
 void loaders.then(({ start, app, engine: loader }) => Promise.all([loader.import(start.entry), app.import(start.appEntry)]))

@@ -28,6 +28,8 @@ export interface ServerRules {
   proxy?: RuleTarget & ProxyOptions
   ssr?: boolean
   noScripts?: boolean
+  cache?: { headersOnly?: boolean } | false
+  isr?: unknown
 }
 
 /** Applies rules that send a response or add headers. Targets that start with a slash are relative to the base path. */

@@ -1,5 +1,5 @@
 import { engineConfig } from '#fw/engine'
-import { appConfig, envPrefix, runtimeConfig as built } from '#fw/settings'
+import { envPrefix, runtimeConfig as built } from '#fw/settings'
 import { createBase } from '@fw/schema/path'
 import { applyEnv, clientRuntimeConfig, prepareEnvOverlay, type EnvProblem } from '@fw/schema/runtime-config'
 
@@ -29,18 +29,13 @@ export const baseURL: string = shared.app.baseURL
 /** URL of the built assets: on the CDN if one is configured. */
 export const assetsURL: string = (shared.app.cdnURL || baseURL).replace(/\/+$/, '') + shared.app.buildAssetsDir
 
-const frozenAppConfig = deepFreeze(structuredClone(appConfig))
-
-export function useAppConfig(_event?: unknown): Record<string, unknown> {
-  return frozenAppConfig
-}
-
 function read(): ServerConfig {
   const copy = structuredClone(built)
   const { config, problems } = applyEnv(copy, process.env, { overlay: prepareEnvOverlay(copy, { prefix: envPrefix }) })
   for (const problem of problems) console.warn(`[fw] ${envProblemText(problem)}`)
   const given = config as ServerConfig // validated when the app was built
   const app = { ...given.app, baseURL: createBase(given.app.baseURL).path }
+  if (import.meta.dev) app.cdnURL = '' // a CDN only has the files of a build
   return deepFreeze({ ...given, app, nitro: engineConfig })
 }
 
@@ -57,7 +52,7 @@ function envProblemText(problem: EnvProblem): string {
   }
 }
 
-function deepFreeze<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
     for (const each of Object.values(value)) deepFreeze(each)

@@ -3,6 +3,7 @@ import {
   createRuleMatcher,
   matchingForm,
   mergeRules,
+  payloadPage,
   readTarget,
   wildcardDepth,
   type BasePath,
@@ -10,6 +11,7 @@ import {
 } from '@fw/schema/path'
 import type { App, H3Event } from 'h3'
 import { createRulesHandler, type ServerRules } from './apply-rules.ts'
+import { markPayload, middlewareOfPage } from './payload-request.ts'
 import { setRequestContext } from './request-path.ts'
 
 export interface FrontSettings {
@@ -21,6 +23,15 @@ export interface FrontSettings {
   caseSensitive: boolean
   /** Handles requests of the app to itself. */
   localFetch: typeof fetch
+  /** Set if pages with a cache rule have a payload. */
+  payloads?: {
+    /** Name of payload files. */
+    name: string
+    /** h3's router, which is also part of the stack. */
+    router: App['stack'][number]['handler']
+    /** Whether the payload is a file, because its page is prerendered. */
+    isFile: (decodedPage: string) => boolean
+  }
 }
 
 /**
@@ -30,7 +41,10 @@ export interface FrontSettings {
 export function createFront(h3App: App, settings: FrontSettings): void {
   const base = createBase(settings.baseURL)
   const rulesFor = createRules(settings)
+  const { payloads } = settings
   mountRules(h3App, createRulesHandler(base, settings.localFetch), base)
+  for (const layer of payloads ? h3App.stack.slice(1) : [])
+    if (layer.handler !== payloads?.router) layer.handler = middlewareOfPage(layer.handler)
   const { handler } = h3App
   h3App.handler = Object.assign((event: H3Event) => {
     const { req } = event.node
@@ -42,13 +56,12 @@ export function createFront(h3App: App, settings: FrontSettings): void {
     req.url = url
     if (event._path !== undefined) event._path = url
     if (url.includes('%')) keepMarksEscaped(event, target)
-    setRequestContext(event, below, rulesFor(below.decoded))
+    const rules = rulesFor(below.decoded)
+    setRequestContext(event, below, rules)
+    if (payloads && hasPayload(event, rules, below, payloads)) markPayload(event)
     return handler(event)
   }, handler) as typeof handler // h3 marks event handlers with a property, which must be kept
 }
-
-/** The payload file of a page has the same rules as the page. */
-const payloadFile = '/_payload.json'
 
 function createRules({ routeRules, caseSensitive }: FrontSettings): (decoded: string) => ServerRules {
   const entries = Object.entries(routeRules)
@@ -58,10 +71,21 @@ function createRules({ routeRules, caseSensitive }: FrontSettings): (decoded: st
     entries.map(([pattern, rule]) => [pattern, withDepth(rule, wildcardDepth(pattern))] as const),
     (matched): ServerRules => Object.freeze(mergeRules(matched)),
   )
-  return (decoded) => {
-    const page = decoded.endsWith(payloadFile) ? decoded.slice(0, -payloadFile.length) || '/' : decoded
-    return find(matchingForm(page, caseSensitive))
-  }
+  // The payload file of a page has the same rules as the page.
+  return (decoded) => find(matchingForm(payloadPage(decoded) ?? decoded, caseSensitive))
+}
+
+/** Whether a request is for the payload of a page that is cached. */
+function hasPayload(
+  { method }: H3Event,
+  { cache, isr, redirect, proxy, ssr }: ServerRules,
+  { decoded }: TargetPath,
+  { name, isFile }: NonNullable<FrontSettings['payloads']>,
+): boolean {
+  if ((!isr && (!cache || cache.headersOnly)) || redirect || proxy || ssr === false || (method !== 'GET' && method !== 'HEAD'))
+    return false
+  const page = payloadPage(decoded)
+  return page !== undefined && decoded.endsWith(`/${name}`) && !isFile(page)
 }
 
 /** The meaning of `**` in a target depends on the pattern, which is lost when rules are merged. */

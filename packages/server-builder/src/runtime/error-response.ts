@@ -1,7 +1,7 @@
 import { staticErrorPage } from '#fw/static-error-page'
-import { buildAssetsDir } from '#fw/settings'
+import { buildAssetsDir, noVueServer } from '#fw/settings'
 import type { AppErrorData, DevProblem, ResponseParts } from '@fw/schema'
-import type { H3Event } from 'h3'
+import { createError, type H3Event } from 'h3'
 import { devTools } from './dev/dev-tools.ts'
 import { ownStack } from './dev/own-stack.ts'
 import { problemScript } from './dev/problem-script.ts'
@@ -88,8 +88,9 @@ function isAsset(event: H3Event): boolean {
   return requestPath(event).startsWith(buildAssetsDir)
 }
 
-/** Renders the app's error page. Returns undefined if that fails. */
+/** Renders the app's error page. Returns undefined if that fails, or if this server renders no pages. */
 async function errorPage(event: H3Event, error: PublicError): Promise<string | undefined> {
+  if (noVueServer && !import.meta.dev && !import.meta.prerender) return undefined
   try {
     const { render } = await serverEntry()
     const outcome = await render(requestOf(event, requestPath(event), { ...error, url: requestPath(event) }))
@@ -133,6 +134,11 @@ function publicError(thrown: unknown): PublicError {
     message: fields.message || statusMessage || `Error ${statusCode}`,
     ...(fields.data === undefined ? {} : { data: fields.data }),
   }
+}
+
+/** What a handler throws for an error of the app: h3 wraps errors of others, so that they look unexpected. */
+export function thrownError(error: unknown): unknown {
+  return isIntentional(error) ? createError({ ...publicError(error), cause: error }) : error
 }
 
 /** Whether an error was created on purpose, so that its message is public. */

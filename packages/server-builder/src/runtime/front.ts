@@ -1,17 +1,34 @@
-import { caseSensitive } from '#fw/settings'
-import type { App } from 'h3'
+import { prerenderedFiles } from '#fw/prerendered'
+import { caseSensitive, payloadExtension, payloadExtraction } from '#fw/settings'
+import type { App, Router } from 'h3'
 import { baseURL, useRuntimeConfig } from './config.ts'
 import { createFront } from './create-front.ts'
 import { keepCredentialsLocal } from './event-fetch.ts'
 
 interface Engine {
   h3App: App
+  router: Router
   localFetch: typeof fetch
 }
 
 /** Runs first for every request: parses the path once, so that rules, middleware, router and files agree on it. */
-export default function front({ h3App, localFetch }: Engine): void {
+export default function front({ h3App, router, localFetch }: Engine): void {
   const { routeRules = {} } = (useRuntimeConfig()['nitro'] ?? {}) as { routeRules?: Record<string, object> } // Nitro's own options
-  createFront(h3App, { baseURL, routeRules, caseSensitive, localFetch })
+  createFront(h3App, {
+    baseURL,
+    routeRules,
+    caseSensitive,
+    localFetch,
+    ...(payloadExtraction && !import.meta.prerender
+      ? { payloads: { name: `_payload.${payloadExtension}`, router: router.handler, isFile: isPrerendered } }
+      : {}),
+  })
   keepCredentialsLocal(localFetch)
+}
+
+const files: ReadonlySet<string> = new Set(payloadExtraction ? prerenderedFiles : [])
+
+function isPrerendered(page: string): boolean {
+  const path = page === '/' ? '' : page
+  return files.has(`${path}/index.html`) || files.has(`${path}.html`)
 }

@@ -10,6 +10,13 @@ interface Hooks {
 
 const nothing = Promise.resolve()
 
+const listeners = new WeakMap<object, (name: string) => boolean>()
+
+/** Whether anything listens to one of Nitro's hooks. */
+export function hasListeners(hooks: object, name: string): boolean {
+  return listeners.get(hooks)?.(name) ?? true
+}
+
 /**
  * Skips Nitro's hooks while they have no listener. Nitro calls three per request, and each call creates a debugging task and
  * several promises even without listeners.
@@ -29,5 +36,7 @@ export default function skipIdleHooks({ hooks }: { hooks: Hooks }): void {
     used.add(name)
     return hook(name, ...rest)
   }
-  hooks.callHook = (name, ...given) => (isObserved || used.has(name) ? callHook(name, ...given) : nothing)
+  const isUsed = (name: string): boolean => isObserved || used.has(name)
+  listeners.set(hooks, isUsed)
+  hooks.callHook = (name, ...given) => (isUsed(name) ? callHook(name, ...given) : nothing)
 }

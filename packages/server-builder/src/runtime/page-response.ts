@@ -1,9 +1,11 @@
-import { noScripts, respectNoSSRHeader, ssr as ssrEnabled } from '#fw/settings'
+import { noScripts, payloadExtension, respectNoSSRHeader, ssr as ssrEnabled } from '#fw/settings'
 import type { RenderOutcome, RenderRequest, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
-import { useNitroApp } from 'nitropack/runtime'
+import { useNitroApp } from 'nitropack/runtime/internal/app'
 import type { ServerRules } from './apply-rules.ts'
 import { baseURL, useRuntimeConfig } from './config.ts'
+import { keepPayload } from './kept-payloads.ts'
+import { islandOf } from './island-response.ts'
 import { logsOf } from './dev/page-logs.ts'
 import { pageTags } from './dev/page-tags.ts'
 import { documentParts, documentText } from './render/document.ts'
@@ -11,7 +13,8 @@ import { nonceOf } from './nonce.ts'
 import { requestContext } from './request-path.ts'
 import { requestSignal } from './request-signal.ts'
 
-export const payloadSuffix = '/_payload.json'
+/** Name of payload files. */
+const payloadName = `_payload.${payloadExtension}`
 
 /** The render request for the app. */
 export function requestOf(event: H3Event, url: string, error?: RenderRequest['error']): RenderRequest {
@@ -26,7 +29,7 @@ export function requestOf(event: H3Event, url: string, error?: RenderRequest['er
     ssr: ssrEnabled && rules?.ssr !== false && !isShell(url) && !(respectNoSSRHeader && wantsShell(event)),
     config: useRuntimeConfig(),
     prerender: import.meta.prerender === true,
-    ...(error ? { error } : {}),
+    ...(error ? { error } : islandOf(event)),
     ...(nonce === '' ? {} : { nonce }),
   }
 }
@@ -51,15 +54,20 @@ export async function pageText(event: H3Event, outcome: RenderOutcome & { kind: 
   event.node.res.setHeader('content-type', 'text/html;charset=utf-8')
   const routes = [...page.prerenderRoutes]
   const payloadURL = import.meta.prerender && page.payloadFile !== undefined ? payloadAddress(pathname) : undefined
-  if (import.meta.prerender && page.payloadFile !== undefined)
-    routes.push(`${pathname === '/' ? '' : pathname.replace(/\/$/, '')}${payloadSuffix}`)
+  if (import.meta.prerender && page.payloadFile !== undefined) {
+    const path = pathname.replace(/(.)\/$/, '$1')
+    keepPayload(path, page.payloadFile)
+    routes.push(`${path === '/' ? '' : path}/${payloadName}`)
+  }
   if (import.meta.prerender && routes.length > 0)
     event.node.res.setHeader('x-nitro-prerender', routes.map(encodeURIComponent).join(', '))
   const nonce = nonceOf(event)
   const parts = documentParts(noScripts || rulesOf(event)?.noScripts ? { ...page, noScripts: true } : page, {
     nonce,
     payloadURL,
-    ...(import.meta.dev ? { tags: await pageTags(page.modules, nonce === '' ? '' : ` nonce="${nonce}"`) } : {}),
+    ...(import.meta.dev
+      ? { tags: await pageTags([...page.modules, ...(page.lazyModules ?? [])], nonce === '' ? '' : ` nonce="${nonce}"`) }
+      : {}),
   })
   if (import.meta.dev) parts.bodyAppend.push(logsOf(event))
   const { hooks } = useNitroApp()
@@ -70,7 +78,7 @@ export async function pageText(event: H3Event, outcome: RenderOutcome & { kind: 
 function payloadAddress(pathname: string): string {
   const { cdnURL, buildId } = useRuntimeConfig().app
   const path = pathname.replace(/^\/|\/$/g, '')
-  return `${(cdnURL || baseURL).replace(/\/+$/, '')}/${path === '' ? '' : `${path}/`}_payload.json?_b=${encodeURIComponent(buildId)}`
+  return `${(cdnURL || baseURL).replace(/\/+$/, '')}/${path === '' ? '' : `${path}/`}${payloadName}?_b=${encodeURIComponent(buildId)}`
 }
 
 export function applyResponse(event: H3Event, { status, statusText, headers, cookies }: ResponseParts): void {

@@ -1,5 +1,5 @@
 import '#nitro-internal-pollyfills' // oxlint-disable-line import/no-unassigned-import -- sets up globals
-import { useNitroApp } from 'nitropack/runtime'
+import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { trapUnhandledNodeErrors } from 'nitropack/runtime/internal/utils'
 import { baseURL } from './config.ts'
 

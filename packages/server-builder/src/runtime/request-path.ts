@@ -11,6 +11,8 @@ export interface RequestContext {
   sent: string
   /** Including `?`, or empty. */
   query: string
+  /** URL of the page, for requests of the payload of a cached page. */
+  payloadOf?: string
 }
 
 export function setRequestContext(event: H3Event, { path, sent, query }: TargetPath, routeRules: ServerRules): void {

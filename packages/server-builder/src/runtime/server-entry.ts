@@ -1,20 +1,13 @@
 import type { ServerEntry } from '@fw/schema'
+import { fwGlobal } from '@fw/schema/global'
 import { buildAssetsDir } from '#fw/settings'
 import { assetsURL, useRuntimeConfig } from './config.ts'
-
-interface AppHost {
-  /** Returns the URL of a file emitted by the bundler. */
-  __fwAsset?: (file: string) => string
-  __fwPaths?: { baseURL: string; buildAssetsDir: string; cdnURL: string }
-}
 
 /** Base URL for the names of built files, which include the assets directory. */
 export const filesURL: string = assetsURL.slice(0, -(buildAssetsDir.length - 1))
 
 const { baseURL, cdnURL } = useRuntimeConfig().app
-const host = globalThis as AppHost
-host.__fwAsset = (file) => filesURL + file
-host.__fwPaths = { baseURL, cdnURL, buildAssetsDir }
+Object.assign(fwGlobal(), { asset: (file: string) => filesURL + file, paths: { baseURL, cdnURL, buildAssetsDir } })
 
 let entry: ServerEntry | undefined
 

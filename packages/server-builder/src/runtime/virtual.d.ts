@@ -5,7 +5,9 @@ declare module '#fw/server-entry' {
 }
 
 declare module '#fw/assets' {
-  export const manifest: import('@fw/schema').ClientManifest
+  export const manifest: Omit<import('@fw/schema').ClientManifest, 'inlined'>
+  /** Text of inlined style sheets, by file. Relative URLs start with `urlMark`, see inlined-styles.ts. */
+  export const inlinedStyles: Record<string, string>
 }
 
 declare module '#fw/prerendered' {
@@ -17,9 +19,12 @@ declare module '#fw/engine' {
   export const engineConfig: Record<string, unknown>
 }
 
+declare module '#fw/app-config' {
+  export const appConfig: Record<string, unknown>
+}
+
 declare module '#fw/settings' {
   export const runtimeConfig: Record<string, unknown>
-  export const appConfig: Record<string, unknown>
   export const envPrefix: string
   export const document: import('./render/document.ts').DocumentSettings
   export const buildAssetsDir: string
@@ -28,8 +33,13 @@ declare module '#fw/settings' {
   export const devLogs: boolean | 'silent'
   export const noScripts: boolean
   export const respectNoSSRHeader: boolean
+  export const earlyHints: boolean
+  /** Whether prerendered and cached pages have a payload. */
   export const payloadExtraction: boolean
+  /** Extension of payload files. */
+  export const payloadExtension: 'json' | 'js'
   export const caseSensitive: boolean
+  export const noVueServer: boolean
 }
 
 declare module '#nitro-internal-virtual/public-assets' {

@@ -1,6 +1,6 @@
 import { useFwApp } from '#app'
 
-/** Greets somebody. */
+/** Returns a greeting for a name. */
 export function useGreeting(name: string): string {
   return `${String(useFwApp()['$greeting'])}, ${name}!`
 }

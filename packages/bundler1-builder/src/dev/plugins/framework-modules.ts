@@ -28,7 +28,7 @@ export function frameworkModules(app: DevApp): Plugin {
     applyToEnvironment: (environment) => environment.name !== 'engine',
     resolveId: {
       order: 'pre',
-      filter: { id: /^(?:#|fw\/|ui|@ui\/|vue|@vue\/|@unhead\/vue)|\/runtime\/dist(?:-dev)?\// },
+      filter: { id: /^(?:#|fw\/|ui|@ui\/|vue|@vue\/|@unhead\/vue|@vueuse\/head)|\/runtime\/dist(?:-dev)?\// },
       async handler(specifier, importer, context) {
         const isServer = this.environment.config.consumer === 'server'
         const requested = isServer ? undefined : fileByURL(app, specifier)

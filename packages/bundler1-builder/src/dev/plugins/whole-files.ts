@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { readText } from '@fw/kit/internal'
 import type { Plugin } from 'vite'
 
@@ -5,7 +6,8 @@ import type { Plugin } from 'vite'
 export const sourceFile: RegExp = /^[^\0?]+\.(?:vue|[cm]?[jt]sx?|json|css|s[ac]ss|less|styl)$/
 
 /**
- * Editors truncate a file before they write it. Requests in between wait for the new content instead of getting an empty module.
+ * Replaces text that was read while its file was being written. Editors truncate a file before they write it, and `fs.readFile`
+ * reads only as many bytes as the file had before: the text is empty, or the beginning of the new text.
  */
 export function wholeFiles(): Plugin {
   return {
@@ -14,8 +16,14 @@ export function wholeFiles(): Plugin {
     // Not in `load`, because Vite checks which files it may read.
     transform: {
       order: 'pre',
-      filter: { id: sourceFile, code: /^$/ },
-      handler: async (_code, id) => ({ code: await readText(id), map: null }),
+      filter: { id: { include: sourceFile, exclude: /\/node_modules\// } },
+      handler: async (code, id) => {
+        const size = statSync(id, { throwIfNoEntry: false })?.size
+        if (code !== '' && (size === undefined || size <= Buffer.byteLength(code))) return undefined
+        const text = await readText(id)
+        // Otherwise a plugin has replaced the text.
+        return text !== code && text.startsWith(code) ? { code: text, map: null } : undefined
+      },
     },
   }
 }

@@ -9,7 +9,7 @@ import { readRemembered } from '../../dev/listen/remembered.ts'
 import { knownHosts } from '../../dev/listen/known-hosts.ts'
 import { loadingHandler } from '../../dev/loading/loading-handler.ts'
 import { loadingState } from '../../dev/loading/loading-state.ts'
-import { takeLock, type DevLock } from '../../dev/lock/dev-lock.ts'
+import { acquireLock, type DevLock } from '../../dev/lock/dev-lock.ts'
 import { endSignals } from '../../dev/terminal/end-signals.ts'
 import { outcome } from '../../dev/terminal/outcome.ts'
 import type { FwCommand } from '../command.ts'
@@ -82,10 +82,10 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
 }
 
 async function lockFor(rootDir: string, takeover: boolean): Promise<DevLock> {
-  const lock = takeLock(rootDir)
+  const lock = acquireLock(rootDir)
   if (!lock.other || !takeover) return lock
-  const { endOther } = await import('../../dev/lock/end-other.ts')
-  if (await endOther(lock.other)) return takeLock(rootDir)
+  const { stopOther } = await import('../../dev/lock/stop-other.ts')
+  if (await stopOther(lock.other)) return acquireLock(rootDir)
   throw new ListenFailure(
     'FW_DEV_TAKEOVER_FAILED',
     `Failed to stop the other fw dev process of this project (pid ${lock.other.pid}).`,

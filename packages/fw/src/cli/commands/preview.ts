@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { displayPath } from '@fw/kit/internal'
 import { defineCommand } from 'citty'
-import { join, resolve } from 'pathe'
+import { join } from 'pathe'
 import type { FwCommand } from '../command.ts'
 import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
+import { outputDir } from '../../core/output-dir.ts'
 import { writeLog } from '../../print/output.ts'
 import { serveFiles } from '../serve-files.ts'
 
@@ -20,7 +21,7 @@ export const command: FwCommand = defineCommand({
   },
   async run({ args, rawArgs }) {
     const { options, facts, envFiles } = await loadFromArgs(args, rawArgs)
-    const output = resolve(options.rootDir, outputDir(options.serverEngine))
+    const output = outputDir(options)
     const info = await readInfo(output)
     if (!info) {
       writeLog(`No build found in ${displayPath(output, facts.rootDir)}. Run \`fw build\` first.`)
@@ -49,11 +50,6 @@ function isPortTaken(port: number, host: string): Promise<boolean> {
     probe.once('error', (error: NodeJS.ErrnoException) => done(error.code === 'EADDRINUSE'))
     probe.listen(port, host, () => probe.close(() => done(false)))
   })
-}
-
-function outputDir(engine: unknown): string {
-  const { output } = engine as { output?: { dir?: string } } // a Nitro option
-  return output?.dir ?? '.output'
 }
 
 interface Info {

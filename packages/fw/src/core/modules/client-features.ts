@@ -2,11 +2,15 @@ import type { FwOptions, GeneratedFile } from '@fw/schema'
 
 /** `#build/client-features`: optional parts of the client runtime. Disabled parts are not loaded. */
 export function clientFeatures(options: FwOptions, payloadFiles: boolean): GeneratedFile {
-  const { emitRouteChunkError, restoreState } = options.experimental
+  const { appManifest, emitRouteChunkError, restoreState, checkOutdatedBuildInterval, viewTransition } = options.experimental
   const features = [
     ...(emitRouteChunkError === false ? [] : ['setupChunkErrors']),
     ...(restoreState ? ['setupRestoreState'] : []),
-    ...(payloadFiles ? ['followPayloadFiles'] : []),
+    // In development, the id changes whenever the configuration is loaded.
+    ...(checkOutdatedBuildInterval === false || options.dev ? [] : ['checkOutdatedBuild']),
+    // Without the manifest and its rules, browsers don't know which pages have payload files.
+    ...(payloadFiles && appManifest ? ['followPayloadFiles'] : []),
+    ...(viewTransition ? ['setupViewTransitions'] : []),
   ]
   const imports = features.map((name) => `import { ${name} } from '#app/features'\n`).join('')
   // In development, component errors are reported by the dev client.

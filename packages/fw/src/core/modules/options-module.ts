@@ -45,8 +45,6 @@ function valuesOf(options: FwOptions, version: string, router: boolean): Record<
   const rootId = app.rootAttrs.id ?? false
   return {
     appId: options.appId,
-    rootId,
-    rootTag: app.rootTag,
     rootSelector: rootId ? `#${rootId}` : `body > ${app.rootTag}`,
     spaLoaderId: app.spaLoaderAttrs.id,
     spaLoaderWithin: experimental.spaLoadingTemplateLocation === 'within',
@@ -60,11 +58,11 @@ function valuesOf(options: FwOptions, version: string, router: boolean): Record<
     appHead: withoutEmpty(app.head),
     renderHeadOptions: options.headManager.renderSSRHeadOptions,
     headLegacy: options.headManager.legacy,
+    headSorted: experimental.headNext && !options.headManager.legacy,
     pageTransition: app.pageTransition,
     layoutTransition: app.layoutTransition,
     keepalive: app.keepalive,
     viewTransition: app.viewTransition && experimental.viewTransition,
-    sensitive: (options.router.options as { sensitive?: boolean }).sensitive === true, // a vue-router option
     asyncDataDefaults: { value: useAsyncData.value, errorValue: useAsyncData.errorValue, deep: useAsyncData.deep },
     pendingWhenIdle: experimental.pendingWhenIdle,
     resetAsyncDataToUndefined: experimental.resetAsyncDataToUndefined,
@@ -73,11 +71,15 @@ function valuesOf(options: FwOptions, version: string, router: boolean): Record<
     purgeCachedData: experimental.purgeCachedData,
     useFetchDefaults: useFetch,
     linkDefaults: fwLink,
+    crossOriginPrefetch: experimental.crossOriginPrefetch,
     cookieStore: experimental.cookieStore,
     parseErrorData: experimental.parseErrorData,
     emitRouteChunkError: experimental.emitRouteChunkError,
+    checkOutdatedBuildInterval: experimental.checkOutdatedBuildInterval,
     restoreState: experimental.restoreState,
     navigationRepaint: experimental.navigationRepaint,
+    renderJsonPayloads: experimental.renderJsonPayloads,
+    sharedPrerenderData: experimental.sharedPrerenderData,
   }
 }
 

@@ -2,22 +2,51 @@ import { describe, expect, it } from 'vitest'
 import { matchRules } from '../../../../../test/support/runtime-sources.ts'
 import { routeRulesModule } from './route-rules-module.ts'
 
-const textOf = (routeRules: object, options: object = {}): string =>
-  routeRulesModule({ routeRules, router: { options } } as never).text(undefined as never, 'client') as string // reads nothing else
+const textOf = (routeRules: object, options: object = {}, appManifest = true): string =>
+  routeRulesModule({ routeRules, router: { options }, experimental: { appManifest } } as never).text(
+    undefined as never,
+    'client',
+  ) as string // no other members are read
 
-/** What the generated module finds for paths. */
-function rulesOf(routeRules: object, options?: object): (path: string) => unknown {
-  const args = /matchRules\((.*)\)/s.exec(textOf(routeRules, options))![1]!.replace(', followRedirectRule', '')
+/** Returns a function that looks up the rules of a path in the generated module. */
+function rulesOf(routeRules: object, options?: object, appManifest?: boolean): (path: string) => unknown {
+  const args = /matchRules\((.*)\)/s.exec(textOf(routeRules, options, appManifest))![1]!.replace(', followRedirectRule', '')
   // oxlint-disable-next-line no-new-func -- generated from what is written above
   return matchRules(...(new Function(`return [${args}]`)() as Parameters<typeof matchRules>))
 }
 
 describe('routeRulesModule', () => {
   it('is empty without rules for the app', () => {
-    expect(textOf({ '/a': { headers: { a: 'b' }, ssr: false } })).toBe('export const rulesFor = undefined\n')
+    const none = ['rulesFor', 'allRulesFor', 'payloadRulesFor'].map((name) => `export const ${name} = undefined\n`).join('')
+    expect(textOf({ '/a': { headers: { a: 'b' }, proxy: '/b', cors: true, noScripts: true } })).toBe(none)
+    expect(textOf({ '/a': { redirect: '/b', ssr: false, prerender: true, swr: 1 } }, {}, false)).toBe(none)
   })
 
-  it('brings the code that follows redirects only if there are any', () => {
+  it('contains what browsers apply, and nothing else of a rule (R159)', () => {
+    const rules = {
+      '/a/**': { swr: 60, headers: { 'x-key': 'secret' }, proxy: { to: 'https://inner.test', headers: { a: 'secret' } } },
+      '/a/live': { cache: false },
+      '/b': { ssr: false, isr: true },
+      '/c': { prerender: true, cache: { maxAge: 1, base: 'secret' } },
+      '/d': { appMiddleware: 'auth', redirect: '/e' },
+    }
+    expect(textOf(rules)).not.toMatch(/secret|inner/)
+    expect(['/a/x', '/a/live', '/b', '/c', '/x'].map(rulesOf(rules))).toEqual([
+      { payload: true },
+      { payload: false },
+      { ssr: false, payload: true },
+      { prerender: true, payload: true },
+      {},
+    ])
+    expect(rulesOf(rules, {}, false)('/d')).toEqual({ appMiddleware: { auth: true } })
+  })
+
+  it('costs navigation nothing if no rule concerns it', () => {
+    expect(textOf({ '/a': { swr: 60 } })).toContain('rulesFor = undefined')
+    expect(textOf({ '/a': { swr: 60 }, '/b': { appLayout: 'x' } })).toContain('rulesFor = allRulesFor')
+  })
+
+  it('includes the redirect code only if there are redirects', () => {
     expect(textOf({ '/a': { appLayout: 'wide' } })).not.toContain('redirect')
     expect(textOf({ '/a': { redirect: '/b' } })).toContain('followRedirectRule')
     const rules = rulesOf({ '/Old%20a/:id/**': { redirect: { to: '/b/**', statusCode: 301 } }, '/old a/1/x': { redirect: '/c' } })
@@ -27,7 +56,7 @@ describe('routeRulesModule', () => {
     ])
   })
 
-  it('ranks a path above parameters, and both above what begins alike', () => {
+  it('prefers exact paths to parameters, and parameters to wildcards', () => {
     const rules = rulesOf({
       '/shop/cart': { appLayout: 'exact' },
       '/shop/:id': { appLayout: 'parameter' },
@@ -39,7 +68,7 @@ describe('routeRulesModule', () => {
     )
   })
 
-  it('gathers middleware of all rules, however it is written', () => {
+  it('merges the middleware of all rules, in any notation', () => {
     const rules = rulesOf({
       '/**': { appMiddleware: ['log', 'auth'] },
       '/open/**': { appMiddleware: { auth: false } },
@@ -50,13 +79,13 @@ describe('routeRulesModule', () => {
     expect(rules('/a')).toEqual({ appMiddleware: { log: true, auth: true } })
   })
 
-  it('reads paths as people write them', () => {
+  it('matches encoded and decoded paths', () => {
     const rules = rulesOf({ '/über uns': { appLayout: 'wide' } })
     expect(rules('/%C3%BCber%20uns')).toEqual({ appLayout: 'wide' })
     expect(rules('/%')).toEqual({})
   })
 
-  it('minds the case if the router does', () => {
+  it('is case-sensitive if the router is', () => {
     const rules = rulesOf({ '/a': { appLayout: 'wide' } }, { sensitive: true })
     expect([rules('/a'), rules('/A')]).toEqual([{ appLayout: 'wide' }, {}])
   })

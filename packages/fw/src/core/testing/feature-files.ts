@@ -6,7 +6,7 @@ import { noAdditions } from '../no-additions.ts'
 export async function featureFiles(options: FwOptions): Promise<GeneratedFile[]> {
   const files: GeneratedFile[] = []
   const fw: Partial<Fw> = {
-    options: Object.assign({ experimental: {} }, options),
+    options: Object.assign({ experimental: {}, ui: {} }, options),
     modules: [],
     layers: [{ root: '/', name: 'project' } as Fw['layers'][number]], // nothing else is read
     added: { ...noAdditions(), files },

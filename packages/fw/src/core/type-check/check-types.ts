@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { BuildFailure, type BuildProblem } from '@fw/kit'
-import { checkerCommand, type CheckerGiven } from './checker-command.ts'
+import { checkerCommand, type CheckerOptions } from './checker-command.ts'
 import { startChecker } from './start-checker.ts'
 import { typeProblems } from './type-problems.ts'
 
@@ -12,7 +12,7 @@ export interface TypeCheck {
 }
 
 /** Checks the types of a project in parallel to other work. */
-export function checkTypes(given: CheckerGiven): TypeCheck {
+export function checkTypes(given: CheckerOptions): TypeCheck {
   const { rootDir } = given.options
   let output = ''
   const { child, stop } = startChecker([...checkerCommand(given), '--pretty', 'false'], rootDir, (text) => void (output += text))

@@ -20,7 +20,7 @@ const vueTsc = 'node_modules/vue-tsc/bin/vue-tsc.js'
 const once = (config: string): string =>
   `${vueTsc} --noEmit --project ${config} --incremental --tsBuildInfoFile .fw/types.tsbuildinfo`
 
-it('builds where the project only lists others, and checks one project elsewhere', () => {
+it('uses --build for a solution-style tsconfig, and checks a single project otherwise', () => {
   const solution = '{\n  // all of them\n  "files": [],\n  "references": [{ "path": "./.fw/tsconfig.app.json" }],\n}'
   const built = `${vueTsc} --build tsconfig.json --noEmit --incremental`
   expect(command({ ...installed, 'tsconfig.json': solution }, 'A')).toBe(built)
@@ -30,7 +30,7 @@ it('builds where the project only lists others, and checks one project elsewhere
   expect(command({ ...installed, 'tsconfig.json': '{}' }, 'B', { build: true })).toBe(built)
 })
 
-it('takes what fw has written where the project has no settings', () => {
+it('uses the generated tsconfig files if the project has none', () => {
   const configs = ['app', 'server', 'shared', 'node'].map((context) => `.fw/tsconfig.${context}.json`).join(' ')
   expect(command(installed, 'A')).toBe(`${vueTsc} --build ${configs} --noEmit --incremental`)
   expect(command(installed, 'B')).toBe(once('.fw/tsconfig.json'))
@@ -38,14 +38,14 @@ it('takes what fw has written where the project has no settings', () => {
 
 const missing = (files: Files): unknown => {
   try {
-    // A checker that nothing else here brings along, wherever this test runs.
+    // A checker that no dependency of the repository installs.
     return command({ ...installed, ...files }, 'B', { checker: 'tsgo' })
   } catch (error) {
-    return (error as { problems: { code: string; fix: string }[] }).problems.map(({ code, fix }) => `${code} ${fix}`) // what it throws
+    return (error as { problems: { code: string; fix: string }[] }).problems.map(({ code, fix }) => `${code} ${fix}`) // the type of what is thrown
   }
 }
 
-it('says what is not installed, in the words of the package manager', () => {
+it("suggests the install command of the project's package manager", () => {
   const name = '@typescript/native-preview'
   expect(missing({ 'package-lock.json': '{}' })).toEqual([`FW_TYPES_CHECKER_MISSING Run \`npm install -D ${name}\`.`])
   expect(missing({ 'yarn.lock': '' })).toEqual([`FW_TYPES_CHECKER_MISSING Run \`yarn add -D ${name}\`.`])

@@ -17,7 +17,7 @@ export type CheckerName = keyof typeof checkers
 
 export const checkerNames: CheckerName[] = Object.keys(checkers) as CheckerName[] // its own keys
 
-export interface CheckerGiven {
+export interface CheckerOptions {
   options: Pick<FwOptions, 'rootDir' | 'buildDir'>
   variant: 'A' | 'B'
   /** `vue-tsc` by default. */
@@ -27,7 +27,7 @@ export interface CheckerGiven {
 }
 
 /** Node.js arguments to check the types of a project. The checker must be installed in the project. */
-export function checkerCommand({ options, variant, checker = 'vue-tsc', build }: CheckerGiven): string[] {
+export function checkerCommand({ options, variant, checker = 'vue-tsc', build }: CheckerOptions): string[] {
   const { rootDir, buildDir } = options
   const file = executable(checker, rootDir)
   const own = join(rootDir, 'tsconfig.json')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkerRounds } from './checker-rounds.ts'
 import { typeProblems } from './type-problems.ts'
 
-it('reads places, and what belongs to an error', () => {
+it('parses locations and related lines', () => {
   const output = `app/app.vue(2,7): error TS2322: Type 'string' is not assignable to type 'number'.
 app/pages/(a)/[id].vue(10,1): error TS2345: Argument of type '{}'
   is not assignable to parameter.
@@ -29,7 +29,7 @@ app/app.vue(2,7): error TS2322: Type 'string' is not assignable to type 'number'
   expect(typeProblems(output, '/project')[2]).not.toHaveProperty('file')
 })
 
-it('knows after each round what is wrong, also in projects that were not looked at again', () => {
+it('returns all current problems after each round, including those of projects that were not rechecked', () => {
   const rounds: string[][] = []
   let begun = 0
   const read = checkerRounds('/p', {

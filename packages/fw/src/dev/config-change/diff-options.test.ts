@@ -6,7 +6,7 @@ import { cleanEnv, project, write, type Files } from '../../../../../test/suppor
 import { changeText } from './change-text.ts'
 import { diffOptions, type OptionChange } from './diff-options.ts'
 
-/** The differences after files were written. */
+/** Returns the differences after files were written. */
 async function diff(first: Files, then: Files, gone: string[] = []): Promise<OptionChange[]> {
   const dir = project(first)
   const env = cleanEnv(dir)
@@ -26,7 +26,7 @@ const withSecret = (value: string): string => `
   devServer: { https: { key: 'k', cert: 'c', passphrase: '${value}' } }`
 
 describe('diffOptions', () => {
-  it('finds nothing where nothing changed, whatever functions there are', async () => {
+  it('finds nothing if nothing changed, even with functions', async () => {
     const text = `
       hooks: { 'build:done': () => console.log('x') }, watch: [/a/g, 'b'], modules: [],
       runtimeConfig: { secret: 'x', public: { a: 1 } }, bundler1: { plugins: [{ name: 'x', transform() { return 1 } }] },
@@ -34,7 +34,7 @@ describe('diffOptions', () => {
     expect(await diff(config(text), config(`${text}\n// a comment`))).toEqual([])
   })
 
-  it('names option, values and place', async () => {
+  it('contains option, values and location', async () => {
     expect(
       await texts(
         config(`app: {\n head: { title: 'A' } },\nappId: 'x'`),
@@ -43,11 +43,11 @@ describe('diffOptions', () => {
     ).toEqual(['css: [] → ["~/a.css"] (fw.config.ts:5)', 'app.head.title: "A" → "B" (fw.config.ts:3)'])
   })
 
-  it('names the file where a value was removed', async () => {
+  it('contains the file that a value was removed from', async () => {
     expect(await texts(config(`appId: 'x'`), config(''))).toEqual(['appId: "x" → "fw-app" (fw.config.ts)'])
   })
 
-  it('tells of functions, expressions and lists', async () => {
+  it('formats functions, expressions and lists', async () => {
     const changes = await diff(
       config(`hooks: { ready: () => 1 }, watch: [/a/], modules: []`),
       config(`hooks: { ready: () => 2 }, watch: [/b/], modules: []`),
@@ -58,13 +58,13 @@ describe('diffOptions', () => {
     ])
   })
 
-  it('has no two texts for a function', async () => {
+  it('does not print functions', async () => {
     expect(await texts(config(`hooks: { ready: () => 1 }`), config(`hooks: { ready: () => 2 }`))).toEqual([
       'hooks.ready: changed (fw.config.ts:2)',
     ])
   })
 
-  it('tells of options that follow from others as such', async () => {
+  it('marks options derived from others', async () => {
     const changes = await diff(config(''), config(`app: { baseURL: '/shop/' }, routeRules: { '/a': { ssr: false } }`))
     expect(changes.filter(({ derived }) => !derived).map(({ path }) => path)).toEqual(['app.baseURL', 'routeRules["/a"].ssr'])
     expect(changes.filter(({ derived }) => derived).map(({ path }) => path)).toEqual(
@@ -94,7 +94,7 @@ describe('diffOptions', () => {
     expect(changes.filter(({ secret }) => secret).map(({ path }) => path)).toContain('process.env.OTHER')
   })
 
-  it('tells of values of runtimeConfig that .env files set, change and no longer set', async () => {
+  it('reports values of runtimeConfig that .env files set, change and no longer set', async () => {
     const given = config(`runtimeConfig: { public: { base: '/a', n: 1 } }`)
     const file = (text: string): Files => ({ ...given, '.env': text })
     expect(await texts(given, file('\nFW_PUBLIC_BASE=/b'))).toEqual([
@@ -110,13 +110,13 @@ describe('diffOptions', () => {
     expect(await diff(file('A=1'), file('A=1\n# comment'))).toEqual([])
   })
 
-  it('tells of options that variables set', async () => {
+  it('reports options set by environment variables', async () => {
     expect(await texts({ '.env': 'FW_PORT=4000' }, { '.env': 'FW_PORT=5000' })).toEqual([
       'devServer.port: 4000 → 5000 (FW_PORT in .env:1)',
     ])
   })
 
-  it('tells of layers, and of what they say of themselves', async () => {
+  it('reports layers and their own options', async () => {
     expect(await texts(config(''), layer(''))).toEqual(['layers: [] → ["base"]'])
     expect(await texts({ ...config(''), 'layers/a/pages/x.vue': '' }, {}, ['layers'])).toEqual(['layers: ["a"] → []'])
     expect(await texts(layer(''), layer(`dir: { pages: 'views' }`))).toEqual([

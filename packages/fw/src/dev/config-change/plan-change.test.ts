@@ -13,7 +13,7 @@ async function planOf(from: string, to: string, env?: string): Promise<ChangePla
 }
 
 describe('planChange', () => {
-  it('does nothing where nothing changed', async () => {
+  it('does nothing if nothing changed', async () => {
     expect(await planOf(`appId: 'a'`, `appId: 'a' /* same */`)).toEqual({
       action: 'none',
       apply: [],
@@ -59,7 +59,7 @@ describe('planChange', () => {
     expect(await planOf('', config)).toMatchObject({ action: 'restart', restart: expect.arrayContaining([path]) })
   })
 
-  it('restarts if one of several needs it, and says which', async () => {
+  it('restarts if one of several changes needs it, and names that one', async () => {
     expect(await planOf('', `ssr: false, css: ['a.css']`)).toMatchObject({ action: 'restart', restart: ['ssr'], apply: ['css'] })
   })
 

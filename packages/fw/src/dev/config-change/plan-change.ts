@@ -91,7 +91,7 @@ const keeping = new Set(['prerender', 'isr', 'swr', 'cache'])
 function partsOf(keys: readonly string[]): readonly AppPart[] | undefined {
   const rule = keys[0] === 'routeRules' ? keys[2] : keys[0] === 'serverEngine' && keys[1] === 'routeRules' ? keys[3] : undefined
   if (rule !== undefined && keeping.has(rule)) return undefined
-  if (rule === 'appMiddleware' || rule === 'appLayout' || rule === 'redirect') return ['routerOptions'] // also used by the app itself
+  if (rule === 'appMiddleware' || rule === 'appLayout' || rule === 'redirect' || rule === 'ssr') return ['routerOptions'] // also used by the app itself
   for (let length = keys.length; length > 0; length--) {
     const parts = applied[keys.slice(0, length).join('.')]
     if (parts !== undefined) return parts || undefined

@@ -43,7 +43,7 @@ const leftOut = `
   .split(/\s+/)
 
 describe('scanDependencies', () => {
-  test('looks into everything that an app consists of', async () => {
+  test('scans all kinds of files of an app', async () => {
     const names = Array.from({ length: 16 }, (_, index) => `p${index}`)
     expect(
       await found({
@@ -68,7 +68,7 @@ describe('scanDependencies', () => {
     ).toEqual(names.slice(0, 15).toSorted())
   })
 
-  test('follows what sources import, in circles too', async () => {
+  test('follows imports of sources, including circular ones', async () => {
     expect(
       await found({
         ...installed('a', 'b', 'c', '@s/d'),
@@ -82,7 +82,7 @@ describe('scanDependencies', () => {
     ).toEqual(['@s/d', 'a', 'b/index.js', 'c'])
   })
 
-  test('leaves out what is no package, is not there, or must not be prepared', async () => {
+  test('skips non-packages, missing packages, and excluded ones', async () => {
     expect(
       await found({
         ...installed('ok', 'lodash.get', 'excluded', 'aliased', 'types-only'),
@@ -97,7 +97,7 @@ describe('scanDependencies', () => {
     ).toEqual(['lodash.get', 'ok'])
   })
 
-  test('takes packages in the workspace for sources', async () => {
+  test('treats packages of the workspace as sources', async () => {
     expect(
       await found({
         ...installed('a'),
@@ -115,7 +115,7 @@ describe('scanDependencies', () => {
     ).toEqual(['a', 'ui/part.js'])
   })
 
-  test('sees with the eyes of a layer', async () => {
+  test('resolves imports of a layer from that layer', async () => {
     expect(
       await found({
         ...installed('a'),
@@ -133,7 +133,7 @@ describe('scanDependencies', () => {
     ).toEqual(['a', 'packed-layer > hidden/sub'])
   })
 
-  test('knows packages that are used by names without imports', async () => {
+  test('includes packages used through auto-imports', async () => {
     const { loaded } = await setup({ ...installed('dates', 'words'), 'app/app.vue': '<template>{{ format(1) }}</template>' })
     const described = await describeApp(loaded)
     described.app.imports = [
@@ -147,7 +147,7 @@ describe('scanDependencies', () => {
     expect((await scanDependencies({ described, loaded, ...scanned(loaded) })).packages).toEqual(['dates', 'words'])
   })
 
-  test('keeps what files import, and sees when one changes', async () => {
+  test('caches the imports of files, and invalidates them on change', async () => {
     const { dir, scan } = await setup({ ...installed('a', 'b'), 'app/app.vue': component('a', './x'), 'app/x.ts': '' })
     const open = () => openStore({ dir: join(dir, 'node_modules/.cache/fw'), name: 'app', version: '1' })
     const store = open()
@@ -164,7 +164,7 @@ describe('scanDependencies', () => {
     expect(await scan(known)).toEqual(['b'])
   })
 
-  test('looks into packages that are compiled like the app', async () => {
+  test('scans packages that are transpiled', async () => {
     const { loaded } = await setup({
       'fw.config.ts': `export default { build: { transpile: ['esm', /old/, ({ isClient }) => isClient && 'typed'] } }`,
       'app.vue': component('esm', 'typed', 'old', 'other'),

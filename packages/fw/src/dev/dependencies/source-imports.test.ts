@@ -28,7 +28,7 @@ describe('sourceImports', () => {
     ['a.ts', '', []],
   ])('%s: %s', (file, text, expected) => expect(sourceImports(text, `/${file}`)).toEqual(expected))
 
-  test('looks into both scripts of a component, and nowhere else', () => {
+  test('parses both scripts of a component, and nothing else', () => {
     const text = `<template><p>import x from 'no'</p></template>
 <script lang="ts">import type { A } from 'no'\nimport a from 'a'\nexport default {}</script>
 <script setup lang="ts" generic="T">import b from 'b'\nconst c = <T,>(x: T) => import('c')</script>
@@ -39,7 +39,7 @@ describe('sourceImports', () => {
     expect(sourceImports('<template />', '/x.vue')).toEqual([])
   })
 
-  test('survives code that nests too deep, and code that is none', () => {
+  test('survives deeply nested code and syntax errors', () => {
     expect(sourceImports(`import a from 'a'\nconst b = ${'['.repeat(200_000)}`, '/a.ts')).toEqual([])
     expect(() => sourceImports(`import a from 'a'\n}}}{{{`, '/a.ts')).not.toThrow()
   })

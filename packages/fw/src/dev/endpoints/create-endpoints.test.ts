@@ -19,7 +19,7 @@ interface Running {
   dir: string
   opened: ReturnType<typeof vi.fn<(place: object) => Promise<void>>>
   send: (path: string, options?: AskOptions) => Promise<Answer>
-  /** Sends a request like a page of the server. */
+  /** Sends a request like a page of the dev server. */
   post: (path: string, body: unknown) => Promise<Answer>
 }
 
@@ -55,7 +55,7 @@ describe('open-editor', () => {
     ])
   })
 
-  it('opens nothing else', async () => {
+  it('rejects files outside of the project', async () => {
     const { dir, opened, post } = await start()
     for (const file of [
       '/etc/passwd',
@@ -80,7 +80,7 @@ describe('open-editor', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('opens nothing for pages of other sites', async () => {
+  it('rejects requests of other sites', async () => {
     const { opened, send } = await start()
     const body = JSON.stringify({ file: 'app/a.vue' })
     for (const headers of [
@@ -109,7 +109,7 @@ describe('open-editor', () => {
     )
   })
 
-  it('says if there is no such editor', async () => {
+  it('responds with an error if the editor does not exist', async () => {
     vi.stubEnv('LAUNCH_EDITOR', '/nowhere/editor')
     onTestFinished(() => void vi.unstubAllEnvs())
     const { post } = await start({ openEditor: undefined })
@@ -120,7 +120,7 @@ describe('open-editor', () => {
 })
 
 describe('restart', () => {
-  it('restarts if that is possible', async () => {
+  it('restarts if the server supports it', async () => {
     const restart = vi.fn()
     const { post } = await start({ restart })
     expect((await post('/__fw/restart', {})).status).toBe(202)
@@ -130,7 +130,7 @@ describe('restart', () => {
 })
 
 describe('other paths', () => {
-  it('are not found below the prefix, and go on elsewhere', async () => {
+  it('returns 404 below the prefix, and passes on everything else', async () => {
     const { send, post } = await start()
     for (const path of ['/__fw/', '/__fw/x', '/__fw/open-editor', '/__fw/__proto__', '/__fw/component-test?path=/etc/passwd'])
       expect((await send(path)).status, path).toBe(404)
@@ -140,10 +140,10 @@ describe('other paths', () => {
   })
 })
 
-describe('the workspace of the browser’s developer tools', () => {
+describe('devtools workspace', () => {
   const path = '/.well-known/appspecific/com.chrome.devtools.json'
 
-  it('is told on this machine, with an id that stays', async () => {
+  it('is served to this machine, with a stable id', async () => {
     const { dir, send } = await start({ devtoolsSettings: true })
     const first = JSON.parse((await send(path)).body) as { workspace: { root: string; uuid: string } }
     expect(first.workspace.root).toBe(dir)
@@ -153,7 +153,7 @@ describe('the workspace of the browser’s developer tools', () => {
     expect(JSON.parse((await again.send(path)).body)).toEqual(first)
   })
 
-  it('is told to nobody else', async () => {
+  it('is not served to other hosts or through proxies', async () => {
     const { dir, send } = await start({ devtoolsSettings: true })
     for (const headers of [
       { host: 'dev.test' },
@@ -169,7 +169,7 @@ describe('the workspace of the browser’s developer tools', () => {
     expect((await send(path, { headers: { host: 'evil.test' } })).status).toBe(403)
   })
 
-  it('is not told if it is switched off', async () => {
+  it('is not served if disabled', async () => {
     expect((await (await start()).send(path)).body).toBe('next')
   })
 })

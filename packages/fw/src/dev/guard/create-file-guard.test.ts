@@ -54,7 +54,7 @@ describe('createFileGuard', () => {
     `/_fw/@fs/${dir}/app/app.vue`,
     `/_fw/@fs${outer}/linked/x.ts`,
     `/_fw/@fs${outer}/link-to-linked/x.ts`,
-  ])('lets %s pass', (target) => {
+  ])('allows %s', (target) => {
     expect(allows(target)).toBe(true)
   })
 
@@ -84,7 +84,7 @@ describe('createFileGuard', () => {
     .concat(['keys/a.pem', 'keys/A.PEM', 'server.key', 'x.crt', 'x.p12', 'x.pfx', '.npmrc', '.git/config', '.git', 'a/.GIT/HEAD'])
     .concat(['app/own.secret', 'app/to-env.ts', 'app/to-outside.ts', 'app/dir-out/x.ts', 'app/../.env', 'app/%2e%2e/.env'])
 
-  it.each(names)('keeps back %s in all disguises', (name) => {
+  it.each(names)('denies %s in all encodings', (name) => {
     for (const ending of endings)
       for (const query of queries)
         for (const start of ['/_fw/', `/_fw/@fs${dir}/`, '/_fw//', '/_fw/@id/']) {
@@ -115,11 +115,11 @@ describe('createFileGuard', () => {
     `/_fw/@fs${dir}/x#/../../outside.txt`,
     '/_fw/@deps/../../../x.map',
     '/_fw/../outside.html',
-  ])('keeps back %s', (target) => {
+  ])('denies %s', (target) => {
     expect(allows(target)).toBe(false)
   })
 
-  it('keeps back what links lead to from a directory that the bundler publishes', () => {
+  it('denies targets of symlinks in the public directory', () => {
     const publicDir = join(project({ 'public/a.txt': '', 'public/b.txt': { link: '../b.txt' }, 'b.txt': '' }), 'public')
     const { allows: publishes } = createFileGuard({ allow: [join(publicDir, '..')], root: dir, publicDir, base: '/_fw/' })
     expect(publishes({ url: '', path: '/_fw/a.txt' })).toBe(true)

@@ -24,38 +24,38 @@ async function guarded(settings: Partial<GuardSettings> = {}): Promise<{
 
 const header = (answer: RawAnswer, wanted: string): string | undefined => answer.headers.find(([name]) => name === wanted)?.[1]
 
-describe('the target', () => {
-  it('goes on in one form', async () => {
+describe('request target', () => {
+  it('is normalized', async () => {
     const { get } = await guarded()
     expect((await get('//%61?x=%2f')).body).toBe('passed /a?x=%2f')
   })
 
   it.each(['/a#b', '/a\\b', '/../a', '/%2e%2e/a', '/a%2fb', '/a%00', '/a%', '*', 'http://evil.test/'])(
-    'is refused: %s',
+    'rejects: %s',
     async (target) => {
       const { get } = await guarded()
       expect((await get(target)).status).toBe(400)
     },
   )
 
-  it('of a module may have a percent sign that escapes nothing, since bundlers write names of files as they are', async () => {
+  it('accepts a literal percent sign in module paths, which bundlers do not encode', async () => {
     const { get } = await guarded()
     expect((await get('/_fw/app/100%.vue?t=1')).body).toBe('passed /_fw/app/100%25.vue?t=1')
     expect((await get('/_fw/%2e%2e/a%')).status).toBe(400)
     expect((await get('/_fw/a%%00')).status).toBe(400)
   })
 
-  it('may be absolute if it names the same host', async () => {
+  it('accepts absolute URLs of the same host', async () => {
     const { url, get } = await guarded()
     expect((await get(`${url}/a`)).body).toBe('passed /a')
   })
 })
 
-describe('the Host header', () => {
+describe('Host header', () => {
   const own = { ownAddresses: () => ['192.0.2.7', '2001:db8::7'], allowedHostsOption: 'bundler1.server.allowedHosts' }
 
   it.each(['localhost', 'localhost:1', 'a.b.localhost', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
-    'may be %s',
+    'accepts %s',
     async (host) => {
       const { get } = await guarded()
       expect((await get('/', [`Host: ${host}`])).status).toBe(200)
@@ -63,7 +63,7 @@ describe('the Host header', () => {
   )
 
   it.each(['evil.test', 'localhost.evil.test', 'evil-localhost', '192.0.2.7', '[2001:db8::7]', '198.51.100.1'])(
-    'may not be %s',
+    'rejects %s',
     async (host) => {
       const { get } = await guarded(own)
       for (const target of ['/', '/_fw/@vite/client', '/__fw/open-editor', '/favicon.svg']) {
@@ -75,14 +75,14 @@ describe('the Host header', () => {
     },
   )
 
-  it('may be an address of this machine when others can connect, and no other', async () => {
+  it('accepts only addresses of this machine when listening on the network', async () => {
     const { get } = await guarded({ ...own, isLoopbackOnly: false })
     for (const host of ['192.0.2.7:3000', '[2001:DB8:0::7]:3000']) expect((await get('/', [`Host: ${host}`])).status).toBe(200)
     for (const host of ['192.0.2.8', '[2001:db8::8]', '192.0.2.7.evil.test'])
       expect((await get('/', [`Host: ${host}`])).status).toBe(403)
   })
 
-  it('may be what the configuration names', async () => {
+  it('accepts configured hosts', async () => {
     const { get } = await guarded({
       allowedHosts: ['One.test', '.two.test'],
       host: 'dev.test',
@@ -94,12 +94,12 @@ describe('the Host header', () => {
       expect((await get('/', [`Host: ${host}`])).status, host).toBe(403)
   })
 
-  it('may be any with true', async () => {
+  it('accepts all hosts with `true`', async () => {
     const { get } = await guarded({ allowedHosts: true })
     expect((await get('/', ['Host: any.test'])).status).toBe(200)
   })
 
-  it('must be there once and valid', async () => {
+  it('must be present once and valid', async () => {
     const { url, get } = await guarded({ allowedHosts: true })
     expect((await get('/', ['Host: localhost', 'Host: evil.test'])).status).toBe(400)
     for (const host of ['"><b>', 'a:80/../x', 'a@localhost', ''])
@@ -108,10 +108,10 @@ describe('the Host header', () => {
   })
 })
 
-describe('pages of other origins', () => {
+describe('cross-origin pages', () => {
   const evil = 'Origin: https://evil.test'
 
-  it('may not read', async () => {
+  it('cannot read responses', async () => {
     const { get } = await guarded()
     for (const origin of [
       evil,
@@ -129,7 +129,7 @@ describe('pages of other origins', () => {
     }
   })
 
-  it.each([undefined, { origin: [{}] }])('may not read from other ports of this machine by default: %j', async (cors) => {
+  it.each([undefined, { origin: [{}] }])('cannot read from other ports of this machine by default: %j', async (cors) => {
     const { get } = await guarded(cors ? { cors } : {})
     for (const origin of ['http://localhost:8080', 'https://a.localhost', 'http://127.0.0.1:5', 'http://[::1]:5'])
       expect(header(await get('/_fw/app.vue', [`Origin: ${origin}`]), 'access-control-allow-origin')).toBeUndefined()
@@ -137,7 +137,7 @@ describe('pages of other origins', () => {
     expect((await get('/_fw/app.vue', embed)).status).toBe(403)
   })
 
-  it('may read if the configuration lets them', async () => {
+  it('can read responses if configured', async () => {
     const { get } = await guarded({
       cors: { origin: ['https://Admin.test/', /^https:\/\/[a-z]+\.ok\.test$/g], credentials: true },
     })
@@ -156,13 +156,13 @@ describe('pages of other origins', () => {
     expect(header(preflight, 'access-control-allow-credentials')).toBe('true')
   })
 
-  it('may all read with a star, except for those without a name', async () => {
+  it('can all read responses with `*`, except for opaque origins', async () => {
     const { get } = await guarded({ cors: { origin: ['*'] } })
     expect(header(await get('/_fw/a.js', [evil]), 'access-control-allow-origin')).toBe('https://evil.test')
     expect(header(await get('/_fw/a.js', ['Origin: null']), 'access-control-allow-origin')).toBeUndefined()
   })
 
-  it('are left to the app elsewhere, and to the bundler if it has settings', async () => {
+  it('are handled by the app for other paths, and by the bundler if it has CORS options', async () => {
     const ask = ['Origin: http://localhost:1', 'Access-Control-Request-Method: GET']
     const { get } = await guarded()
     expect(header(await get('/api/x', ask), 'access-control-allow-origin')).toBeUndefined()
@@ -180,7 +180,7 @@ describe('pages of other origins', () => {
     [['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: no-cors']],
     [['Referer: https://evil.test/x']],
     [['Referer: nonsense']],
-  ])('may not embed sources: %j', async (headers) => {
+  ])('cannot embed sources: %j', async (headers) => {
     const { get } = await guarded()
     for (const target of ['/_fw/app.vue', '/_FW/app.vue', '/%5ffw/app.vue', '/__fw/x', '/_fw']) {
       const { status, body } = await get(target, headers)
@@ -190,7 +190,7 @@ describe('pages of other origins', () => {
     expect((await get('/', headers)).status).toBe(200)
   })
 
-  it('may embed if they may read; our own pages may', async () => {
+  it('can embed sources if they may read them; same-origin pages can', async () => {
     const { url, get } = await guarded({ cors: { origin: ['https://admin.test'] } })
     const noCors = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors']
     for (const headers of [
@@ -205,10 +205,10 @@ describe('pages of other origins', () => {
   })
 })
 
-describe('web sockets', () => {
+describe('WebSockets', () => {
   const upgrade = ['Upgrade: websocket']
 
-  it('are for pages of this server, and for those who are no page', async () => {
+  it('accept same-origin pages, and clients without an origin', async () => {
     const { url, get } = await guarded()
     expect((await get('/', [...upgrade, `Origin: ${url}`])).status).toBe(200)
     expect((await get('/', upgrade)).status).toBe(200)
@@ -219,8 +219,8 @@ describe('web sockets', () => {
   })
 })
 
-describe('requests that change something', () => {
-  it('need to come from our own pages', async () => {
+describe('requests with side effects', () => {
+  it('must be same-origin', async () => {
     const { url, get } = await guarded({ cors: { origin: ['*'] } })
     const [origin, type, sign] = [`Origin: ${url}`, 'Content-Type: application/json', 'X-Fw-Dev: 1']
     const good = [origin, type, sign]
@@ -252,7 +252,7 @@ describe('requests that change something', () => {
 })
 
 describe('files', () => {
-  it('are checked below the address of the bundler', async () => {
+  it('are checked below the base of the bundler', async () => {
     const root = project({ '.env': 'secret', 'a.ts': '' })
     const { get } = await guarded({
       base: '/docs/',

@@ -9,12 +9,12 @@ describe('readHost', () => {
     ['[0:0:0:0:0:0:0:1]:80', { name: '::1', port: '80', isAddress: true }],
     ['[::FFFF:127.0.0.1]', { name: '127.0.0.1', port: '', isAddress: true }],
     ['my_app.test', { name: 'my_app.test', port: '', isAddress: false }],
-  ])('reads %s', (given, expected) => {
+  ])('parses %s', (given, expected) => {
     expect(readHost(given)).toEqual(expected)
   })
 
   it.each(['', '.', ':80', 'a b', '"><a>', 'a:80/../x', 'a@b', '[::1', '[x]', '[1]', '::1', 'a:123456', 'a,b'])(
-    'refuses %j',
+    'rejects %j',
     (given) => {
       expect(readHost(given)).toBeUndefined()
     },
@@ -22,7 +22,7 @@ describe('readHost', () => {
 })
 
 describe('isLoopback', () => {
-  it.each(['localhost', 'app.localhost', '127.0.0.1', '127.9.9.9', '[::1]', '[::ffff:7f00:1]'])('knows %s', (given) => {
+  it.each(['localhost', 'app.localhost', '127.0.0.1', '127.9.9.9', '[::1]', '[::ffff:7f00:1]'])('accepts %s', (given) => {
     expect(isLoopback(readHost(given)!)).toBe(true)
   })
 
@@ -35,11 +35,11 @@ describe('isLoopback', () => {
     '10.0.0.1',
     '[::2]',
     '0.0.0.0',
-  ])('does not take %s for it', (given) => {
+  ])('rejects %s', (given) => {
     expect(isLoopback(readHost(given)!)).toBe(false)
   })
 
-  it('reads addresses of connections', () => {
+  it('parses addresses of connections', () => {
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every(isLoopbackAddress)).toBe(true)
     expect([undefined, '', '10.1.1.1', '::ffff:10.0.0.1', 'localhost', 'fe80::1%eth0'].some(isLoopbackAddress)).toBe(false)
     expect(normalizeAddress('fe80:0:0::1%eth0')).toBe('fe80::1')

@@ -18,11 +18,11 @@ describe('readTarget', () => {
       '/@fs/srv/[...slug].vue?vue&type=style&lang.css',
       '/@fs/srv/[...slug].vue',
     ],
-  ])('reads %s', (given, url, path) => {
+  ])('parses %s', (given, url, path) => {
     expect(readTarget(given)).toEqual({ url, path })
   })
 
-  it('tells the host of a target in absolute form', () => {
+  it('returns the host of a target in absolute form', () => {
     expect(readTarget('http://Evil.test:80/a')).toEqual({ url: '/a', path: '/a', host: 'evil.test:80' })
     expect(readTarget('http://a.test?b')).toEqual({ url: '/?b', path: '/', host: 'a.test' })
   })
@@ -57,11 +57,11 @@ describe('readTarget', () => {
     '/\u00ff',
     'ftp://a.test/',
     'http:///a\\b',
-  ])('refuses %j', (given) => {
+  ])('rejects %j', (given) => {
     expect(readTarget(given)).toBeUndefined()
   })
 
-  it('needs no long time for a long target', () => {
+  it('is fast for a long target', () => {
     const start = performance.now()
     for (const part of ['a', 'a/', '%61', '//', '.', '%']) readTarget(`/${part.repeat(50_000)}`)
     expect(performance.now() - start).toBeLessThan(5000)

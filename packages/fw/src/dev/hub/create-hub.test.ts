@@ -52,8 +52,8 @@ async function start(settings: Partial<HubSettings> = {}): Promise<Running> {
 
 const custom = (event: string, data: unknown): string => JSON.stringify({ type: 'custom', event, data })
 
-describe('who may connect', () => {
-  it('is a page of this server that knows the token', async () => {
+describe('connecting', () => {
+  it('is allowed for pages of this server with the token', async () => {
     const { hub, open } = await start()
     expect(hub.token.length).toBeGreaterThan(20)
     const { received, socket } = await open()
@@ -70,8 +70,8 @@ describe('who may connect', () => {
     ['another origin', { origin: 'https://evil.test' }],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
     ['another host', { origin: 'http://evil.test', headers: { host: 'evil.test' } }],
-    ['another name of this machine', { origin: 'http://localhost:1', headers: { host: '127.0.0.1:1' } }],
-  ])('is not someone with %s', async (_, client) => {
+    ['another host name of this machine', { origin: 'http://localhost:1', headers: { host: '127.0.0.1:1' } }],
+  ])('is denied with %s', async (_, client) => {
     const { hub, open } = await start()
     await expect(open({ client })).rejects.toThrow('403')
     await expect(open({ client, protocol: 'vite-ping' })).rejects.toThrow('403')
@@ -79,7 +79,7 @@ describe('who may connect', () => {
   })
 
   it.each(['/_fw/', '/_fw/?token=', '/_fw/?token=x', '/_fw/?x=1', '/_fw/?Token=right', '/_fw/?token=x&token=right'])(
-    'is not someone without the token: %s',
+    'is denied without the token: %s',
     async (path) => {
       const { hub, open } = await start({ token: 'right' })
       await expect(open({ path })).rejects.toThrow('403')
@@ -88,7 +88,7 @@ describe('who may connect', () => {
     },
   )
 
-  it('needs the token with the protocol of fw too, and no other protocol is accepted', async () => {
+  it('requires the token for the fw protocol too, and denies other protocols', async () => {
     const { hub, open } = await start({ protocols: () => undefined })
     await expect(open({ path: '/_fw/', protocol: 'fw-hot' })).rejects.toThrow('403')
     await expect(open({ protocol: 'vite-hmr' })).rejects.toThrow()
@@ -96,7 +96,7 @@ describe('who may connect', () => {
     expect(hub.size).toBe(1)
   })
 
-  it('answers a ping without a token', async () => {
+  it('responds to a ping without a token', async () => {
     const { hub, open } = await start()
     const { received, closed } = await open({ path: '/_fw/', protocol: 'vite-ping' })
     await closed
@@ -106,7 +106,7 @@ describe('who may connect', () => {
 })
 
 describe('messages to browsers', () => {
-  it('reach all of them', async () => {
+  it('are sent to all clients', async () => {
     const { hub, open } = await start()
     const pages = [await open(), await open()]
     hub.send({ type: 'custom', event: 'a', data: 1 })
@@ -115,8 +115,8 @@ describe('messages to browsers', () => {
   })
 })
 
-describe('messages of browsers', () => {
-  it('reach the listeners of their event, which can respond', async () => {
+describe('messages from browsers', () => {
+  it('are passed to the listeners of their event, which can respond', async () => {
     const { hub, open } = await start()
     hub.on('fw:ask', (data, client) => client.send({ type: 'custom', event: 'fw:answer', data }))
     const [asking, other] = [await open(), await open()]

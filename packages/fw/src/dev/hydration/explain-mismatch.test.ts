@@ -25,17 +25,17 @@ const page = (script: string, template: string): string =>
 test.each([
   ['random', page('', '<main>¦<p :id="Math.random()">x</p></main>'), /^Math\.random returns a different value.*useState.*useId/],
   [
-    'the time, through a name',
+    'the time, through a variable',
     page('const now = Date.now()', '<p>¦{{ now }}</p>'),
     /^Date\.now \(line 2\) returns a later time.*useState/,
   ],
   [
-    'the time, through two names',
+    'the time, through two variables',
     page('const now = new Date()\nconst text = computed(() => `${now}`)', '¦<p>{{ text }}</p>'),
     /^new Date\(\) \(line 2\)/,
   ],
   [
-    'a language',
+    'a locale',
     page('const shown = (n) => n.toLocaleString()', '<p>¦{{ shown(1234) }}</p>'),
     /^toLocaleString \(line 2\) depends on the language/,
   ],
@@ -55,7 +55,7 @@ test.each([
     /^document\.cookie \(line 2\) is not available.*useCookie/,
   ],
   [
-    'a side',
+    'import.meta.client',
     page('', '¦<p v-if="import.meta.client">x</p>'),
     /^import\.meta\.client differs between server and browser.*ClientOnly/,
   ],
@@ -75,14 +75,14 @@ test.each([
     /localStorage \(line 2\)/,
   ],
   [
-    'an element of a text',
+    'the element around a text',
     page('const wide = globalThis.window?.innerWidth > 5', '<b v-if="wide">¦text</b>'),
     /^window \(line 2\) is not available/,
   ],
   ['a prop', page("defineProps(['shown'])", '¦<p v-if="shown">x</p>'), /^It depends on the prop shown/],
   ['a prop with a type', page('const props = defineProps<{ shown: boolean }>()', '¦<p v-if="shown">x</p>'), /prop shown/],
   [
-    'what is provided',
+    'an injected value',
     page("const theme = inject('theme')", '¦<p :class="theme">x</p>'),
     /^It depends on theme, which a component/,
   ],
@@ -96,13 +96,13 @@ test.each([
   expect(causeOf(source)).toMatch(cause)
 })
 
-test('a definition in another file of the project is read', () => {
+test('follows a definition in another file of the project', () => {
   files['side.ts'] = "// typeof document\nexport const isClient =\n  typeof window !== 'undefined'\n"
   const source = page("import { isClient } from '../side.ts'", "<p>¦{{ isClient ? 'a' : 'b' }}</p>")
   expect(causeOf(source)).toMatch(/^typeof window \(side\.ts, line 3\) differs/)
 })
 
-test('what has nothing to do with the place is not blamed', () => {
+test('ignores code unrelated to the position', () => {
   const source = page(
     'const now = ref(0)\nonMounted(() => { now.value = Date.now() })\nconst other = Math.random()\n// name: localStorage',
     '<p>¦{{ name }}</p>',
@@ -114,7 +114,7 @@ test('what has nothing to do with the place is not blamed', () => {
 
 const nesting = (client: string): string | undefined => causeOf(page('', '¦<p />'), { kind: 'nesting', client })
 
-test('wrong nesting tells what to write instead', () => {
+test('suggests valid markup for wrong nesting', () => {
   expect(nesting('<p><div>block</div>')).toBe(
     'HTML does not allow <div> in <p>: while it reads the page, the browser puts it elsewhere. Make the <p> a <div>, or the <div> a <span>.',
   )
@@ -123,14 +123,14 @@ test('wrong nesting tells what to write instead', () => {
 
 const values = (server: string, client: string): string | undefined => causeOf(page('', '<p>¦{{ x }}</p>'), { server, client })
 
-test('values tell something where the source does not', () => {
+test('falls back to comparing the values', () => {
   expect(values('10:31', '10:32')).toContain('Both are times')
   expect(values('1,234.5', '1.234,5')).toContain('The same number')
   expect(values('a b', 'a  b')).toContain('whitespace')
   expect(values('one', 'two')).toBeUndefined()
 })
 
-test('without a place or a source, nothing is claimed', () => {
+test('returns no cause without a location or a source', () => {
   const mismatch = { kind: 'text', server: 'a', client: 'b' }
   expect(explainMismatch(mismatch, () => undefined)).toBe(mismatch)
   expect(explainMismatch({ ...mismatch, file: 'gone.vue', line: 900, column: 1 }, () => undefined).cause).toBeUndefined()

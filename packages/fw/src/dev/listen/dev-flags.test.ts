@@ -43,7 +43,7 @@ describe('devFlags', () => {
     [['--inspect=127.0.0.1:9230'], { inspect: '127.0.0.1:9230' }],
     [['--qr', '--clear', '--takeover'], { qr: true, clear: true, takeover: true }],
     [['--no-clear'], { clear: false }],
-  ])('reads %j', (args, expected) => {
+  ])('parses %j', (args, expected) => {
     expect(flagsOf(...args)).toMatchObject(expected)
   })
 
@@ -53,13 +53,13 @@ describe('devFlags', () => {
     [['--host', './x'], '', './x'],
     [['--host', '0.0.0.0', 'x'], '0.0.0.0', 'x'],
     [['--host=a.test', 'x'], 'a.test', 'x'],
-  ])('tells an address from a project: %j', (args, host, rootDir) => {
+  ])('distinguishes an address from a project directory: %j', (args, host, rootDir) => {
     const { flags, args: parsed } = parse(...args)
     expect([flags.host, parsed['rootDir']]).toEqual([host, rootDir])
   })
 
   it.each([[['--port', 'x']], [['--port=70000']], [['--port', '-1']], [['--https.validityDays=0']], [['--https.cert=']]])(
-    'refuses %j',
+    'rejects %j',
     (args) => {
       expect(() => flagsOf(...args)).toThrow(/must be an integer|needs a value/)
     },
@@ -71,7 +71,7 @@ describe('listenRequest', () => {
   const env = { FW_PORT: '2', NITRO_PORT: '3', PORT: '4', FW_HOST: 'a', NITRO_HOST: 'b', HOST: 'c' }
   const options = { host: 'd', port: 5 }
 
-  it('listens to flags, then to variables in their order, then to options', () => {
+  it('prefers flags to variables, in their order, and variables to options', () => {
     const { FW_PORT: _p, FW_HOST: _h, ...second } = env
     expect(place(flags, env, options)).toEqual(['127.0.0.1', 1])
     expect(place({}, env, options)).toEqual(['a', 2])
@@ -81,7 +81,7 @@ describe('listenRequest', () => {
     expect(place({}, {}, {})).toEqual(['localhost', 3000])
   })
 
-  it('does not mind variables that hold no port', () => {
+  it('ignores variables with an invalid port', () => {
     expect(place({}, { FW_PORT: '', NITRO_PORT: '99999', PORT: 'tcp://1', HOST: '' }, {})).toEqual(['localhost', 3000])
     expect(isPortDecided({}, { PORT: 'x' })).toBe(false)
     expect(isPortDecided({}, { PORT: '1' })).toBe(true)

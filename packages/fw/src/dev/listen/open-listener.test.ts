@@ -32,7 +32,7 @@ const hasV6 = Object.values(networkInterfaces()).some((each) => each?.some(({ ad
 const get = async (url: string): Promise<string> => (await fetch(url)).text()
 
 describe('openListener', () => {
-  it('answers 503 until there is a handler', async () => {
+  it('returns 503 until there is a handler', async () => {
     const listener = await open()
     const first = await fetch(listener.origin)
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1'])
@@ -40,7 +40,7 @@ describe('openListener', () => {
     expect(await get(listener.origin)).toBe('hello')
   })
 
-  it.runIf(hasV6)('listens on both addresses of this machine, and on no other', async () => {
+  it.runIf(hasV6)('listens on both loopback addresses, and on no other', async () => {
     const listener = await open()
     listener.setHandler((_, response) => response.end('hello'))
     expect(await get(`http://127.0.0.1:${listener.port}`)).toBe('hello')
@@ -51,7 +51,7 @@ describe('openListener', () => {
       await expect(fetch(`http://${address}:${listener.port}`)).rejects.toThrow('fetch failed')
   })
 
-  it('listens everywhere when asked, and says where', async () => {
+  it('listens on all interfaces if requested, and returns the addresses', async () => {
     const listener = await open({ host: everywhere })
     listener.setHandler((_, response) => response.end('hello'))
     const { local, network } = listener.urls('/docs')
@@ -59,14 +59,14 @@ describe('openListener', () => {
     for (const url of [local, ...network]) expect(await get(url)).toBe('hello')
   })
 
-  it.each(hasV6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])('takes the next port if one is taken at %s', async (host) => {
+  it.each(hasV6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])('uses the next port if one is in use on %s', async (host) => {
     const port = await takenPort(host)
     const listener = await open({ port })
     expect(listener.port).toBeGreaterThan(port)
     expect(listener.moved).toEqual({ from: port, to: listener.port })
   })
 
-  it('fails if the port is taken and it is strict', async () => {
+  it('throws if the port is in use and strict', async () => {
     const port = await takenPort()
     await expect(open({ port, strictPort: true })).rejects.toMatchObject({
       code: 'FW_DEV_PORT_TAKEN',
@@ -74,18 +74,18 @@ describe('openListener', () => {
     })
   })
 
-  it('fails with words for a host that is none', async () => {
+  it('throws a problem for an unknown host', async () => {
     await expect(open({ host: 'no-such-host.invalid' })).rejects.toMatchObject({ code: 'FW_DEV_HOST_UNUSABLE' })
   })
 
-  it('does not mind a HOST that is meant for somebody else', async () => {
+  it('ignores a HOST variable that is not a host name', async () => {
     const notes: string[] = []
     const listener = await open({ host: 'x86_64-pc-linux.invalid', hostIsHint: true }, (text) => notes.push(text))
     expect(listener.host).toBe('localhost')
     expect(notes).toEqual([expect.stringContaining('x86_64-pc-linux.invalid')])
   })
 
-  it('refuses upgrades until there is somebody for them', async () => {
+  it('rejects upgrades until there is a handler', async () => {
     const listener = await open()
     const upgrade = (): Promise<string> =>
       new Promise((done) => {
@@ -101,7 +101,7 @@ describe('openListener', () => {
     expect(await upgrade()).toBe('HTTP/1.1 101 Switching Protocols')
   })
 
-  it('closes at once, whoever is connected', async () => {
+  it('closes immediately, even with open connections', async () => {
     const listener = await open()
     const arrived = new Promise<void>((done) => listener.setHandler(() => done()))
     const hanging = fetch(listener.origin).catch(() => 'ended')
@@ -117,7 +117,7 @@ describe('openListener', () => {
 })
 
 describe('move', () => {
-  it('keeps its handler at another port, and leaves the old one', async () => {
+  it('keeps its handler on another port, and closes the old one', async () => {
     const listener = await open()
     listener.setHandler((_, response) => response.end('hello'))
     const old = listener.origin

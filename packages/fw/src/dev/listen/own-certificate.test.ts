@@ -21,7 +21,7 @@ const read = (https: HttpsRequest, rootDir: string): Promise<unknown> =>
   tlsFiles(https, { rootDir, host: 'localhost', note: () => {} })
 
 describe('ownCertificate', () => {
-  it('is made once, and its key is for this user alone', async () => {
+  it('is created once, with a key only this user can read', async () => {
     const dir = project()
     const first = await make(dir)
     expect(first.notes).toEqual([expect.stringMatching(/^Made a certificate for localhost\. To trust it: [^\n]+dev\.crt"?$/)])
@@ -32,7 +32,7 @@ describe('ownCertificate', () => {
     expect(second.cert).toBe(first.cert)
   })
 
-  it('is for the names that are wanted, and made again for others', async () => {
+  it('is valid for the configured domains, and recreated for others', async () => {
     const dir = project()
     const first = new X509Certificate((await make(dir)).cert)
     expect(['localhost', '127.0.0.1', '::1'].map((name) => first.checkHost(name) ?? first.checkIP(name))).not.toContain(undefined)
@@ -43,14 +43,14 @@ describe('ownCertificate', () => {
     expect(new X509Certificate((await make(dir)).cert).checkHost('shop.test')).toBeUndefined()
   })
 
-  it('lasts as long as is wanted, and is made again when it ends', async () => {
+  it('is valid for the configured time, and recreated when it expires', async () => {
     const dir = project()
     const short = await make(dir, { validityDays: 1 })
     expect(days(short.cert)).toBe(1)
     expect(days((await make(dir)).cert)).toBe(365)
   })
 
-  it('is made again when the key is another', async () => {
+  it('is recreated if the key does not match', async () => {
     const dir = project()
     const first = await make(dir)
     writeFileSync(join(certs(dir), 'dev.key'), (await make(project())).key)
@@ -59,7 +59,7 @@ describe('ownCertificate', () => {
 })
 
 describe('https', () => {
-  it('serves with a certificate that a browser can check', async () => {
+  it('serves a certificate that a browser can verify', async () => {
     const rootDir = project()
     const listener = await openListener({ host: 'localhost', port: 0, strictPort: false, https: {}, rootDir })
     onTestFinished(() => listener.close())
@@ -77,13 +77,13 @@ describe('https', () => {
     }
   })
 
-  it('takes files of the user, relative to the project', async () => {
+  it('reads certificate files relative to the project', async () => {
     const { cert, key } = await make(project())
     const dir = project({ 'tls/a.crt': cert, 'tls/a.key': key })
     expect(await read({ cert: './tls/a.crt', key: 'tls/a.key' }, dir)).toEqual({ cert: Buffer.from(cert), key: Buffer.from(key) })
   })
 
-  it('says what is wrong with them', async () => {
+  it('reports invalid certificate files', async () => {
     const { cert } = await make(project())
     const { key } = await make(project())
     const dir = project({ 'a.crt': cert, 'b.key': key, 'bad.pfx': 'x' })

@@ -40,7 +40,7 @@ async function freePort(keep = false): Promise<number> {
 }
 
 describe('settle', () => {
-  it('R225, R129: goes where the configuration says, and writes the real address into the options', async () => {
+  it('R225, R129: listens where the configuration says, and writes the actual address to the options', async () => {
     const port = await freePort()
     const { listener, devServer, moves } = await started(
       `{ devServer: { port: ${port}, host: '127.0.0.1', url: 'http://x.test' } }`,
@@ -50,14 +50,14 @@ describe('settle', () => {
     expect(moves).toEqual([`http://127.0.0.1:${port}`])
   })
 
-  it('R129: writes the port that it got instead', async () => {
+  it('R129: writes the actual port if the configured one is in use', async () => {
     const port = await freePort(true)
     const { listener, devServer } = await started(`{ devServer: { port: ${port} } }`)
     expect(listener.moved).toEqual({ from: port, to: devServer.port })
     expect(devServer.url).toBe(`http://localhost:${devServer.port}`)
   })
 
-  it('stays when a flag or the environment has decided', async () => {
+  it('does not move if a flag or variable sets the address', async () => {
     const port = await freePort()
     const byFlag = await started(`{ devServer: { port: ${await freePort()} } }`, { port, host: '127.0.0.1' }, { PORT: '1' })
     expect([byFlag.listener.port, byFlag.moves]).toEqual([port, []])
@@ -66,7 +66,7 @@ describe('settle', () => {
     expect([byEnv.devServer.port, byEnv.moves]).toEqual([port, []])
   })
 
-  it('stays at a restart that changes nothing', async () => {
+  it('does not move on a restart without changes', async () => {
     const { listener, dir } = await started('{ devServer: { port: 0 } }')
     const { server } = listener
     const { options } = await load(dir)
@@ -75,26 +75,26 @@ describe('settle', () => {
     expect(options.devServer.port).toBe(listener.port)
   })
 
-  it('fails if it is strict and the port is taken', async () => {
+  it('throws if the port is in use and strict', async () => {
     const port = await freePort(true)
     await expect(started(`{ devServer: { port: ${port} } }`, { strictPort: true })).rejects.toMatchObject({
       code: 'FW_DEV_PORT_TAKEN',
     })
   })
 
-  it('R226: changes to HTTPS', async () => {
+  it('R226: switches to HTTPS', async () => {
     const { listener, devServer } = await started('{ devServer: { https: true, port: 0 } }')
     expect(listener.https).toBe(true)
     expect(devServer.url).toBe(`https://localhost:${listener.port}`)
   })
 
-  it('R130: reads key and certificate from the files that the configuration names', async () => {
+  it('R130: reads key and certificate from the configured files', async () => {
     await expect(started(`{ devServer: { https: { key: 'a.key', cert: 'a.crt' }, port: 0 } }`)).rejects.toMatchObject({
       code: 'FW_DEV_TLS_UNREADABLE',
     })
   })
 
-  it('leaves a guess for the next start, without secrets', async () => {
+  it('remembers the address for the next start, without secrets', async () => {
     const port = await freePort()
     const { dir } = await started(`{ devServer: { port: ${port}, host: '127.0.0.1' } }`)
     expect(readRemembered(dir)).toEqual({ port, host: '127.0.0.1' })

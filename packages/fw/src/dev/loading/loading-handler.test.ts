@@ -47,8 +47,8 @@ const events = (text: string): { ready: boolean; phase: string; movedTo?: string
     .filter((line) => line.startsWith('data: '))
     .map((line) => JSON.parse(line.slice(6)) as { ready: boolean; phase: string }) // written by the handler
 
-describe('the loading page', () => {
-  it('is small, complete, and not kept', async () => {
+describe('loading page', () => {
+  it('is small, complete, and not cached', async () => {
     const { url } = await start()
     const answer = await fetch(`${url}/some/page?x=1`, { headers: html })
     const text = await answer.text()
@@ -66,7 +66,7 @@ describe('the loading page', () => {
     expect(text).toContain('prefers-color-scheme')
   })
 
-  it('asks nobody else for anything, and could not', async () => {
+  it('loads no external resources, and its CSP forbids them', async () => {
     const { url } = await start()
     const answer = await fetch(url, { headers: html })
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -81,7 +81,7 @@ describe('the loading page', () => {
     await again.body?.cancel()
   })
 
-  it('shows why the start failed, and runs nothing of it', async () => {
+  it('shows why the start failed, with everything escaped', async () => {
     const { state, url } = await start()
     state.fail(failure)
     const text = await (await fetch(url, { headers: html })).text()
@@ -95,7 +95,7 @@ describe('the loading page', () => {
     expect(text.match(/<script/g)).toHaveLength(1)
   })
 
-  it('answers to its own names only', async () => {
+  it('rejects other Host headers', async () => {
     const { state, url } = await start()
     state.fail(failure)
     for (const accept of [html.accept, 'application/json', 'text/event-stream'])
@@ -111,8 +111,8 @@ describe('the loading page', () => {
   })
 })
 
-describe('requests of programs', () => {
-  it('get JSON, and are told to come back', async () => {
+describe('requests that do not accept HTML', () => {
+  it('get JSON, and a Retry-After header', async () => {
     const { state, url } = await start()
     const answer = await fetch(`${url}/api/x`, { headers: { accept: 'application/json' } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
@@ -137,8 +137,8 @@ describe('requests of programs', () => {
   })
 })
 
-describe('the stream', () => {
-  it('tells of every change, and ends when the server is ready', async () => {
+describe('event stream', () => {
+  it('sends every change, and ends when the server is ready', async () => {
     const { state, url } = await start()
     const answer = await fetch(`${url}/__fw/loading`, { headers: { accept: 'text/event-stream' } })
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
@@ -152,7 +152,7 @@ describe('the stream', () => {
     ])
   })
 
-  it('tells where the server goes', async () => {
+  it('sends the new address if the server moves', async () => {
     const { state, url } = await start()
     const answer = await fetch(`${url}/__fw/loading`, { headers: { accept: 'text/event-stream' } })
     state.moveTo('http://localhost:4000')
@@ -164,13 +164,13 @@ describe('the stream', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('is not for pages of others: %j', async (headers) => {
+  ])('is not served to other origins: %j', async (headers) => {
     const { url } = await start()
     for (const accept of ['text/event-stream', 'application/json'])
       expect((await getAs(`${url}/__fw/loading`, { accept, ...headers })).status).toBe(403)
   })
 
-  it('is there to be asked as well', async () => {
+  it('is also available as JSON', async () => {
     const { url } = await start()
     const answer = await fetch(`${url}/__fw/loading`, { headers: { origin: url } })
     expect(answer.headers.get('x-fw-loading')).toBe('1')
@@ -179,7 +179,7 @@ describe('the stream', () => {
 })
 
 describe('devServer.loadingTemplate', () => {
-  it('replaces the page, which then asks again', async () => {
+  it('replaces the page, which is then refreshed', async () => {
     const { state, url } = await start()
     state.template = ({ loading }) => `<p>One moment: ${loading}</p>`
     const answer = await fetch(url, { headers: html })
@@ -187,7 +187,7 @@ describe('devServer.loadingTemplate', () => {
     expect(await answer.text()).toBe('<p>One moment: Configuration</p>')
   })
 
-  it('is kept up to date with the marker', async () => {
+  it('is updated live if it contains the marker', async () => {
     const { state, url } = await start()
     state.template = () => `<p>$&</p>${loadingMarker}`
     const answer = await fetch(url, { headers: html })
@@ -195,7 +195,7 @@ describe('devServer.loadingTemplate', () => {
     expect(await answer.text()).toMatch(/^<p>\$&<\/p><script>.+EventSource.+<\/script>$/s)
   })
 
-  it('does not stand in the way of a failure, nor fails itself', async () => {
+  it('is not used for failures, and may throw', async () => {
     const { state, url } = await start()
     const heard: unknown[] = []
     state.templateFailed = (error) => heard.push(error)

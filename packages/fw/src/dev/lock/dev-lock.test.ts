@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileS
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
-import { findRunning, takeLock, type LockEntry } from './dev-lock.ts'
-import { endOther } from './end-other.ts'
+import { findRunning, acquireLock, type LockEntry } from './dev-lock.ts'
+import { stopOther } from './stop-other.ts'
 import { processStart } from './process-identity.ts'
 
 const lockFile = (dir: string): string => join(dir, 'node_modules/.cache/fw/dev.lock')
@@ -29,10 +29,10 @@ async function sleeper(code = 'setInterval(() => {}, 1000)'): Promise<ChildProce
   return child as typeof child & { pid: number } // a running process has a pid
 }
 
-describe('the lock', () => {
-  it('is written for this user alone, says where the server is, and goes with the process', () => {
+describe('lock', () => {
+  it('is private to this user, contains the URL, and is removed on exit', () => {
     const dir = project()
-    const lock = takeLock(dir)
+    const lock = acquireLock(dir)
     expect(lock.other).toBeUndefined()
     expect(statSync(lockFile(dir)).mode & 0o777).toBe(0o600)
     lock.update('http://localhost:3001/')
@@ -44,11 +44,11 @@ describe('the lock', () => {
     expect(existsSync(lockFile(dir))).toBe(false)
   })
 
-  it('names another process that serves the project, and leaves it the lock', async () => {
+  it('is not taken from another running process', async () => {
     const dir = project()
     const { pid } = await sleeper()
     writeLock(dir, entryOf(dir, pid))
-    const lock = takeLock(dir)
+    const lock = acquireLock(dir)
     expect(lock.other).toMatchObject({ pid, url: 'http://localhost:3000/' })
     expect(findRunning(dir)).toMatchObject({ pid })
     lock.update('http://localhost:3001/')
@@ -57,51 +57,51 @@ describe('the lock', () => {
   })
 
   it.each<[string, (dir: string, alive: number) => unknown]>([
-    ['of a process that is gone', (dir) => entryOf(dir, 4_194_303, '1')],
-    ['of an earlier process of the same number', (dir, alive) => entryOf(dir, alive, '1')],
+    ['of a process that has ended', (dir) => entryOf(dir, 4_194_303, '1')],
+    ['of an earlier process with the same pid', (dir, alive) => entryOf(dir, alive, '1')],
     ['of another project', (dir, alive) => ({ ...entryOf(dir, alive), root: '/elsewhere' })],
-    ['that was cut off', () => '{"pid":'],
+    ['that is truncated', () => '{"pid":'],
     ['that is empty', () => ''],
-    ['that means all processes', (dir) => ({ ...entryOf(dir, process.ppid), pid: -1 })],
-    ['that is no entry', () => ['x']],
-  ])('does not mind a file %s', async (_, entry) => {
+    ['with pid -1, which means all processes', (dir) => ({ ...entryOf(dir, process.ppid), pid: -1 })],
+    ['that is not an entry', () => ['x']],
+  ])('ignores a lock file %s', async (_, entry) => {
     const dir = project()
     const { pid } = await sleeper()
     writeLock(dir, entry(dir, pid))
     expect(findRunning(dir)).toBeUndefined()
-    expect(takeLock(dir).other).toBeUndefined()
+    expect(acquireLock(dir).other).toBeUndefined()
     expect(JSON.parse(readFileSync(lockFile(dir), 'utf8'))).toMatchObject({ pid: process.pid })
   })
 
-  it('is not needed where nothing can be written', () => {
+  it('is skipped if the directory is not writable', () => {
     const dir = project({ node_modules: 'a file' })
-    const lock = takeLock(dir)
+    const lock = acquireLock(dir)
     lock.update('http://localhost:3000/')
     lock.release()
     expect(lock.other).toBeUndefined()
   })
 })
 
-describe('endOther', () => {
-  it('ends a process that listens to reason', async () => {
+describe('stopOther', () => {
+  it('terminates a process with SIGTERM', async () => {
     const child = await sleeper()
     const ended = new Promise((done) => child.once('exit', (_, signal) => done(signal)))
-    expect(await endOther(entryOf(project(), child.pid))).toBe(true)
+    expect(await stopOther(entryOf(project(), child.pid))).toBe(true)
     expect(await ended).toBe('SIGTERM')
   })
 
-  it('ends one that does not', async () => {
+  it('kills a process that ignores SIGTERM', async () => {
     const child = await sleeper('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)')
     const ended = new Promise((done) => child.once('exit', (_, signal) => done(signal)))
-    expect(await endOther(entryOf(project(), child.pid), 100)).toBe(true)
+    expect(await stopOther(entryOf(project(), child.pid), 100)).toBe(true)
     expect(await ended).toBe('SIGKILL')
   })
 
-  it('leaves a process alone that only has the same number', async () => {
+  it('does not end another process with the same pid', async () => {
     const child = await sleeper()
-    expect(await endOther(entryOf(project(), child.pid, '1'))).toBe(true)
+    expect(await stopOther(entryOf(project(), child.pid, '1'))).toBe(true)
     const { process: _, ...unsure } = entryOf(project(), child.pid)
-    expect(await endOther(unsure)).toBe(false)
+    expect(await stopOther(unsure)).toBe(false)
     expect(child.exitCode ?? child.signalCode).toBeNull()
   })
 })

@@ -29,7 +29,7 @@ export interface DevLock {
 }
 
 /** Takes the lock of a project, unless another running process has it. Stale locks are replaced. */
-export function takeLock(rootDir: string): DevLock {
+export function acquireLock(rootDir: string): DevLock {
   const file = join(cacheDir(rootDir), 'dev.lock')
   const root = realpathSync(rootDir)
   const start = processStart(process.pid)

@@ -25,6 +25,10 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
   const shown = new Set<string>()
   /** Changed files whose event is still pending. */
   const unnoticed = new Set<string>()
+  /** Changed files that the bundler does not know yet. */
+  const unserved = new Set<string>()
+  /** Files that are empty because they are being written. */
+  const writing = new Map<string, Promise<void>>()
   const compileErrors = vi.fn(async () => compile())
   const reporter = createReporter({
     log,
@@ -39,6 +43,8 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
       ...(message === 'placeless' ? {} : { place: { file, shown: 'a.ts', line: 1, column: 1, lines: [] } }),
     }),
     hasChanged: (path) => unnoticed.delete(path),
+    written: (path) => writing.get(path),
+    isUnserved: (path) => unserved.has(path),
     compileErrors,
     isOfRemovedFile: () => false,
     isPage: () => false,
@@ -49,7 +55,7 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
       else for (const { id } of [data].flat() as DevProblem[]) shown.add(id)
     },
   })
-  return { log, printed, shown, reporter, compileErrors, unnoticed }
+  return { log, printed, shown, reporter, compileErrors, unnoticed, unserved, writing }
 }
 
 it('shows errors of the current code, and none of outdated code', async () => {
@@ -104,23 +110,44 @@ it('does not show errors of changed files whose event is still pending', async (
   expect([...shown]).toEqual(['stays'])
 })
 
-it('shows a mistake that was read before the watcher told of it, and keeps it when that tells', async () => {
+it('shows no error of a version that the bundler still serves, but that of the next one', async () => {
+  let errors = [mistake('one')]
+  const { printed, shown, reporter, unserved } = setUp(() => errors)
+  unserved.add(file)
+  await reporter.report(thrown('one', { plugin: 'vite:vue' }))
+  expect(shown.size).toBe(0)
+  unserved.delete(file)
+  errors = [mistake('two')]
+  reporter.changed(file, false)
+  await vi.waitFor(() => expect([...shown]).toEqual(['two']), 10_000)
+  // An open problem stays until the bundler knows the change that fixes it.
+  unserved.add(file)
+  await reporter.report(thrown('two', { plugin: 'vite:vue' }))
+  expect([...shown]).toEqual(['two'])
+  unserved.delete(file)
+  errors = []
+  reporter.changed(file, false)
+  await vi.waitFor(() => expect(shown.size).toBe(0), 10_000)
+  expect(printed).toEqual(['two'])
+})
+
+it('shows an error that was compiled before its change event, and keeps it when the event arrives', async () => {
   const { printed, shown, reporter } = setUp(() => [mistake('unexpected token')])
   const reported = reporter.report(thrown('unexpected token', { plugin: 'vite:vue' }))
   reporter.changed(file, false)
   await reported
   expect([...shown]).toEqual(['unexpected token'])
   reporter.changed(file, false)
-  await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' })) // by the browser, which requests it again
+  await reporter.report(thrown('unexpected token', { plugin: 'vite:vue' })) // the browser requests it again
   expect([...shown]).toEqual(['unexpected token'])
   expect(printed).toEqual(['unexpected token', 'unexpected token'])
 })
 
-it('compiles a broken file again when it changes: shows the next mistake, and nothing when there is none', async () => {
+it('recompiles a broken file when it changes, and shows the next error, if any', async () => {
   let errors: Error[] = [mistake('one')]
   const { printed, shown, reporter } = setUp(() => errors)
   await reporter.report(thrown('one', { plugin: 'vite:vue' }))
-  errors = [mistake('two'), mistake('two')] // found by both sides
+  errors = [mistake('two'), mistake('two')] // from both environments
   reporter.changed(file, false)
   await vi.waitFor(() => expect([...shown]).toEqual(['two']), 10_000)
   errors = []
@@ -129,7 +156,7 @@ it('compiles a broken file again when it changes: shows the next mistake, and no
   expect(printed).toEqual(['one', 'two'])
 })
 
-it('compiles once more what changed while it was compiled', async () => {
+it('recompiles a file that changed while it was compiled', async () => {
   const answers: (() => void)[] = []
   let errors: Error[] = [mistake('one')]
   const { shown, reporter } = setUp(() => {
@@ -156,4 +183,19 @@ it('closes the problems of a deleted file', async () => {
   reporter.changed(file, false)
   expect(shown.size).toBe(0)
   expect(compileErrors).not.toHaveBeenCalled()
+})
+
+it('waits for the text of a file that is being written', async () => {
+  let errors = [mistake('of an incomplete text')]
+  const { printed, reporter, writing } = setUp(() => errors)
+  let end: (() => void) | undefined
+  writing.set(file, new Promise((resolve) => (end = resolve)))
+  const reported = reporter.report(thrown('of an incomplete text', { plugin: 'vite:vue' }))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(printed).toEqual([])
+  errors = [mistake('of the whole text')]
+  writing.clear()
+  end?.()
+  await reported
+  expect(printed).toEqual(['of the whole text'])
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rawErrorOf } from '@fw/kit/internal'
 import type { DevProblem, HotClient, RawError } from '@fw/schema'
 import type { ChangeLog } from '../watch/change-log.ts'
-import { filesOf, isLoadFailure, isOfText, isStanding, OpenProblems } from './open-problems.ts'
+import { filesOf, isLoadFailure, isOfText, isPersistent, OpenProblems } from './open-problems.ts'
 
 export interface Reporter {
   /** @param client - The page that reported it. Errors in a browser don't concern other pages. */
@@ -25,6 +25,10 @@ interface Given {
   describe: (raw: RawError) => Promise<DevProblem>
   /** Checks a file whose event may still be pending. Returns whether it has changed, in which case `changed` is called. */
   hasChanged: (file: string) => boolean
+  /** If a file has just been emptied, because it is being written: resolves afterwards. */
+  written: (file: string) => Promise<void> | undefined
+  /** Whether a change of a file was noticed, but the bundler still serves the version before it. */
+  isUnserved: (file: string) => boolean
   /** Compiles the modules of a file and returns their errors, or undefined if no module uses the file. */
   compileErrors: (file: string) => Promise<readonly unknown[] | undefined>
   /** Whether the error is about a file that has just been removed, so that the modules that import it are about to change. */
@@ -39,6 +43,8 @@ export function createReporter({
   log,
   describe,
   hasChanged,
+  written,
+  isUnserved,
   compileErrors,
   isOfRemovedFile,
   isPage,
@@ -46,6 +52,8 @@ export function createReporter({
   send,
 }: Given): Reporter {
   const open = new OpenProblems()
+  /** Files to compile again when the bundler knows their change. */
+  const postponed = new Set<string>()
   // Sequential, so that consequences of a problem are shown after it.
   let last: Promise<unknown> = Promise.resolve()
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
@@ -64,7 +72,7 @@ export function createReporter({
     { client, isNews = false }: { client?: HotClient | undefined; isNews?: boolean } = {},
   ): void => {
     // Both sides compile a file and find the same error.
-    const isKnown = open.add(problem, log.next()) && isStanding(problem)
+    const isKnown = open.add(problem, log.next()) && isPersistent(problem)
     if (isNews || (!isKnown && !(isLoadFailure(problem) && open.isUncompiled))) print(problem)
     if (isKnown) send('fw:problems-open', [problem])
     else if (client) client.send({ type: 'custom', event: 'fw:problem', data: problem })
@@ -73,14 +81,21 @@ export function createReporter({
 
   /**
    * Describes the current errors in a file, not those of an earlier text that was compiled or read before a change. Returns
-   * undefined if no module uses the file.
+   * undefined if no module uses the file, and `outdated` if it is compiled again once the bundler knows its change.
    */
-  const problemsIn = async (file: string): Promise<DevProblem[] | undefined> => {
+  const problemsIn = async (file: string): Promise<DevProblem[] | 'outdated' | undefined> => {
     for (;;) {
       const { revision } = log
       const errors = await compileErrors(file)
       const found = errors && (await Promise.all(errors.map((error) => describe(rawErrorOf(error, 'build')))))
-      if (!hasChanged(file) && !log.isOutdated(revision, [file])) return found
+      const isCurrent = !hasChanged(file) && !log.isOutdated(revision, [file])
+      if (isUnserved(file)) {
+        postponed.add(file)
+        return 'outdated'
+      }
+      const writing = written(file)
+      if (isCurrent && !writing) return found
+      await writing
     }
   }
   /**
@@ -95,14 +110,15 @@ export function createReporter({
     if (!isOfText(problem)) return files.some(hasChanged) || log.isOutdated(revision, files) ? undefined : problem
     // The compiler may read a file before or after the watcher reports a change, so the current text decides.
     const found = await problemsIn(problem.place!.file)
-    if (log.isOutdated(revision, [])) return undefined // the session ended meanwhile
+    if (found === 'outdated' || log.isOutdated(revision, [])) return undefined // or the session ended meanwhile
     return found ? (found.find(({ id }) => id === problem.id) ?? found[0]) : problem
   }
   /** Nothing may request the file again, so it is compiled here to find its errors. */
   const compileAgain = async (file: string, before: readonly DevProblem[]): Promise<void> => {
     const { revision } = log
-    const stays = new Map(((await problemsIn(file)) ?? []).map((problem) => [problem.id, problem]))
-    if (log.isOutdated(revision, [])) return // the session ended meanwhile
+    const found = await problemsIn(file)
+    if (found === 'outdated' || log.isOutdated(revision, [])) return // or the session ended meanwhile
+    const stays = new Map((found ?? []).map((problem) => [problem.id, problem]))
     const solved = before.filter(({ id }) => !stays.has(id))
     if (solved.length > 0) close(solved.map(({ id }) => id))
     for (const problem of stays.values()) show(problem, { isNews: true })
@@ -127,7 +143,9 @@ export function createReporter({
       const inText = existsSync(file) ? concerned.filter((problem) => isOfText(problem) && problem.place!.file === file) : []
       const others = concerned.filter((problem) => !inText.includes(problem))
       if (others.length > 0) close(others.map(({ id }) => id))
-      if (inText.length > 0) void inOrder(() => compileAgain(file, inText)).catch(() => close(inText.map(({ id }) => id)))
+      const isPostponed = postponed.delete(file) && existsSync(file)
+      if (inText.length > 0 || isPostponed)
+        void inOrder(() => compileAgain(file, inText)).catch(() => close(inText.map(({ id }) => id)))
     },
     add: (problem) => void open.add(problem, log.next()),
     close,

@@ -70,7 +70,7 @@ function thrownBy(code: string, filename: string): RawError {
   throw new Error('It did not throw.')
 }
 
-it('finds the first own frame, with the source around it', async () => {
+it('finds the first frame of the project, with the source around it', async () => {
   const file = join(base, 'app/pages/index.vue')
   const problem = await describeError(thrownBy('\n\n\nfunction go() {\n  null.x\n}\ngo()', `${file}?macro=true`), options)
   expect(problem).toMatchObject({
@@ -90,7 +90,7 @@ it('finds the first own frame, with the source around it', async () => {
   expect(problem.frames.find(({ file: each }) => each.includes('node_modules/vue'))?.own).toBe(false)
 })
 
-it('knows its own: layers in packages yes; packages, generated and virtual modules no', async () => {
+it('recognizes code of the project and of layers, but not packages, generated and virtual modules', async () => {
   expect(await isOwn(pathToFileURL(join(base, 'app/pages/index.vue')).href)).toBe(true)
   expect(await isOwn(join(base, 'app/node_modules/layer/pages/a.ts'))).toBe(true)
   expect(await isOwn(join(base, 'app/node_modules/layer/node_modules/b/a.ts'))).toBe(false)
@@ -101,7 +101,7 @@ it('knows its own: layers in packages yes; packages, generated and virtual modul
   expect(await isOwn(`${base}/application/a.ts`)).toBe(false)
 })
 
-it('never shows the text of files outside of the project, nor secrets in it', async () => {
+it('never shows sources outside of the project, or secrets', async () => {
   const lines = async (file: string): Promise<unknown> =>
     (await describeError(server('', { side: 'build', loc: { file, line: 1, column: 1 } }), options)).place!.lines
   expect(await lines(join(base, 'outside/other.ts'))).toEqual([])
@@ -116,7 +116,7 @@ it('never shows the text of files outside of the project, nor secrets in it', as
   expect(linked.place!.lines).toEqual([{ number: 1, text: 'secret()' }])
 })
 
-it('maps frames of browsers through the maps of the bundler', async () => {
+it('maps browser frames through the source maps of the bundler', async () => {
   const file = join(base, 'app/pages/index.vue')
   const source = files['app/pages/index.vue']!
   const code = new MagicString(source)
@@ -143,7 +143,7 @@ it('maps frames of browsers through the maps of the bundler', async () => {
   }
 })
 
-it('takes what a compiler says, and cleans its message', async () => {
+it('uses the location of a compiler error, and cleans its message', async () => {
   const file = join(base, 'app/pages/index.vue')
   const message = `[vue/compiler-sfc] Unexpected token (3:0)\n\n${file}\n1  |  <script setup>\n2  |  const a =\n   |            ^`
   const error = Object.assign(new SyntaxError(message), { plugin: 'vite:vue', id: file, loc: { line: 3, column: 0 } })
@@ -191,7 +191,7 @@ it('takes what a compiler says, and cleans its message', async () => {
   ])
 })
 
-it('has codes by kind, and an id by what and where', async () => {
+it('derives the code from the kind, and the id from message and location', async () => {
   const route = server(`    at a (${join(base, 'app/server/api/x.ts')}:2:9)`)
   expect(await codeOf(route)).toBe('FW_DEV_SERVER_ROUTE')
   expect(await codeOf(server('', { request: { method: 'GET', path: '/api/x' } }))).toBe('FW_DEV_SERVER_ROUTE')
@@ -212,7 +212,7 @@ it('has codes by kind, and an id by what and where', async () => {
   expect(new Set(ids.map(({ id }) => id)).size).toBe(3)
 })
 
-it('describes causes, and takes their place if the error has none', async () => {
+it('includes causes, and falls back to their location', async () => {
   const at = join(base, 'app/server/api/x.ts')
   const cyclic = server('', { message: 'outer' })
   cyclic.cause = server(`    at a (${at}:2:9)`, { message: 'inner', name: 'TypeError', cause: cyclic })
@@ -246,7 +246,7 @@ it.each([
   expect((await describeError(server(at, { message }), options)).hint).toMatch(hint)
 })
 
-it('has no hint where it knows none', async () => {
+it('has no hint for other errors', async () => {
   expect((await describeError(server('', { message: 'boom' }), options)).hint).toBeUndefined()
   expect(
     (await describeError({ ...server('', { message: 'window is not defined' }), side: 'client' }, options)).hint,
@@ -254,7 +254,7 @@ it('has no hint where it knows none', async () => {
   expect((await describeError(server('', { message: 'boom', hint: 'own' }), options)).hint).toBe('own')
 })
 
-it('finds the import that leads nowhere, whichever side says it, and calls it the same', async () => {
+it('reports a failed import in the same way for both environments', async () => {
   const importer = join(base, 'app/pages/broken.vue')
   await writeFile(importer, `<script setup>\nimport a from './a.ts'\nimport b from "./gone"\n</script>\n`)
   const said = [
@@ -271,14 +271,14 @@ it('finds the import that leads nowhere, whichever side says it, and calls it th
   expect((await describeError(server('', { message: outside }), options)).place).toBeUndefined()
 })
 
-it('names generated modules as people import them, without the mark of the bundler', async () => {
+it('shows the import path of generated modules, without prefixes of the bundler', async () => {
   const message = 'Failed to load url /app/x.vue (resolved id: /app/x.vue) in \0fw:build/routes. Does the file exist?'
   const problem = await describeError(server('', { message, code: 'ERR_LOAD_URL' }), options)
   expect(problem.message).toContain('in #build/routes.')
   expect(JSON.stringify(problem)).not.toMatch(/\\u0000|__x00__/)
 })
 
-it('takes code that a compiler has added for no place of the project', async () => {
+it('ignores locations in code added by a compiler', async () => {
   const file = join(base, 'app/pages/index.vue')
   const { frames } = await describeError(server(`    at setup (${file}:5:3)\n    at _sfc_main.setup (${file}:40:1)`), options)
   expect(frames.map((frame) => frame.own)).toEqual([true, false])

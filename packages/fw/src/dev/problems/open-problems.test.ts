@@ -18,7 +18,7 @@ const missed = (open: OpenProblems, revision: number): string[] => open.missed(r
 const concerning = (open: OpenProblems, file: string, isNew: boolean): string[] =>
   open.concerning(file, isNew).map(({ id }) => id)
 
-it('tells who comes later of files that do not compile, until they change', () => {
+it('replays compile errors to new clients until the file changes', () => {
   const open = new OpenProblems()
   open.add(problem('a'), 1)
   open.add(problem('b', { side: 'server' }), 2)
@@ -30,7 +30,7 @@ it('tells who comes later of files that do not compile, until they change', () =
   expect(missed(open, 9)).toEqual(['b'])
 })
 
-it('tells of what happened on the server while the page was made, and of nothing that browsers or pages tell themselves', () => {
+it('replays server errors since the page was rendered, but not those of browsers and pages', () => {
   const open = new OpenProblems()
   open.add(problem('route', { side: 'server', code: 'FW_DEV_SERVER_ROUTE' }), 5)
   open.add(problem('data', { side: 'server', code: 'FW_DEV_DATA' }), 5)
@@ -49,7 +49,7 @@ it('detects that a problem is already open', () => {
   expect(open.add(problem('a'), 3)).toBe(false)
 })
 
-it('takes a problem away with any of its files, one without files with any, and a missing one with a new one', () => {
+it('matches a problem by any of its files, one without files by any change, and a missing import by any new file', () => {
   const open = new OpenProblems()
   open.add(problem('frame', { frames: [{ name: '', file: '/p/x.ts', line: 1, column: 1, own: true }] }), 1)
   const { place: _, ...nowhere } = problem('nowhere')

@@ -41,17 +41,17 @@ export class OpenProblems {
   missed(revision: number): DevProblem[] {
     const isRecent = (open: Open): boolean =>
       open.problem.side === 'server' && open.problem.code !== 'FW_DEV_RENDER' && open.revision > revision
-    return [...this.#all.values()].filter((each) => isStanding(each.problem) || isRecent(each)).map(({ problem }) => problem)
+    return [...this.#all.values()].filter((each) => isPersistent(each.problem) || isRecent(each)).map(({ problem }) => problem)
   }
 
   /** Whether a file does not compile. */
   get isUncompiled(): boolean {
-    return [...this.#all.values()].some(({ problem }) => isStanding(problem) && !problem.code.startsWith('FW_TYPES_'))
+    return [...this.#all.values()].some(({ problem }) => isPersistent(problem) && !problem.code.startsWith('FW_TYPES_'))
   }
 }
 
 /** Whether it exists independently of the current page. */
-export function isStanding({ side, code }: DevProblem): boolean {
+export function isPersistent({ side, code }: DevProblem): boolean {
   return side === 'build' || code === 'FW_DEV_COMPILE'
 }
 

@@ -61,14 +61,14 @@ it('prints a problem for the terminal', () => {
   )
 })
 
-it('has the same text in colour, and links where they are wanted', () => {
+it('prints the same text in color, with links if supported', () => {
   const plain = terminalText(problem, { color: false })
   expect(terminalText(problem, { color: true })).not.toBe(plain)
   expect(stripVTControlCharacters(terminalText(problem, { color: true }))).toBe(plain)
   expect(terminalText(problem, { color: true, links: true })).toContain('\u001B]8;;file:///p/pages/index.vue\u0007')
 })
 
-it('wraps, and lets no message take over the terminal', () => {
+it('wraps lines, and escapes control characters in messages', () => {
   const text = terminalText({ ...problem, message: `${'word '.repeat(40)}\u001B[2J\u202E` }, { color: false, width: 60 })
   expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60)
   expect(text).not.toContain('\u001B')
@@ -82,7 +82,7 @@ it('prints both sides of a mismatch', () => {
   expect(text).toContain('  - <p>1</p>\n  + <p>2</p>\n  Math.random()')
 })
 
-it('cuts long lines so that the place stays in view', () => {
+it('truncates long lines around the location', () => {
   const place = { ...problem.place!, column: 901, lines: [{ number: 3, text: `${'x'.repeat(900)}HERE${'y'.repeat(900)}` }] }
   const [marked, caret] = terminalText({ ...problem, place }, { color: false })
     .split('\n')
@@ -91,7 +91,7 @@ it('cuts long lines so that the place stays in view', () => {
   expect(marked!.length).toBeLessThan(140)
 })
 
-it('prints markdown that texts cannot break out of', () => {
+it('escapes markdown', () => {
   const text = markdownText({ ...problem, message: 'a ```` b' })
   expect(text).toContain('`````\nTypeError: a ```` b\n`````')
   expect(text).toContain('At `pages/index.vue:3:9`')

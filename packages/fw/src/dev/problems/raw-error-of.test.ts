@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'vue/compiler-sfc'
 import { createError } from '../../../../../test/support/runtime-sources.ts'
 
-it('takes errors of all kinds, safe to clone', () => {
+it('accepts values of any type, and returns cloneable data', () => {
   const throwing = Object.defineProperty(new Error('x'), 'code', {
     get: () => {
       throw new Error('no')
@@ -35,7 +35,7 @@ it('takes errors of all kinds, safe to clone', () => {
   expect(raw.stack).toMatch(/^ {4}at .*raw-error-of\.test\.ts/)
 })
 
-it('keeps five causes and survives circles', () => {
+it('keeps five causes, and handles circular ones', () => {
   let error = new Error('8')
   for (let i = 7; i >= 0; i--) error = new Error(String(i), { cause: error })
   const messages: string[] = []
@@ -53,7 +53,7 @@ it('keeps five causes and survives circles', () => {
   })
 })
 
-it('has limits', () => {
+it('limits the size', () => {
   const deep = (left: number): void => {
     if (left === 0) throw new Error('x'.repeat(30_000))
     deep(left - 1)
@@ -89,7 +89,7 @@ it('reads problems of a build', () => {
   expect(rawErrorsOf(failure, 'build').map(({ message }) => message)).toEqual(['Bad page.', 'Worse page.'])
 })
 
-it('reads errors of bundlers, which count columns of scripts from 0', () => {
+it('converts 0-based columns of bundler errors in scripts', () => {
   const inner = {
     message: '\u001B[31m[PARSE_ERROR]\u001B[0m Unexpected token',
     id: '/p/a.ts',
@@ -105,21 +105,21 @@ it('reads errors of bundlers, which count columns of scripts from 0', () => {
   expect(rawErrorOf({ message: 'm', plugin: 'builtin:vite-json', id: { ssr: false } }, 'build').id).toBeUndefined()
 })
 
-it('reads errors of the template compiler, which counts from 1', () => {
+it('keeps 1-based columns of the template compiler', () => {
   const [error] = parse('<template>\n  <p>{{ a </p>\n</template>').errors
   expect(rawErrorOf(error, 'build').loc).toEqual({ line: 2, column: 6 })
   const wrapped = { plugin: 'vite:vue', id: '/p/a.vue', message: 'm', loc: { file: '/p/a.vue', line: 6, column: 8 } }
   expect(rawErrorOf(wrapped, 'build').loc).toEqual({ file: '/p/a.vue', line: 6, column: 8 })
 })
 
-it('reads errors of styles', () => {
+it('reads errors in styles', () => {
   const style = { name: 'CssSyntaxError', message: 'm', plugin: 'vite:vue', loc: { file: '/p/a.vue', line: 5, column: 2 } }
   expect(rawErrorOf(style, 'build').loc).toEqual({ file: '/p/a.vue', line: 4, column: 2 })
   const sheet = { name: 'CssSyntaxError', message: 'm', plugin: 'vite:css', loc: { file: '/p/a.css', line: 2, column: 1 } }
   expect(rawErrorOf(sheet, 'build').loc).toEqual({ file: '/p/a.css', line: 2, column: 2 })
 })
 
-it('shows what is inside of an error that only gives it a status', () => {
+it('unwraps an error that only adds a status', () => {
   const wrapper = createError(new TypeError('inner'))
   wrapper.unhandled = true
   expect(rawErrorOf(wrapper, 'server')).toMatchObject({ name: 'TypeError', message: 'inner', statusCode: 500 })
@@ -127,7 +127,7 @@ it('shows what is inside of an error that only gives it a status', () => {
   expect(rawErrorOf(meant, 'server')).toMatchObject({ message: 'outer', statusCode: 502, cause: { message: 'inner' } })
 })
 
-it('an error of the engine stands for one that has a cause', () => {
+it('unwraps an h3 error whose original error has a cause', () => {
   class EngineError extends Error {
     static __h3_error__ = true
     unhandled = true
@@ -142,7 +142,7 @@ it('an error of the engine stands for one that has a cause', () => {
   expect(rawErrorOf(around, 'server').cause).toBeUndefined()
 })
 
-it('reads the place that Oxc prints into its message', () => {
+it('parses the location in messages of Oxc', () => {
   const message =
     'Transform failed with 1 error:\n\n[PARSE_ERROR] Unexpected token\n   ╭─[ app/app.config.ts:3:41 ]\n   │\n 3 │ a({ b: })\n───╯\n'
   expect(rawErrorOf({ message, id: '/p/app/app.config.ts' }, 'build').loc).toEqual({ line: 3, column: 41 })

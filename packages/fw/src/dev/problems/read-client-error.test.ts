@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readClientError } from './read-client-error.ts'
 
-it('takes only what an error may have, and always says that a browser sent it', () => {
+it('accepts only known properties, and always marks the error as sent by a browser', () => {
   expect(
     readClientError({
       side: 'build',
@@ -16,7 +16,7 @@ it('takes only what an error may have, and always says that a browser sent it', 
   for (const data of [undefined, null, 'x', 1, [], {}, { message: 1 }]) expect(readClientError(data)).toBeUndefined()
 })
 
-it('has limits', () => {
+it('limits the size', () => {
   const cyclic: Record<string, unknown> = { message: 'x'.repeat(20_000), stack: '\n'.repeat(1000) }
   cyclic['cause'] = cyclic
   const raw = readClientError(cyclic)!
@@ -27,7 +27,7 @@ it('has limits', () => {
   expect(depth).toBe(5)
 })
 
-it('reads mismatches and components', () => {
+it('accepts mismatches and components', () => {
   const hydration = { kind: 'text', server: 'a', client: 'b', file: '/p/a.vue', line: 2, column: -1, other: {} }
   expect(
     readClientError({ message: 'm', hydration, components: [{ name: 'A', file: '/p/a.vue' }, { file: 1 }, 2] }),

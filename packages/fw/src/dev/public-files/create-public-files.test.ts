@@ -20,7 +20,7 @@ async function start(
 const header = (answer: RawAnswer, wanted: string): string | undefined => answer.headers.find(([name]) => name === wanted)?.[1]
 
 describe('createPublicFiles', () => {
-  it('serves files of all directories, the first one before the others', async () => {
+  it('serves files of all directories, and the first one takes precedence', async () => {
     const dir = project({
       'a/one.txt': 'one of a',
       'b/one.txt': 'one of b',
@@ -42,20 +42,20 @@ describe('createPublicFiles', () => {
     expect((await get('/empty.css')).status).toBe(200)
   })
 
-  it('serves below the base only', async () => {
+  it('serves files below the base only', async () => {
     const { get } = await start([project({ 'a.txt': 'a' })], { base: '/docs/' })
     expect((await get('/docs/a.txt')).body).toBe('a')
     for (const target of ['/a.txt', '/docs', '/docs/', '/docsa.txt', '/docs//a.txt']) expect((await get(target)).status).toBe(404)
   })
 
-  it('answers HEAD, and leaves other methods alone', async () => {
+  it('responds to HEAD, and ignores other methods', async () => {
     const { get } = await start([project({ 'a.txt': 'text' })])
     const head = await get('/a.txt', [], 'HEAD')
     expect([head.status, header(head, 'content-length'), head.body]).toEqual([200, '4', ''])
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await get('/a.txt', [], method)).body).toBe('next /a.txt')
   })
 
-  it('says if a file is still the same', async () => {
+  it('returns 304 for an unchanged file', async () => {
     const dir = project({ 'a.txt': 'text' })
     const { get } = await start([dir])
     const first = await get('/a.txt')
@@ -84,13 +84,13 @@ describe('createPublicFiles', () => {
     [`bytes=${Array.from({ length: 1000 }, (_, index) => `${index}-`).join(',')}`, 200, '0123456789', undefined],
     ['lines=1-2', 200, '0123456789', undefined],
     ['bytes=99999999999999999999-', 200, '0123456789', undefined],
-  ])('answers Range: %s', async (range, status, body, contentRange) => {
+  ])('responds to Range: %s', async (range, status, body, contentRange) => {
     const { get } = await start([project({ 'a.mp4': '0123456789' })])
     const answer = await get('/a.mp4', [`Range: ${range}`])
     expect([answer.status, answer.body, header(answer, 'content-range')]).toEqual([status, body, contentRange])
   })
 
-  it('sends all of a file to someone who has parts of another', async () => {
+  it('ignores Range if If-Range does not match', async () => {
     const { get } = await start([project({ 'a.mp4': '0123456789' })])
     expect((await get('/a.mp4', ['Range: bytes=0-2', 'If-Range: "x"'])).status).toBe(200)
     expect((await get('/a.mp4', ['Range: bytes=0-2', `If-Range: ${header(await get('/a.mp4'), 'last-modified')}`])).status).toBe(
@@ -150,13 +150,13 @@ describe('createPublicFiles', () => {
     expect(body).not.toContain('canary')
   })
 
-  it('follows links that stay inside', async () => {
+  it('follows links within the directory', async () => {
     const dir = project({ 'public/a.txt': 'a', 'public/b.txt': { link: 'a.txt' }, linked: { link: 'public' } })
     const { get } = await start([join(dir, 'linked')])
     expect((await get('/b.txt')).body).toBe('a')
   })
 
-  it('looks again after a change', async () => {
+  it('sees added and deleted files', async () => {
     const dir = project({ 'a.txt': 'a' })
     const { get, changed } = await start([dir])
     expect((await get('/b.txt')).status).toBe(404)

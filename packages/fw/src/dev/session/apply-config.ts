@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { LoadedConfig } from '@fw/kit'
 import type { AppPart } from '@fw/schema'
+import { addInlineRules } from '../../core/add-inline-rules.ts'
 import { changeText } from '../config-change/change-text.ts'
 import { diffOptions } from '../config-change/diff-options.ts'
 import { planChange } from '../config-change/plan-change.ts'
@@ -62,6 +63,7 @@ function stamp(file: string): string {
 async function apply(session: Session, after: LoadedConfig, parts: readonly AppPart[]): Promise<void> {
   const { app, engine, bundler, loaded } = session
   Object.assign(loaded.options, after.options)
+  addInlineRules(loaded.options, app.app.pages)
   session.loaded = { ...after, options: loaded.options }
   session.written = after
   const generated = await app.files.changed(parts)

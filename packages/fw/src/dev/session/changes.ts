@@ -5,6 +5,7 @@ import type { DevSettings, FileEvent } from '@fw/schema'
 import { join } from 'pathe'
 import { inHotOrder } from '../../core/hot-modules.ts'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
+import { addInlineRules } from '../../core/add-inline-rules.ts'
 import { syncGeneratedRoutes } from '../../core/sync-generated-routes.ts'
 import { writeFiles } from '../../core/write-files.ts'
 import { writeTypes } from '../../core/write-types.ts'
@@ -61,7 +62,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
   let stopped = 0
   const gate = contentGate()
   context.followTexts((file, text) => news?.compiled(file, text))
-  context.checkFiles((file) => news?.check(file) === true)
+  context.checkFiles({ check: (file) => news?.check(file) === true, written: (file) => news?.written(file) })
 
   const follow = async (session: Session, since: number, firstPage: Promise<unknown>): Promise<void> => {
     const { loaded, described, app } = session
@@ -87,7 +88,10 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       timer = undefined
       working = working
         .then(() => (turn === stopped ? act(session, batch) : undefined))
-        .catch(fail)
+        .catch(async (error: unknown) => {
+          await fail(error)
+          if (turn === stopped) tell(session, batch)
+        })
         .finally(() => {
           unsettled -= batch.filter(isStructure).length
         })
@@ -202,7 +206,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
   }
 
   const actOnApp = async (session: Session, batch: readonly Change[]): Promise<void> => {
-    const { app, described, bundler } = session
+    const { app, described, bundler, engine } = session
     const changes = batch.filter((change): change is Change & AppChange => isOfApp(change.kind))
     if (changes.length === 0) return
     const { parts, names, problems } = await refreshApp(described, changes)
@@ -212,6 +216,8 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
       else terminal.warn(text)
     }
     if (parts.length === 0 && names.length === 0) return
+    // Rules of pages are part of the server's configuration.
+    if (parts.includes('pages') && addInlineRules(app.options, app.app.pages)) return void restart(changes[0]!.path)
     await app.hooks.callHook('builder:generateApp', parts)
     syncGeneratedRoutes(app.files, app.app)
     const generated = inHotOrder(await app.files.changed(parts))
@@ -221,6 +227,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     await app.hooks.callHook('app:templatesGenerated', app.app, generated)
     // In one step: whatever has seen the revision of these changes gets the modules that follow from them.
     tell(session, batch)
+    if (parts.includes('appConfigs')) await engine.changed()
     await bundler.invalidate({ generated, names })
   }
 

@@ -20,6 +20,7 @@ import { explainMismatch } from '../hydration/explain-mismatch.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
 import type { ErrorPlace } from '../terminal/github-annotation.ts'
 import { ChangeLog } from '../watch/change-log.ts'
+import type { FileNews } from '../watch/file-news.ts'
 import { hotEvents } from './hot-events.ts'
 import type { Session } from './open-session.ts'
 import { startProblems } from './start-problems.ts'
@@ -27,6 +28,9 @@ import { startProblems } from './start-problems.ts'
 type Contract = Omit<DevContext, 'dependencies' | 'servedDirs' | 'errorEntry'>
 
 /** State that outlives sessions. */
+/** Files whose events may still be pending. */
+type CheckedFiles = Pick<FileNews, 'check' | 'written'>
+
 export interface SessionContext {
   hub: Hub
   cacheDir: string
@@ -42,8 +46,8 @@ export interface SessionContext {
   changed: (file: string, isNew: boolean) => void
   /** Registers a listener for the text of each file that the bundler compiles. */
   followTexts: (listener: (file: string, text: string) => void) => void
-  /** Sets a function that checks a file whose event may still be pending, and returns whether the file has changed. */
-  checkFiles: (check: (file: string) => boolean) => void
+  /** Sets what checks files whose events may still be pending. */
+  checkFiles: (news: CheckedFiles) => void
   /** Called when problems are fixed, by any change. */
   settled: (ids: readonly string[]) => void
   /** Reloads all open pages. */
@@ -71,7 +75,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   let privateDir: string | undefined
   let isBroken = false
   let bundler: DevBundler | undefined
-  let hasChanged: ((file: string) => boolean) | undefined
+  let files: CheckedFiles | undefined
   let onText: ((file: string, text: string) => void) | undefined
   /** Of the last session: browsers connect again while the next one starts. */
   let sockets: DevSettings['sockets']
@@ -132,10 +136,14 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
   const send = (event: string, data?: unknown): void => hub.send({ type: 'custom', event, data })
   /** Added, changed and removed files. The consequences of the latest ones may not be processed yet. */
   const noticed = new Set<string>()
+  /** Those of them that the bundler does not know yet. */
+  const unserved = new Set<string>()
   const reporter = createReporter({
     log,
     describe,
-    hasChanged: (file) => hasChanged?.(file) === true,
+    hasChanged: (file) => files?.check(file) === true,
+    written: (file) => files?.written(file),
+    isUnserved: (file) => unserved.has(file),
     compileErrors: async (file) => session?.bundler.compileErrors?.(file),
     isOfRemovedFile: (raw) => {
       const missing = missingFile(raw)
@@ -221,17 +229,22 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
       session = undefined
       closeContract?.()
       log.sessionStarted() // earlier reports that are not shown yet are outdated
+      unserved.clear()
     },
     noticed: (file) => {
       noticed.add(file)
+      unserved.add(file)
       told.changed(relative(rootDir, file), !existsSync(file))
     },
-    changed: reporter.changed,
+    changed: (file, isNew) => {
+      unserved.delete(file)
+      reporter.changed(file, isNew)
+    },
     followTexts: (listener) => {
       onText = listener
     },
-    checkFiles: (check) => {
-      hasChanged = check
+    checkFiles: (news) => {
+      files = news
     },
     settled: reporter.close,
     reloadPages: () => sendToAll({ type: 'full-reload', path: '*' }),

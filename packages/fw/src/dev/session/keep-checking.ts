@@ -1,6 +1,6 @@
 import { BuildFailure, type BuildProblem } from '@fw/kit'
 import { checkerFailure } from '../../core/type-check/check-types.ts'
-import { checkerCommand, type CheckerGiven } from '../../core/type-check/checker-command.ts'
+import { checkerCommand, type CheckerOptions } from '../../core/type-check/checker-command.ts'
 import { checkerRounds } from '../../core/type-check/checker-rounds.ts'
 import { startChecker, type Checker } from '../../core/type-check/start-checker.ts'
 
@@ -10,7 +10,7 @@ export interface KeptChecker {
   stop: () => void
 }
 
-export interface KeepGiven extends Pick<CheckerGiven, 'options' | 'variant'> {
+export interface CheckingOptions extends Pick<CheckerOptions, 'options' | 'variant'> {
   onRound: (problems: BuildProblem[]) => void
   onFailure: (problem: BuildProblem) => void
 }
@@ -22,7 +22,7 @@ const patience = 5000
  * Runs a type checker in watch mode. It misses files saved during its first run, and changes that the operating system doesn't
  * report; then it is restarted, incrementally.
  */
-export function keepChecking({ onRound, onFailure, ...given }: KeepGiven): KeptChecker {
+export function keepChecking({ onRound, onFailure, ...given }: CheckingOptions): KeptChecker {
   const { rootDir } = given.options
   let checker: Checker | undefined
   let isChecking = false

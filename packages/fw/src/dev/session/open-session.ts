@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
+import { rawErrorOf } from '@fw/kit/internal'
 import type {
   DevApp,
   DevBuilder,
@@ -76,6 +77,7 @@ export async function openSession({ fw, written, loaded, described, context, pro
     const bundler = await bundling
     app.files.onUpdate((generated) => bundler.invalidate({ generated, names: [] }))
     await engine.start(bundler)
+    followRuntimeConfig(fw, engine, context)
     await app.hooks.callHook('build:done', { options, bundle: builder.bundle, app })
     return {
       app,
@@ -93,6 +95,25 @@ export async function openSession({ fw, written, loaded, described, context, pro
   } catch (error) {
     await Promise.allSettled([engine.close(), bundling.then((bundler) => bundler.close())])
     throw error
+  }
+}
+
+/** Applies changes of `runtimeConfig` to the running server. Listeners of hooks that are called meanwhile may change it again. */
+function followRuntimeConfig(fw: Fw, engine: DevEngine, { report }: Pick<DevContext, 'report'>): void {
+  let applying = false
+  const apply = async (): Promise<void> => {
+    try {
+      await engine.changed()
+    } catch (error) {
+      await report(rawErrorOf(error, 'build'))
+    } finally {
+      applying = false
+    }
+  }
+  fw.runtimeConfigChanged = () => {
+    if (applying) return
+    applying = true
+    void apply()
   }
 }
 

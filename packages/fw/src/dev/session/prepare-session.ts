@@ -6,7 +6,7 @@ import { describeApp } from '../../core/describe-app.ts'
 import { openAppStore } from '../../core/open-app-store.ts'
 import { sendTelemetry } from '../../core/send-telemetry.ts'
 import { scanDependencies } from '../dependencies/scan-dependencies.ts'
-import type { SessionGiven } from '../session.ts'
+import type { SessionOptions } from '../session.ts'
 import { bundlerSettings } from './bundler-settings.ts'
 import { ConfigFailure, configProblems } from './config-failure.ts'
 import type { SessionContext } from './dev-context.ts'
@@ -20,7 +20,7 @@ export interface SessionEvents {
 
 /** Loads the configuration and starts a session. Results of reading files are cached for the next start. */
 export async function prepareSession(
-  given: SessionGiven,
+  given: SessionOptions,
   context: SessionContext,
   { onLoaded, restart }: SessionEvents,
 ): Promise<{ session: Session; loaded: LoadedConfig }> {
@@ -57,7 +57,7 @@ interface Prepared extends CreatedFw {
 }
 
 async function serve(
-  { phase, terminal }: SessionGiven,
+  { phase, terminal }: SessionOptions,
   context: SessionContext,
   { fw, written, loaded }: Prepared,
 ): Promise<{ session: Session; loaded: LoadedConfig }> {

@@ -3,13 +3,13 @@ import type { LoadedConfig } from '@fw/kit'
 import { displayPath } from '@fw/kit/internal'
 import { runtimeDir } from '../../core/framework-modules.ts'
 import type { Listener } from '../listen/open-listener.ts'
-import type { ReadyGiven } from '../terminal/ready-block.ts'
+import type { ReadyInfo } from '../terminal/ready-block.ts'
 
 /**
  * The content of the ready block.
  * @param bundler - Name and version of the bundler.
  */
-export function readyText({ options, envFiles, facts }: LoadedConfig, bundler: string, listener: Listener): ReadyGiven {
+export function readyText({ options, envFiles, facts }: LoadedConfig, bundler: string, listener: Listener): ReadyInfo {
   return {
     urls: listener.urls(options.app.baseURL),
     host: listener.host,

@@ -4,7 +4,7 @@ import type { DevEvent, DevProblem, Fw, RawError } from '@fw/schema'
 import { keyOf } from '../../core/type-check/type-problems.ts'
 import { keepChecking, type KeptChecker } from './keep-checking.ts'
 
-export interface WatchTypesGiven {
+export interface WatchTypesOptions {
   fw: Fw
   report: (error: RawError) => Promise<DevProblem>
   event: (event: DevEvent) => void
@@ -16,7 +16,7 @@ export interface WatchTypesGiven {
 const most = 20
 
 /** Checks types during development in a separate process, and reports errors after each change. */
-export function watchTypes({ fw, report, event, settled }: WatchTypesGiven): KeptChecker {
+export function watchTypes({ fw, report, event, settled }: WatchTypesOptions): KeptChecker {
   const told = new Map<string, { id: Promise<string>; saved: number }>()
   let before: number | undefined
   const tell = (problem: BuildProblem): Promise<DevProblem> => report(rawError(problem))

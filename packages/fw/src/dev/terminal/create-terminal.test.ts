@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
 import { screen } from '../../../../../test/support/screen.ts'
 import { createTerminal, type DevTerminal, type TerminalOptions } from './create-terminal.ts'
-import type { ReadyGiven } from './ready-block.ts'
+import type { ReadyInfo } from './ready-block.ts'
 
 beforeEach(() => {
   for (const name of ['NO_COLOR', 'FORCE_COLOR', 'CI', 'GITHUB_ACTIONS']) vi.stubEnv(name, undefined)
@@ -19,7 +19,7 @@ function terminal(options: TerminalOptions = {}): { shown: DevTerminal; text: ()
   return { shown, text: () => text, lines: () => text.split('\n').slice(0, -1) }
 }
 
-const given: ReadyGiven = {
+const given: ReadyInfo = {
   host: 'localhost',
   urls: { local: 'http://localhost:3000/', network: [] },
   envFiles: ['.env', '.env.local'],
@@ -30,7 +30,7 @@ const given: ReadyGiven = {
 // oxlint-disable-next-line no-control-regex -- the escape character starts a code
 const escape = /\u001B/
 
-describe('the start', () => {
+describe('start', () => {
   it('is short and plain without a terminal', () => {
     const { shown, text } = terminal()
     shown.banner('1.0.0')
@@ -70,7 +70,7 @@ describe('the start', () => {
     expect(block.join('\n')).toContain('3 problems, see above')
   })
 
-  it('has colours in a terminal, and puts the versions in the line of the name', () => {
+  it('is colored in a terminal, and merges name and versions', () => {
     const { shown, text } = terminal({ isTTY: true, keys: true })
     shown.banner('1.0.0')
     shown.ready(given)
@@ -79,7 +79,7 @@ describe('the start', () => {
     expect(text()).toContain('h for help')
   })
 
-  it('has none with NO_COLOR', () => {
+  it('is not colored with NO_COLOR', () => {
     vi.stubEnv('NO_COLOR', '1')
     const { shown, text } = terminal({ isTTY: true, ci: true })
     shown.banner('1.0.0')
@@ -91,7 +91,7 @@ describe('the start', () => {
 })
 
 describe('events', () => {
-  it('say what, why and how long in a line', () => {
+  it('print what, why and how long in one line', () => {
     const dir = project()
     const { shown, lines } = terminal({ rootDir: dir })
     shown.event({ kind: 'update', text: 'updated', reason: join(dir, 'app/pages/index.vue'), ms: 12 })
@@ -111,7 +111,7 @@ describe('events', () => {
     expect(live.text().match(/\]8;;file/g)).toHaveLength(1)
   })
 
-  it('cannot play with the terminal', () => {
+  it('cannot inject control characters', () => {
     const { shown, text } = terminal()
     shown.event({ kind: 'info', text: 'a\u001B[2Jb', reason: 'c\nd\u0007' })
     shown.warn('e\u001B]0;title\u0007f')
@@ -136,7 +136,7 @@ describe('events', () => {
     ])
   })
 
-  it('never write over what the app has logged', () => {
+  it('never overwrite output of the app', () => {
     let text = ''
     vi.stubEnv('NO_COLOR', '1')
     const stream = { isTTY: true, columns: 100, write: (more: string) => Boolean((text += more)) }
@@ -150,7 +150,7 @@ describe('events', () => {
     expect(stream.write).not.toBe(original)
   })
 
-  it('and the spinner leave half a line of the app alone', () => {
+  it("don't overwrite an unfinished line of the app, nor does the spinner", () => {
     vi.useFakeTimers()
     vi.stubEnv('NO_COLOR', '1')
     let text = ''
@@ -167,7 +167,7 @@ describe('events', () => {
     expect(screen(text)).toEqual(['half of a line', 'and another', '⚠ x', ''])
   })
 
-  it('that repeat are told of at powers of ten without a terminal', () => {
+  it('that repeat are printed at powers of ten without a terminal', () => {
     const { shown, lines } = terminal()
     for (let index = 0; index < 120; index++) {
       shown.warn('old API')
@@ -178,14 +178,14 @@ describe('events', () => {
 })
 
 describe('problems', () => {
-  it('are shown whatever the level, and not all over again', () => {
+  it('are printed at any log level, and repetitions are counted', () => {
     const { shown, lines } = terminal({ logLevel: 'silent', explicit: true })
     for (let index = 0; index < 12; index++) shown.problem('FW_X\n  wrong')
     shown.problem('FW_Y')
     expect(lines()).toEqual(['FW_X', '  wrong', '  repeated 10 times', 'FW_Y'])
   })
 
-  it('are annotated for reviews in GitHub Actions alone', () => {
+  it('are annotated in GitHub Actions only', () => {
     const place = { code: 'FW_X', message: 'a, b:\nc', file: '/p/x,y.ts', line: 3, column: 4 }
     const plain = terminal({ rootDir: '/p' })
     plain.shown.problem('wrong', place)
@@ -207,19 +207,19 @@ const say = (options: TerminalOptions): string[] => {
   return lines()
 }
 
-describe('silence', () => {
-  it('is complete when asked for', () => {
+describe('log level "silent"', () => {
+  it('prints nothing if set explicitly', () => {
     expect(say({ explicit: true })).toEqual([])
   })
 
-  it('lets the essentials through when it is only the default', () => {
+  it('prints the essentials if it is only the default', () => {
     const lines = say({ explicit: false })
     expect(lines).toContain('  Local    http://localhost:3000/')
     expect(lines.slice(-2)).toEqual(['⟳ reload  x', '⚠ w'])
     expect(lines.join('\n')).not.toContain('updated')
   })
 
-  it('can begin later', () => {
+  it('can be set later', () => {
     const { shown, lines } = terminal()
     shown.setLogLevel('silent', true)
     shown.warn('w')

@@ -4,7 +4,7 @@ import { cleanBlock, cleanLine, widthOf } from './clean-text.ts'
 import { eventLine } from './event-line.ts'
 import { streamsBeside, watchWrites } from '../../print/foreign-writes.ts'
 import { githubAnnotation, type ErrorPlace } from './github-annotation.ts'
-import { readyBlock, type ReadyGiven } from './ready-block.ts'
+import { readyBlock, type ReadyInfo } from './ready-block.ts'
 import { Repeats } from './repeats.ts'
 import { Spinner } from './spinner.ts'
 
@@ -33,7 +33,7 @@ export interface DevTerminal {
   banner: (version: string) => void
   /** Shows the current phase of a start. */
   phase: (name: string) => void
-  ready: (given: ReadyGiven) => void
+  ready: (given: ReadyInfo) => void
   event: (event: DevEvent) => void
   /** Prints a formatted error. The position is for annotations. */
   problem: (text: string, place?: ErrorPlace) => void

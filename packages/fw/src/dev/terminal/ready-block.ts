@@ -3,7 +3,7 @@ import type { painter } from '../../print/output.ts'
 import { cleanLine, fit } from './clean-text.ts'
 import type { ListenerUrls } from '../listen/addresses.ts'
 
-export interface ReadyGiven {
+export interface ReadyInfo {
   urls: ListenerUrls
   /** The host that the server listens on. */
   host: string
@@ -21,7 +21,7 @@ const width = 80
 
 /** The summary printed when the server is ready, in at most eight lines. */
 export function readyBlock(
-  given: ReadyGiven,
+  given: ReadyInfo,
   how: { version: string; keys: boolean; paint: ReturnType<typeof painter> },
 ): string[] {
   const { paint } = how

@@ -18,7 +18,7 @@ import { openBrowser } from './open-browser.ts'
 import type { Outcome } from './outcome.ts'
 import { ownVersion } from '../../core/own-version.ts'
 
-export interface RunDevGiven {
+export interface RunDevOptions {
   flags: DevFlags
   args: Readonly<Record<string, unknown>>
   rawArgs: readonly string[]
@@ -34,7 +34,7 @@ export interface RunDevGiven {
 }
 
 /** Runs `fw dev` after the port is open. Resolves to the exit code. */
-export async function runDev(given: RunDevGiven): Promise<number> {
+export async function runDev(given: RunDevOptions): Promise<number> {
   const { flags, listener, loading, lock, rootDir, ended } = given
   const ci = Boolean(process.env['CI']) && !['false', '0'].includes(process.env['CI'] ?? '')
   const hasKeys = !ci && isForeground()
@@ -81,7 +81,7 @@ export async function runDev(given: RunDevGiven): Promise<number> {
 }
 
 /** Loads the configuration and moves the listener to the configured address. */
-function configLoader(given: RunDevGiven, terminal: DevTerminal): () => Promise<LoadedConfig> {
+function configLoader(given: RunDevOptions, terminal: DevTerminal): () => Promise<LoadedConfig> {
   const { args, rawArgs, listener, loading, lock, flags, rootDir, ended } = given
   let isFirst = true
   let told = ''
@@ -136,7 +136,7 @@ function placeText({ moved }: Listener, { other }: DevLock): string {
   return moved ? `Port ${moved.from} is in use; using ${moved.to}.` : ''
 }
 
-interface Pressed extends RunDevGiven {
+interface Pressed extends RunDevOptions {
   terminal: DevTerminal
   run: DevRun | undefined
 }

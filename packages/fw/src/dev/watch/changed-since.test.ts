@@ -1,18 +1,26 @@
-import { utimesSync, writeFileSync } from 'node:fs'
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { join } from 'pathe'
 import { expect, test } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
 import { changedSince } from './changed-since.ts'
 
-test('reports files written since then, and those that were not', async () => {
-  const root = project({ 'a.vue': 'a', 'deep/b.vue': 'b', 'hidden.vue': 'c', 'large.png': 'x'.repeat(300_000) })
+test('reports files written since then, directories with other entries, and what did not change', async () => {
+  const root = project({
+    'a.vue': 'a',
+    'deep/b.vue': 'b',
+    'left/c.vue': 'c',
+    'left/d.vue': 'd',
+    'hidden.vue': 'c',
+    'large.png': 'x'.repeat(300_000),
+  })
   await setTimeout(20)
   const since = Date.now()
   await setTimeout(20)
   writeFileSync(join(root, 'deep/b.vue'), 'b2')
   writeFileSync(join(root, 'new.vue'), 'new')
   utimesSync(join(root, 'new.vue'), 1, 1) // a copied file keeps the modification time
+  rmSync(join(root, 'left/c.vue'))
   const told: string[] = []
   const tell =
     (what: string) =>
@@ -24,9 +32,12 @@ test('reports files written since then, and those that were not', async () => {
   })
   expect(told.toSorted()).toEqual([
     'add new.vue',
+    'addDir ',
+    'addDir left',
     'change deep/b.vue',
     'change new.vue',
     'unchanged a.vue',
     'unchanged large.png',
+    'unchanged left/d.vue',
   ])
 })

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { mapFiles } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/schema'
 import { join } from 'pathe'
@@ -13,7 +13,7 @@ interface Listeners {
 
 /**
  * Reports files that were written before the watcher was ready, such as while the server started. A replaced file looks like a new
- * one, so it is reported as both.
+ * one, so it is reported as both. What was removed is unknown, so its directory is reported like a new one.
  *
  * @param since - Milliseconds since 1970.
  */
@@ -23,13 +23,15 @@ export async function changedSince(
   { onEvent, onUnchanged }: Listeners,
 ): Promise<void> {
   const look = (path: string): void => {
-    const stats = statSync(path, { throwIfNoEntry: false }) // if it is gone, that has an event
+    const stats = statSync(path, { throwIfNoEntry: false }) // if it was removed after the watcher was ready, that has an event
     if (!stats?.isFile()) return
     if (Math.max(stats.mtimeMs, stats.ctimeMs) < since) return onUnchanged?.(path, stats.size)
     if (stats.birthtimeMs >= since) onEvent('add', path)
     onEvent('change', path)
   }
   const filesIn = async (dir: string): Promise<string[]> => {
+    const stats = await stat(dir).catch(() => undefined)
+    if (stats && stats.mtimeMs >= since) onEvent('addDir', dir)
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
     const paths = entries.map((entry) => ({ entry, path: join(dir, entry.name) })).filter(({ path }) => scope.isInside(path))
     return (await Promise.all(paths.map(({ entry, path }) => (entry.isDirectory() ? filesIn(path) : [path])))).flat()

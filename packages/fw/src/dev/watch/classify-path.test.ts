@@ -106,12 +106,12 @@ describe('classifyPath in A', () => {
 })
 
 describe('classifyPath with other settings', () => {
-  it('knows no pages where they are off, and all files where a pattern names them', async () => {
+  it('finds no pages if they are disabled, and other extensions with a pattern', async () => {
     expect((await classifier({ 'fw.config.ts': 'export default { pages: false }' }))('pages/a.vue')).toBe('other')
     expect((await classifier({ 'fw.config.ts': `export default { pages: { pattern: '**/*.md' } }` }))('pages/a.md')).toBe('page')
   })
 
-  it('goes by the directories that the options name', async () => {
+  it('uses the configured directories', async () => {
     const classify = await classifier({
       'fw.config.ts': `export default { srcDir: 'src', dir: { pages: 'views' }, serverDir: 'back', components: [{ path: '~/ui' }], spaLoadingTemplate: 'wait.html' }`,
     })
@@ -125,7 +125,7 @@ describe('classifyPath with other settings', () => {
   })
 })
 
-it('knows the directories that modules have added', async () => {
+it('recognizes directories added by modules', async () => {
   const dir = project({ 'fw.config.ts': 'export default {}' })
   const loaded = await load(dir, { mode: 'development' })
   const scanned = { importDirs: [join(dir, 'stores')], componentDirs: [{ path: join(dir, 'widgets') }] }

@@ -14,7 +14,7 @@ export type WatcherKind = FwOptions['experimental']['watcher']
 
 export interface BackendOptions {
   scope: WatchScope
-  watchers: FwOptions['watchers']
+  watchers: Pick<FwOptions['watchers'], 'fileWatcher' | 'rewatchOnRawEvents'>
   /** Poll for changes instead of using events of the operating system. */
   polling: boolean
   onEvent: (event: FileEvent, path: string) => void

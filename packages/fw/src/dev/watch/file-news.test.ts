@@ -30,7 +30,7 @@ test('reports a change that the watcher drops', () => {
   expect(reported).toEqual(['change a', 'change a'])
 })
 
-test('ignores events of the system for files that the watcher has not reported yet', () => {
+test('ignores system events for files that the watcher has not reported yet', () => {
   news.touched(file)
   expect(reported).toEqual([])
   news.happened('add', file)
@@ -92,7 +92,7 @@ test('reports a file that is added empty as added, with its text or without', ()
   expect(reported).toEqual(['add a', 'change a'])
 })
 
-test('reports a file that was compiled with another text, and is as it was by now', () => {
+test('reports a file that was compiled with a different text, and has its old text again', () => {
   gate.remember(file)
   save('two')
   save('one')
@@ -133,4 +133,27 @@ test('stops reporting a file that is never compiled as it is, because a plugin r
   save('two')
   news.happened('change', file)
   expect(reported).toHaveLength(6)
+})
+
+test('tells when a file that was emptied is written, or stays empty', async () => {
+  gate.remember(file)
+  expect(news.written(file)).toBeUndefined()
+  save('')
+  const first = news.written(file)
+  save('one')
+  news.touched(file)
+  await first
+  expect(reported).toEqual([]) // the same text as before
+  expect(news.written(file)).toBeUndefined()
+  save('')
+  const second = news.written(file)
+  vi.advanceTimersByTime(1000)
+  await second
+  expect(reported).toEqual(['change a'])
+  save('two')
+  news.touched(file)
+  save('')
+  const third = news.written(file)
+  news.stop()
+  await third
 })

@@ -17,19 +17,30 @@ export interface FileNews {
   compiled: (path: string, text: string) => void
   /** Checks a file whose event may still be pending. Returns whether it has changed. */
   check: (path: string) => boolean
+  /** If a file has just been emptied: resolves when it is written, or has stayed empty, and events that follow were emitted. */
+  written: (path: string) => Promise<void> | undefined
   stop: () => void
 }
 
 /** Editors truncate a file before they write to it. A file that stays empty for this time in milliseconds is reported as empty. */
-const pause = 80
+const pause = 250
+
+interface Emptied {
+  event: 'add' | 'change'
+  timer: NodeJS.Timeout
+  ended: Promise<void>
+  end: () => void
+}
 
 /** Emits an event for a file only if its content differs from that of its last event. */
 export function fileNews(gate: ContentGate, onNews: (event: FileEvent, path: string) => void): FileNews {
-  const empty = new Map<string, { timer: NodeJS.Timeout; event: 'add' | 'change' }>()
+  const empty = new Map<string, Emptied>()
   let isStopped = false
   const forget = (path: string): void => {
-    clearTimeout(empty.get(path)?.timer)
+    const emptied = empty.get(path)
     empty.delete(path)
+    clearTimeout(emptied?.timer)
+    emptied?.end()
   }
   const pass = (event: FileEvent, path: string): boolean => {
     if (isStopped || !gate.passes(event, path)) return false
@@ -47,8 +58,17 @@ export function fileNews(gate: ContentGate, onNews: (event: FileEvent, path: str
     const pending = empty.get(path)?.event === 'add' ? 'add' : event
     forget(path)
     if (size > 0) return pass(pending, path)
-    empty.set(path, { event: pending, timer: setTimeout(() => (empty.delete(path), pass(pending, path)), pause) })
+    wait(pending, path)
     return false
+  }
+  const wait = (event: Emptied['event'], path: string): void => {
+    let end: (() => void) | undefined
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const timer = setTimeout(() => {
+      forget(path)
+      pass(event, path)
+    }, pause)
+    empty.set(path, { event, timer, ended, end: end! }) // set by the constructor above
   }
   const check = (path: string): boolean => gate.knows(path) && look('change', path)
   return {
@@ -58,6 +78,10 @@ export function fileNews(gate: ContentGate, onNews: (event: FileEvent, path: str
       if (gate.compiled(path, text)) check(path)
     },
     check,
+    written: (path) => {
+      check(path)
+      return empty.get(path)?.ended
+    },
     stop: () => {
       isStopped = true
       for (const path of empty.keys()) forget(path)

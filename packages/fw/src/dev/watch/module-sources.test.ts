@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
 import { moduleSources } from './module-sources.ts'
 
-it('follows relative imports, whatever they leave out, and leaves packages alone', () => {
+it('follows relative imports, resolves extensions and index files, and ignores packages', () => {
   const dir = project({
     'module.ts': `import a from './a.js'\nimport './b'\nimport type { T } from './types'\nimport 'package'\nexport { c } from './dir'\nawait import('./later.mjs')`,
     'a.ts': `import './module.ts'`,

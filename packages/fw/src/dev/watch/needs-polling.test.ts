@@ -18,11 +18,11 @@ it.each([
   ['/disk/site', undefined],
   ['/remote/site', 'fuse.sshfs'],
   ['/box', 'vboxsf'],
-])('%s lies on %s', (dir, type) => {
+])('%s is on %s', (dir, type) => {
   expect(needsPolling([dir], {}, mounts)).toBe(type && `${dir} lies on a file system (${type}) that does not report changes`)
 })
 
-it('goes by the variable first', () => {
+it('prefers the environment variable', () => {
   expect(needsPolling(['/home'], { CHOKIDAR_USEPOLLING: '1' }, mounts)).toBe('CHOKIDAR_USEPOLLING is set')
   expect(needsPolling(['/mnt/c'], { CHOKIDAR_USEPOLLING: 'false' }, mounts)).toBeUndefined()
 })

@@ -30,12 +30,12 @@ describe('restartPattern', () => {
     expect(reason([pattern], path)).toBe(matches ? `\`watch\` lists ${pattern}` : undefined)
   })
 
-  it('answers the same each time, for global expressions too', () => {
+  it('returns the same result each time, even with global expressions', () => {
     const reasonFor = restartPattern({ watch: [/a/g] }, layers)
     expect([1, 2, 3].map(() => reasonFor('/site/app/a') !== undefined)).toEqual([true, true, true])
   })
 
-  it('names what must be watched for it', () => {
+  it('returns the paths that must be watched', () => {
     expect(namedInWatch({ watch: ['/x', 'a', /b/] }, layers)).toEqual(['/x', '/site/app/a', '/site/layers/base/app/a'])
   })
 })
@@ -46,7 +46,7 @@ describe('watchHookPath', () => {
     ['experimental: { relativeWatchPaths: false }', '<dir>/pages/a.vue'],
     ['future: { compatibilityVersion: 4 }', '<dir>/pages/a.vue'],
     [`srcDir: 'src'`, '../pages/a.vue'],
-  ])('{ %s } gives %s', async (config, path) => {
+  ])('{ %s } returns %s', async (config, path) => {
     const dir = project({ 'fw.config.ts': `export default { ${config} }` })
     const { options } = await load(dir)
     expect(watchHookPath(options, `${dir}/pages/a.vue`)).toBe(path.replace('<dir>', dir))

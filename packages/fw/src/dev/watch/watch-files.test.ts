@@ -206,7 +206,7 @@ describe('which watcher', () => {
     expect((await openWatch({}, config)).watch.kind).toBe(kind)
   })
 
-  it('R121: watcher2 without its library is the granular one, said once', async () => {
+  it('R121: watcher2 falls back to watcher1-granular without its library, with one warning', async () => {
     const { watch, notes, expects, dir } = await openWatch({ 'pages/a.vue': 'a' }, use('watcher2'), {
       loadLibrary: () => undefined,
     })
@@ -222,7 +222,7 @@ describe('which watcher', () => {
     await expects('change pages/a.vue')
   })
 
-  it('polls where required, and says so once', async () => {
+  it('polls if necessary, and reports it once', async () => {
     vi.stubEnv('CHOKIDAR_USEPOLLING', '1')
     try {
       const before = await handles()
@@ -263,7 +263,7 @@ describe.each(['watcher1', 'watcher1-granular'])('watchers.fileWatcher in %s', (
     await expects('change pages/a.vue')
   })
 
-  it('R120: rewatchOnRawEvents watches a path anew', async () => {
+  it('R120: rewatchOnRawEvents watches a path again', async () => {
     const again = await openWatch({ 'pages/a.vue': 'a' }, rewatch(kind, `'change'`), { files: [] })
     again.events.length = 0
     write(again.dir, { 'pages/a.vue': 'b' })
@@ -300,8 +300,8 @@ const watches = (): number =>
 const pages = (number: number): Files =>
   Object.fromEntries(Array.from({ length: number }, (_, index) => [`pages/p${index}.vue`, 'a']))
 
-describe('watches of the operating system, of which there are few', () => {
-  it.runIf(process.platform === 'linux').each(kinds)('%s needs none for each file', async (kind) => {
+describe('inotify watches, which are limited', () => {
+  it.runIf(process.platform === 'linux').each(kinds)('%s needs none per file', async (kind) => {
     const before = watches()
     const { watch } = await openWatch(pages(40), use(kind))
     const few = watches() - before

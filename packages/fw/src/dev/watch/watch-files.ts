@@ -7,7 +7,7 @@ import { effectiveWatcher } from './effective-watcher.ts'
 import type { BackendOptions, FileBackend, WatcherKind } from './file-backend.ts'
 import { loadParcelWatcher, type ParcelWatcher } from './load-parcel-watcher.ts'
 import { needsPolling } from './needs-polling.ts'
-import { tellingLimitOnce } from './watch-limit.ts'
+import { reportLimitOnce } from './watch-limit.ts'
 import { createWatchScope } from './watch-scope.ts'
 
 export interface WatchFilesOptions extends Pick<LoadedConfig, 'options' | 'explain'> {
@@ -51,7 +51,7 @@ export interface FileWatch {
  */
 export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
   const { options, dirs, files, isIgnored, onEvent, onTouched, never = [], loadLibrary = loadParcelWatcher } = given
-  const onError = tellingLimitOnce(given.onError)
+  const onError = reportLimitOnce(given.onError)
   const notify = (event: DevEvent): void => sayOnce(event, options.rootDir, given.notify)
   const { buildDir, analyzeDir, rootDir } = options
   const hidden = [buildDir, analyzeDir, join(rootDir, '.output'), ...never]
@@ -60,7 +60,7 @@ export async function watchFiles(given: WatchFilesOptions): Promise<FileWatch> {
   if (why) notify({ kind: 'info', text: 'Files are watched by looking at them again and again', reason: why })
   const base: BackendOptions = {
     scope,
-    watchers: options.watchers,
+    watchers: { fileWatcher: options.watchers.fileWatcher, rewatchOnRawEvents: options.watchers.rewatchOnRawEvents },
     polling: why !== undefined,
     onEvent,
     onTouched,

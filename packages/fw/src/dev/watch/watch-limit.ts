@@ -1,12 +1,12 @@
 import { BuildFailure } from '@fw/kit'
 
 /** Reports once that the limit of watches is reached, instead of once per directory. Other errors are passed on. */
-export function tellingLimitOnce(onError: (error: unknown) => void): (error: unknown) => void {
-  let isTold = false
+export function reportLimitOnce(onError: (error: unknown) => void): (error: unknown) => void {
+  let isReported = false
   return (error) => {
     if (!isLimit(error)) return onError(error)
-    if (isTold) return
-    isTold = true
+    if (isReported) return
+    isReported = true
     onError(
       new BuildFailure([
         {

@@ -41,13 +41,13 @@ describe('findAppFiles', () => {
     expect(problems).toEqual(['warning FW_APP_MISPLACED_FILE', 'warning FW_APP_MISPLACED_FILE'])
   })
 
-  it('warns of `.env` files among the public ones', async () => {
+  it('warns about `.env` files in the public directory', async () => {
     const files = { ...config(), 'public/.env': '', 'public/deep/.env.local': '', 'public/env.txt': '', 'public/a.env': '' }
     const { problems } = await find(files)
     expect(problems).toEqual(['warning FW_APP_PUBLIC_ENV_FILE', 'warning FW_APP_PUBLIC_ENV_FILE'])
   })
 
-  it('finds components of the strongest layer, and the files of all', async () => {
+  it('finds components of the highest-priority layer, and config files of all layers', async () => {
     const found = await find({
       ...config(),
       'app/App.vue': '',
@@ -66,12 +66,12 @@ describe('findAppFiles', () => {
     })
   })
 
-  it('prefers the usual name', async () => {
+  it('prefers the default name', async () => {
     expect((await find({ ...config(), 'app/app.vue': '', 'app/App.vue': '', 'app/app.tsx': '' })).root).toBe('app/app.vue')
     expect((await find({ ...config(), 'app/app.ts': '' })).root).toBeUndefined()
   })
 
-  it('looks in the places of B', async () => {
+  it('uses the default locations of variant B', async () => {
     const found = await find({
       'app.vue': '',
       'app.config.ts': '',
@@ -87,7 +87,7 @@ describe('findAppFiles', () => {
     })
   })
 
-  it('leaves out ignored files', async () => {
+  it('skips ignored files', async () => {
     expect((await find({ ...config(), 'app/app.vue': '' }, { isIgnored: () => true })).root).toBeUndefined()
   })
 })
@@ -105,11 +105,11 @@ describe('spaLoadingTemplate', () => {
     ['', {}, 'none'],
     ['spaLoadingTemplate: true', {}, 'built-in'],
     ['', { 'layers/base/app/spa-loading-template.html': '' }, 'layers/base/app/spa-loading-template.html'],
-  ])('%s %o gives %s', async (text, files, expected) => {
+  ])('%s %o resolves to %s', async (text, files, expected) => {
     expect(await find({ ...config(text), ...files })).toMatchObject({ template: expected, problems: [] })
   })
 
-  it('warns about a file that is not there', async () => {
+  it('warns about a missing file', async () => {
     expect(await find({ ...config(`spaLoadingTemplate: 'missing.html'`), ...file })).toMatchObject({
       template: 'none',
       problems: ['warning FW_APP_NO_LOADING_TEMPLATE'],

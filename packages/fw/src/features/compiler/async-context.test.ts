@@ -59,7 +59,7 @@ describe('asyncContext', () => {
     ['import { defineJob } from "./job"; defineJob(async () => { await a() })', 1],
     ['defineTask({ async run() { await a() } })', 1],
     ['import { defineFwPlugin as p } from "#imports"; p(async () => { await a(await b()) })', 2],
-  ])('changes %s', (code, expected) => {
+  ])('transforms %s', (code, expected) => {
     expect(count(keep(code))).toBe(expected)
   })
 
@@ -72,11 +72,11 @@ describe('asyncContext', () => {
     'other(async () => { await a() })',
     '// defineFwPlugin(async () => { await a() })',
     'defineFwPlugin(async () => {})',
-  ])('leaves %s alone', (code) => {
+  ])('does not transform %s', (code) => {
     expect(keep(code)).toBeUndefined()
   })
 
-  test('changes only setup of components on the server', () => {
+  test('transforms only setup of components on the server', () => {
     expect(keep('defineFwPlugin(async () => { await a() })', 'server')).toBeUndefined()
     expect(count(keep('defineFwComponent({ async asyncData() { await a() }, async setup() { await b() } })', 'server'))).toBe(1)
   })
@@ -93,7 +93,7 @@ describe('asyncContext', () => {
     ).toEqual(['hold', 'one', 'resume', 'hold', 'two', 'resume', 'hold', 'resume', 2])
   })
 
-  test('works when awaits nest and when several run at once', async () => {
+  test('works with nested and concurrent awaits', async () => {
     const log = await run(`
       log(await log(await Promise.resolve('inner') + ' outer'))
       log((await Promise.all([1, 2].map(async (n) => n * 2))).join())`)

@@ -23,7 +23,7 @@ describe('createImportProtection', () => {
     ['fw', 'FW_IMPORT_BUILD_CODE_IN_APP'],
     ['@fw/kit', 'FW_IMPORT_BUILD_CODE_IN_APP'],
     ['~~/modules/mine', 'FW_IMPORT_BUILD_CODE_IN_APP'],
-  ])('keeps %s out of the app', (specifier, code) => {
+  ])('rejects %s in the app', (specifier, code) => {
     expect(app(specifier, '/p/app/pages/index.vue?vue&type=script', 'client')).toMatchObject({
       code,
       level: 'error',
@@ -42,11 +42,11 @@ describe('createImportProtection', () => {
     './server/x',
     'vite/client',
     '@fw/other',
-  ])('lets the app import %s', (specifier) => {
+  ])('allows %s in the app', (specifier) => {
     expect(app(specifier, '/p/app/pages/index.vue', 'client')).toBeUndefined()
   })
 
-  test('minds layers that are packages, but not the packages that they bring', () => {
+  test('checks layers in packages, but not the dependencies of these', () => {
     const layered = {
       ...options,
       layerDirs: ['/p', '/p/node_modules/layer'],
@@ -61,27 +61,27 @@ describe('createImportProtection', () => {
     expect(inServer('../app/a', '/p/node_modules/layer/server/x.ts', 'server')).toMatchObject({ code: 'FW_IMPORT_APP_IN_SERVER' })
   })
 
-  test('looks at the file that the bundler found', () => {
+  test('checks the resolved file', () => {
     expect(app('my-alias', '/p/app/a.ts', 'client', '/p/server/db.ts?x')).toMatchObject({ code: 'FW_IMPORT_SERVER_IN_APP' })
   })
 
-  test('leaves packages alone', () => {
+  test('ignores packages', () => {
     expect(app('vite', '/p/node_modules/x/a.js', 'client')).toBeUndefined()
     expect(app('fw', '/p/node_modules/x/a.js', 'client')).toBeUndefined()
   })
 
   test.each(['~/utils/x', '~/components/A.vue', '#app', '#components', '../app/utils/x.ts'])(
-    'keeps %s out of the server',
+    'rejects %s in the server',
     (specifier) => {
       expect(server(specifier, '/p/server/a.ts', 'server')).toMatchObject({ code: 'FW_IMPORT_APP_IN_SERVER', level: 'warning' })
     },
   )
 
-  test.each(['#imports', '~~/shared/x', './utils/db', 'h3'])('lets the server import %s', (specifier) => {
+  test.each(['#imports', '~~/shared/x', './utils/db', 'h3'])('allows %s in the server', (specifier) => {
     expect(server(specifier, '/p/server/a.ts', 'server')).toBeUndefined()
   })
 
-  test('cannot tell code of the app where the sources lie in the root', () => {
+  test('cannot recognize code of the app if srcDir is the root', () => {
     const flat = createImportProtection({ ...options, srcDir: '/p', target: 'server' })
     expect(flat('../utils/x', '/p/server/a.ts', 'server')).toBeUndefined()
     expect(flat('../components/A.vue', '/p/server/a.ts', 'server')).toMatchObject({ code: 'FW_IMPORT_APP_IN_SERVER' })

@@ -36,6 +36,8 @@ export function createImportProtection(options: ImportProtectionOptions): CheckI
     const from = importer.replace(/\?.*$/, '')
     // Imports between packages are not checked.
     if (isInPackage(from, options.layerDirs ?? [])) return undefined
+    // Imports of app code by app code, such as those of `app.config`. The import that led there is reported.
+    if (target === 'server' && isInside(from, appDirs(options)) && !isInside(from, options.serverDirs)) return undefined
     const file = (resolved ?? fileOf(resolveAlias(specifier, from), from))?.replace(/\?.*$/, '')
     const broken = rules.find((rule) => rule.matches(specifier, file))
     if (!broken) return undefined
@@ -94,14 +96,19 @@ function isRuntime(file: string | undefined, moduleDirs: readonly string[]): boo
 const buildPackages =
   /^(?:fw|fw\/config|fw\/kit|@fw\/(?:kit|schema|server-builder|bundler\d-builder)|nitropack|unimport|vite|webpack|@rspack\/core)$/
 
-function serverRules({ rootDir, srcDir, serverDirs, layerSrcDirs = [] }: ImportProtectionOptions): Rule[] {
-  // If the source directory is the root directory, shared code is indistinguishable from app code, so only components are checked.
-  const appDirs = resolve(srcDir) === resolve(rootDir) ? [...layerSrcDirs] : [srcDir, ...layerSrcDirs]
+/** If the source directory is the root directory, shared code is indistinguishable from app code, so only components are checked. */
+function appDirs({ rootDir, srcDir, layerSrcDirs = [] }: ImportProtectionOptions): string[] {
+  return resolve(srcDir) === resolve(rootDir) ? [...layerSrcDirs] : [srcDir, ...layerSrcDirs]
+}
+
+function serverRules(options: ImportProtectionOptions): Rule[] {
+  const { serverDirs } = options
+  const dirs = appDirs(options)
   return [
     {
       matches: (specifier, file) =>
         /^#(?:app|components)(?:\/|$)/.test(specifier) ||
-        (file !== undefined && !isInside(file, serverDirs) && (isInside(file, appDirs) || file.endsWith('.vue'))),
+        (file !== undefined && !isInside(file, serverDirs) && (isInside(file, dirs) || file.endsWith('.vue'))),
       code: 'FW_IMPORT_APP_IN_SERVER',
       why: 'app code does not run in server routes.',
       fix: 'Move code that both need to the shared directory.',

@@ -36,7 +36,7 @@ const inject = (code: string, id = '/p/app/a.ts') => runPasses([pass], code, id)
 const keysOf = (code: string | undefined) => [...(code ?? '').matchAll(/"(\$[\w-]{10})"/g)].map(([, key]) => key!)
 
 describe('keyInjection', () => {
-  test('appends a key where fewer arguments than the limit are given', () => {
+  test('appends a key to calls with fewer arguments than the limit', () => {
     expect(inject('useState()')).toMatch(/^useState\("\$[\w-]{10}"\)$/)
     expect(inject('useState(() => 1)')).toMatch(/^useState\(\(\) => 1, "\$[\w-]{10}"\)$/)
     expect(inject('useState(() => 1,)')).toMatch(/^useState\(\(\) => 1, "\$[\w-]{10}",\)$/)
@@ -66,7 +66,7 @@ describe('keyInjection', () => {
     'import { useCounter } from "other"; useCounter()',
     'import { usePattern } from "other-pkg"; usePattern()',
     'new useState()',
-  ])('leaves %s alone', (code) => {
+  ])('does not change %s', (code) => {
     expect(inject(code)).toBeUndefined()
   })
 
@@ -81,17 +81,17 @@ describe('keyInjection', () => {
     `import { useAnywhere } from 'anywhere'; useAnywhere()`,
     `import { usePattern } from 'pkg-a'; usePattern()`,
     `export const useApi = createUseFetch({}); export const x = () => useApi('/x')`,
-  ])('finds %s', (code) => {
+  ])('adds a key to %s', (code) => {
     expect(keysOf(inject(code))).toHaveLength(1)
   })
 
-  test('gives each call its own key, and each module its own', () => {
+  test('adds a unique key to each call, across modules', () => {
     const first = keysOf(inject('useState(); useState(); useFetch("/a"); useState("named"); useState()'))
     expect(new Set(first).size).toBe(4)
     expect(keysOf(inject('useState()', '/p/app/b.ts'))).not.toEqual(first.slice(0, 1))
   })
 
-  test('depends on the path below the root alone', () => {
+  test('derives keys from the path relative to the root', () => {
     const other = keyInjection({ rootDir: '/elsewhere', functions: () => functions, imports: () => imports })
     expect(keysOf(runPasses([other], 'useState()', '/elsewhere/app/a.ts'))).toEqual(keysOf(inject('useState()')))
     const parts = ['', '?vue&type=template&lang.js', '?macro=true'].flatMap((query) =>
@@ -101,7 +101,7 @@ describe('keyInjection', () => {
     expect(keysOf(inject('useState()', '/p/app/a.ts?t=123'))).toEqual(keysOf(inject('useState()')))
   })
 
-  test('is the same however a component is compiled, and on both sides', () => {
+  test('adds the same keys on both sides, in any compile mode', () => {
     const source = `<script setup lang="ts">
       const a = useState(() => 1)
       onMounted(() => { useState(() => 2) })
@@ -121,7 +121,7 @@ describe('keyInjection', () => {
   })
 })
 
-test('scanKeyedFunctions finds functions that files make', async () => {
+test('scanKeyedFunctions finds functions created by files', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'fw-keys-'))
   try {
     const file = join(dir, 'api.ts')

@@ -5,7 +5,7 @@ import { prehydrate } from './prehydrate.ts'
 const pass = prehydrate('/p', () => [{ name: 'onPrehydrate', from: '#app' }])
 const add = (code: string, side: 'client' | 'server' = 'server') => runPasses([pass], code, '/p/app/a.ts', { side, dev: false })
 
-test('gives functions for an element a key', () => {
+test('adds a key to callbacks with an element', () => {
   expect(add('onPrehydrate((el) => el.remove())')).toMatch(/^onPrehydrate\(\(el\) => el\.remove\(\), "[\w-]{10}"\)$/)
   const twice = add('onPrehydrate((el) => {}); onPrehydrate(function (el) {})')!
   expect(new Set(twice.match(/"[\w-]{10}"/g)).size).toBe(2)
@@ -18,7 +18,7 @@ test.each([
   'onPrehydrate()',
   'import { onPrehydrate } from "./mine"; onPrehydrate((el) => {})',
   '// onPrehydrate((el) => {})',
-])('leaves %s alone', (code) => {
+])('does not change %s', (code) => {
   expect(add(code)).toBeUndefined()
 })
 

@@ -22,7 +22,7 @@ function compile(source: string, { ssr = false, places = true } = {}): string {
 /** The source positions recorded for a template, by parent. */
 function listsOf(template: string): Record<string, unknown> {
   const code = compile(`<template>\n${template}\n</template>`)
-  const [file, lists] = JSON.parse(/__fwPlaces \?\?= \{\}\)\["\/app\/pages\/a\.vue"\] = (.*)$/m.exec(code)![1]!) as [
+  const [file, lists] = JSON.parse(/\.places \?\?= \{\}\)\["\/app\/pages\/a\.vue"\] = (.*)$/m.exec(code)![1]!) as [
     string,
     Record<string, unknown>,
   ]
@@ -41,7 +41,7 @@ const everything = `<template>
   </main>
 </template>`
 
-test('elements carry their places, and nothing else does', () => {
+test('adds the position to elements only', () => {
   const code = compile(everything)
   expect(code).toContain('ref_key: "pages/a.vue:2:3"')
   expect(code).toMatch(/_createBlock\(_component_Comp, \{\s+key: 1,\s+a: 1,\s+onB: _ctx\.c\s+\}/)
@@ -50,11 +50,11 @@ test('elements carry their places, and nothing else does', () => {
   expect(code.match(/ref_key: /g)).toHaveLength(1 + 1 + 1 + 1 + 30)
 })
 
-test('the server renders what it always does', () => {
+test('does not change the server output', () => {
   expect(compile(everything, { ssr: true })).toBe(compile(everything, { ssr: true, places: false }))
 })
 
-test('children that cannot carry a place are listed by their parent', () => {
+test('lists positions of children that cannot carry one on their parent', () => {
   expect(listsOf('<p>\n  Hello\n  {{ name }}\n</p>')).toEqual({ '2:1': ['4:3'] })
   expect(listsOf('<p>\n  only\n</p>')).toEqual({ '2:1': ['3:3'] })
   expect(listsOf('<b v-if="a" /><Comp v-else-if="b" /><i v-else />text')).toEqual({ '': [[0, '2:1', '2:15', '2:37'], '2:49'] })
@@ -64,17 +64,17 @@ test('children that cannot carry a place are listed by their parent', () => {
   expect(listsOf('<Comp #b>c</Comp>')).toMatchObject({ '2:1/b': ['2:10'] })
 })
 
-test('a template whose places are not those of the file is left alone', () => {
+test('ignores a template that is not part of the file', () => {
   const { code } = compileTemplate({
     source: '<p>{{ a }}</p>',
     filename,
     id: 'x',
     compilerOptions: { nodeTransforms: [templatePlaces({ rootDir: '/app' })] },
   })
-  expect(code).not.toMatch(/ref_key|__fwPlaces/)
+  expect(code).not.toMatch(/ref_key|__fw/)
 })
 
-test('files outside of the project keep their full path', () => {
+test('keeps the full path of files outside of the project', () => {
   const { code } = compileTemplate({
     source: '<p />',
     ast: parse('<template><p /></template>').descriptor.template!.ast!,

@@ -22,7 +22,7 @@ export function templatePlaces({ rootDir }: { rootDir: string }): NodeTransform 
       return () => {
         const lists = templateLists(node)
         const value = JSON.stringify([shown(rootDir, context.filename), lists])
-        context.hoist(`(globalThis.__fwPlaces ??= {})[${JSON.stringify(context.filename)}] = ${value}`)
+        context.hoist(`((globalThis.__fwShared ??= {}).places ??= {})[${JSON.stringify(context.filename)}] = ${value}`)
       }
     }
     if (canCarry(node)) {

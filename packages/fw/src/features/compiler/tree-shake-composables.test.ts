@@ -30,7 +30,7 @@ describe('treeShakeComposables', () => {
     [`import { track } from 'own'\ntrack(1)`, `import { track } from 'own'\n;`],
     ['onMounted(() => onMounted(a))', ';'],
     ['onMounted(() => { onMounted(a) })', ';'],
-  ])('takes %j out of the server build', (code, expected) => {
+  ])('removes %j from the server build', (code, expected) => {
     expect(shake(code)).toBe(expected)
   })
 
@@ -44,11 +44,11 @@ describe('treeShakeComposables', () => {
     'object.onMounted(b)',
     'track(1)',
     'const a = 1',
-  ])('leaves %j alone', (code) => {
+  ])('does not remove %j', (code) => {
     expect(shake(code)).toBeUndefined()
   })
 
-  test('has a list for each side, and none while developing', () => {
+  test('has a list per side, and does nothing in development', () => {
     expect(shake('onMounted(b)', 'client')).toBeUndefined()
     expect(shake('onPrehydrate(b)', 'client')).toBe(';')
     expect(shake('onPrehydrate(b)', 'server')).toBeUndefined()

@@ -2,8 +2,8 @@ import type { AppComponent } from '@fw/schema'
 import { splitWords } from './component-name.ts'
 
 /** The built-in components. To override one, a component of the app needs a priority above 10. */
-export function builtinComponents(): AppComponent[] {
-  return names.map((name) => ({
+export function builtinComponents({ clientFallback = false }: { clientFallback?: boolean } = {}): AppComponent[] {
+  return [...names, ...(clientFallback ? ['FwClientFallback'] : [])].map((name) => ({
     pascalName: name,
     kebabName: splitWords(name).join('-').toLowerCase(),
     file: '#app/components',
@@ -19,6 +19,9 @@ const names = [
   'FwPage',
   'FwLayout',
   'FwLink',
+  'FwIsland',
+  'FwIslandPart',
+  'FwIslandSlot',
   'FwLoadingIndicator',
   'FwErrorBoundary',
   'FwRouteAnnouncer',

@@ -14,12 +14,18 @@ const runtime = '#app/components'
  * in the browser, so that hydration starts with the same markup.
  */
 export function componentCode(use: ComponentUse, side: Side, target: ImportTarget): string {
-  const { component, lazy, elsewhere, twin } = use
+  const { component, lazy, elsewhere, twin, island } = use
+  if (island) return `/*#__PURE__*/ ${target.import(runtime, 'createServerComponent')}(${JSON.stringify(component.pascalName)})`
   if (elsewhere) return target.import(runtime, 'ServerPlaceholder')
   const wrap =
     component.mode === 'client' && side === 'client'
       ? target.import(runtime, twin ? 'createClientTwin' : 'createClientComponent')
       : undefined
+  if (lazy && use.hydration !== undefined && !wrap) {
+    const value = component.export === 'default' ? '' : `.then((m) => ({ default: m[${JSON.stringify(component.export)}] }))`
+    const loader = `() => import(${JSON.stringify(component.file)})${value}`
+    return `/*#__PURE__*/ ${target.import('#app', 'defineLazyHydrationComponent')}('${use.hydration}', ${loader})`
+  }
   if (lazy) return `/*#__PURE__*/ ${target.import('vue', 'defineAsyncComponent')}(${lazyLoader(use, wrap)})`
   const local = target.import(component.file, component.export, component.pascalName)
   return wrap ? `/*#__PURE__*/ ${wrap}(${local})` : local

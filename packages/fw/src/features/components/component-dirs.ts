@@ -65,7 +65,7 @@ export function componentLayers(layers: readonly LayerDirectories[], project: Fw
 }
 
 /** Normalizes the directories to objects. The default list includes a directory of islands. */
-export function givenDirs(dirs: readonly ComponentDirOption[]): ComponentDir[] {
+export function normalizeComponentDirs(dirs: readonly ComponentDirOption[]): ComponentDir[] {
   const given = dirs.map((dir) => (typeof dir === 'string' ? { path: dir } : { ...dir }))
   return isDefault(given) ? [{ path: '~/components/islands', island: true }, ...given] : given
 }

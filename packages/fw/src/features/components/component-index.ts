@@ -1,3 +1,4 @@
+import { islandComponents } from '@fw/kit/internal'
 import type { AppComponent, Side } from '@fw/schema'
 import { pascalOf } from './component-name.ts'
 
@@ -10,6 +11,10 @@ export interface ComponentUse {
   elsewhere: boolean
   /** Whether the server has a different component of the same name. */
   twin: boolean
+  /** When a lazy component is hydrated, if the template says so. */
+  hydration?: string
+  /** Whether it is only rendered on the server: browsers request its markup. */
+  island: boolean
 }
 
 /** Finds components by the names that templates use: `FormField`, `form-field`, `LazyFormField`. */
@@ -18,6 +23,7 @@ export type FindComponent = (name: string) => ComponentUse | undefined
 export function indexComponents(components: readonly AppComponent[], side: Side): FindComponent {
   const byName = new Map<string, AppComponent>()
   const onServer = new Set(components.filter(({ mode }) => mode === 'server').map(({ pascalName }) => pascalName))
+  const islands = new Set(islandComponents(components))
   for (const component of components) {
     for (const name of [component.pascalName, component.kebabName]) {
       const known = byName.get(name)
@@ -30,6 +36,7 @@ export function indexComponents(components: readonly AppComponent[], side: Side)
     component,
     lazy,
     elsewhere: component.mode !== 'all' && component.mode !== side,
+    island: islands.has(component),
     twin: component.mode === 'client' && onServer.has(component.pascalName),
   })
   return (name) => {

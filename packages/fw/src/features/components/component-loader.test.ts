@@ -55,11 +55,11 @@ describe('componentLoader', () => {
     expect(result).not.toContain('from "/app/components/FormField.vue"')
   })
 
-  test('finds names with capitals in a row by both spellings', () => {
+  test('matches names with consecutive capitals in both spellings', () => {
     expect(load(compileComponent(`<template><APIButton /><api-button /></template>`))).not.toContain('_resolveComponent("')
   })
 
-  test('renders client components after mounting, and leaves them out of the server', () => {
+  test('renders client components after mounting, and excludes them from the server', () => {
     const code = compileComponent(`<template><Map /></template>`)
     expect(load(code, 'client')).toMatch(/\(__fw_Map_ \?\?= \/\*#__PURE__\*\/ __fw_createClientComponent\(__fw_Map\)\)/)
     const server = load(code, 'server')!
@@ -71,7 +71,7 @@ describe('componentLoader', () => {
     )
   })
 
-  test('takes the half of a pair that belongs to the side', () => {
+  test('uses the file of a pair for the current side', () => {
     const code = compileComponent(`<template><Clock /></template>`)
     expect(load(code, 'client')).toContain('Clock.client.vue')
     expect(load(code, 'client')).not.toContain('Clock.server.vue')
@@ -85,7 +85,7 @@ describe('componentLoader', () => {
     expect(load(`export const c = () => resolveComponent('form-field')`, 'client', '/app/a.ts')).toContain('() => __fw_FormField')
   })
 
-  test('leaves alone what means something else', () => {
+  test('ignores names with a different meaning', () => {
     const untouched = [
       `// _resolveComponent("FormField")\nexport const text = '_resolveComponent("FormField")'`,
       `function resolveComponent(name) { return name }\nexport default resolveComponent("FormField")`,
@@ -101,7 +101,7 @@ describe('componentLoader', () => {
     for (const code of untouched) expect(load(code)).toBeUndefined()
   })
 
-  test('lets a component that uses itself be', () => {
+  test('does not import a component into itself', () => {
     const code = compileComponent(`<script setup></script><template><FormField /></template>`, {
       filename: '/app/components/FormField.vue',
     })
@@ -109,7 +109,7 @@ describe('componentLoader', () => {
     expect(load(code, 'client', '/app/components/FormField.vue')).toBeUndefined()
   })
 
-  test('lets imports from #components come from their files', () => {
+  test('resolves imports from #components to the files', () => {
     const result = load(
       `import { FormField as F, Nobody, LazyFormField } from '#components'\nexport default [F, Nobody, LazyFormField]`,
       'client',
@@ -120,7 +120,7 @@ describe('componentLoader', () => {
     expect(result).toContain('const LazyFormField = /*#__PURE__*/ __fw_defineAsyncComponent(')
   })
 
-  test('avoids names that the module has', () => {
+  test('avoids names declared in the module', () => {
     const result = load(`const __fw_FormField = 1\nexport const c = () => resolveComponent('FormField')`, 'client', '/app/a.ts')!
     expect(result).toContain('import { default as __fw_FormField_ }')
   })

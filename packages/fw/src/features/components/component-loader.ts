@@ -8,6 +8,7 @@ import type { ScriptPass } from '../../source/script-transform.ts'
 import { componentCode } from './component-code.ts'
 import { indexComponents, type ComponentUse, type FindComponent } from './component-index.ts'
 import { pascalOf } from './component-name.ts'
+import { splitStrategy } from './lazy-hydration.ts'
 
 /**
  * Replaces components resolved by name, as emitted by the compilers of templates and JSX, with imports. Unknown names are kept,
@@ -24,7 +25,7 @@ export function componentLoader(components: () => readonly AppComponent[]): Scri
       redirectImports(module, edits, '#components', (name, local) => {
         const use = find(side)(name)
         if (!use) return false
-        const isPlain = !use.lazy && !use.elsewhere && use.component.mode !== 'client'
+        const isPlain = !use.lazy && !use.elsewhere && !use.island && use.component.mode !== 'client'
         if (isPlain) edits.importAs(use.component.file, use.component.export, local)
         else edits.declare(`const ${local} = ${componentCode(use, side, edits)};`)
         return true
@@ -37,11 +38,13 @@ export function componentLoader(components: () => readonly AppComponent[]): Scri
       for (const { node, statement } of calls) {
         const name = literalName(node)
         if (name === undefined || statement || local.has(pascalOf(name)) || edits.isGone(node.start)) continue
-        const use = find(side)(name)
-        if (!use) continue
+        const [component, hydration] = splitStrategy(name)
+        const found = find(side)(component)
+        if (!found) continue
+        const use: ComponentUse = { ...found, ...(hydration ? { hydration } : {}) }
         // A recursive component: Vue resolves it without an import.
         if (use.component.file === file && !use.lazy && node.arguments.length > 1) continue
-        const key = `${use.component.pascalName} ${use.lazy}`
+        const key = `${use.component.pascalName} ${use.lazy} ${hydration}`
         if (!expressions.has(key)) expressions.set(key, declare(componentCode(use, side, edits), use, edits))
         edits.replace(node.start, node.end, expressions.get(key)!)
       }

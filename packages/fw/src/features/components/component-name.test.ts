@@ -27,7 +27,7 @@ describe('componentName', () => {
     expect(componentName('base/foo/index.vue', { pathPrefix: false }).pascalName).toBe('Foo')
   })
 
-  test('puts the prefix in front, once', () => {
+  test('adds the prefix once', () => {
     expect(componentName('Button.vue', { prefix: 'W' }).pascalName).toBe('WButton')
     expect(componentName('base/BaseButton.vue', { prefix: 'Base' }).pascalName).toBe('BaseButton')
   })
@@ -39,11 +39,11 @@ describe('componentName', () => {
     ['Map.client.global.vue', { mode: 'client', global: true, island: false }],
     ['Map.island.vue', { mode: 'all', global: false, island: true }],
     ['map/index.client.vue', { mode: 'client' }],
-  ])('reads the suffixes of %s', (path, flags) => {
+  ])('parses the suffixes of %s', (path, flags) => {
     expect(componentName(path)).toMatchObject({ pascalName: 'Map', ...flags })
   })
 
-  test('takes other dots for words, and a suffix alone for a name', () => {
+  test('treats other dots as separators, and a suffix alone as a name', () => {
     expect(componentName('card.small.vue').pascalName).toBe('CardSmall')
     expect(componentName('client.vue')).toMatchObject({ pascalName: 'Client', mode: 'all' })
   })
@@ -54,6 +54,6 @@ describe('componentName', () => {
   })
 })
 
-test('pascalOf spells names like Vue', () => {
+test('pascalOf matches the casing of Vue', () => {
   expect(['form-field', 'formField', 'FormField', 'h-1'].map(pascalOf)).toEqual(['FormField', 'FormField', 'FormField', 'H1'])
 })

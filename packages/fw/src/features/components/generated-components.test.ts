@@ -23,7 +23,7 @@ const components: AppComponent[] = [
 ]
 
 describe('globalComponents', () => {
-  test('registers global components, on demand or at once', () => {
+  test('registers global components, lazily or eagerly', () => {
     const text = globalComponents(components, 'client', false)
     expect(parseSync('a.mjs', text).errors).toEqual([])
     expect(text).not.toContain('Icon')
@@ -42,7 +42,7 @@ const origins = (given: AppComponent[]): Record<string, string> =>
   JSON.parse(/origins = (.*)$/m.exec(globalComponents(given, 'client', true))![1]!) as Record<string, string>
 
 describe('globalComponents for hot updates', () => {
-  test('a component differs from another one if its code does', () => {
+  test('the version of a component depends on its code', () => {
     const before = origins(components)
     expect(Object.keys(before)).toEqual(['Box', 'LazyBox', 'Now', 'LazyNow', 'Map', 'LazyMap'])
     const more = origins([{ ...base, pascalName: 'Aaa', file: '/c/Aaa.vue', global: true }, ...components])
@@ -56,7 +56,7 @@ describe('globalComponents for hot updates', () => {
 })
 
 describe('componentsModule', () => {
-  test('exports every component, also lazy, and their names', () => {
+  test('exports every component, also as lazy, and their names', () => {
     const text = componentsModule(components, 'client')
     const { errors, module } = parseSync('a.mjs', text)
     expect(errors).toEqual([])

@@ -1,9 +1,12 @@
 import { addScriptPass, addSourceTransform, addTemplate, defineFwModule, useFw } from '@fw/kit'
+import { usesIslands } from '@fw/kit/internal'
 import type { AppComponent, Fw } from '@fw/schema'
+import { boundedLists } from './bounded-lists.ts'
 import { componentLoader } from './component-loader.ts'
 import { componentNames } from './component-names.ts'
 import { componentsModule } from './components-module.ts'
 import { globalComponents } from './global-components.ts'
+import { islandsModule, serverPagesModule } from './islands-module.ts'
 import { treeShakeClientOnly } from './tree-shake-client-only.ts'
 
 /** Auto-imported components. */
@@ -26,6 +29,18 @@ export const componentsFeature = defineFwModule({
       perSide: true,
       getContents: ({ app }, side) => componentsModule(app.components, side),
     })
+    addTemplate({
+      filename: 'islands.mjs',
+      reads: ['components', 'pages'],
+      perSide: true,
+      getContents: ({ app }, side) => islandsModule(app, side, options),
+    })
+    addTemplate({
+      filename: 'server-pages.mjs',
+      reads: ['pages'],
+      perSide: true,
+      getContents: ({ app }, side) => serverPagesModule(app, side),
+    })
   },
 })
 
@@ -41,6 +56,7 @@ function addTransforms(fw: Fw): void {
     }),
   )
   addScriptPass(componentLoader(components))
+  addScriptPass(boundedLists(() => fw.app !== undefined && usesIslands(fw.app, fw.options)))
   if (fw.options.experimental.normalizeComponentNames) addSourceTransform(componentNames(components))
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'pathe'
 import { afterAll, describe, expect, test } from 'vitest'
 import { builtinComponents } from './builtin-components.ts'
-import { componentDirs, givenDirs } from './component-dirs.ts'
+import { componentDirs, normalizeComponentDirs } from './component-dirs.ts'
 import { scanComponents } from './scan-components.ts'
 
 const made: string[] = []
@@ -43,7 +43,7 @@ describe('scanComponents', () => {
       'components/skipped.vue',
     ])
     const { components, problems } = await scanComponents({
-      dirs: componentDirs(givenDirs(defaults), [{ rootDir: root, srcDir: root }]),
+      dirs: componentDirs(normalizeComponentDirs(defaults), [{ rootDir: root, srcDir: root }]),
       extensions,
       isIgnored: (file) => file.endsWith('/skipped.vue'),
     })
@@ -66,7 +66,7 @@ describe('scanComponents', () => {
   test('the higher-priority layer wins without a warning', async () => {
     const root = await project(['a/components/Button.vue', 'b/components/Button.vue', 'b/components/Only.vue'])
     const { components, problems } = await scanComponents({
-      dirs: componentDirs(givenDirs(defaults), [layer(root, 'a'), layer(root, 'b')]),
+      dirs: componentDirs(normalizeComponentDirs(defaults), [layer(root, 'a'), layer(root, 'b')]),
       extensions,
     })
     expect(problems).toEqual([])
@@ -76,7 +76,7 @@ describe('scanComponents', () => {
   test('a component of the project overrides a pair in a layer', async () => {
     const root = await project(['a/components/Map.vue', 'b/components/Map.client.vue', 'b/components/Map.server.vue'])
     const { components } = await scanComponents({
-      dirs: componentDirs(givenDirs(defaults), [layer(root, 'a'), layer(root, 'b')]),
+      dirs: componentDirs(normalizeComponentDirs(defaults), [layer(root, 'a'), layer(root, 'b')]),
       extensions,
     })
     expect(components.map(({ mode }) => mode)).toEqual(['all'])
@@ -93,7 +93,7 @@ describe('scanComponents', () => {
     expect(problems).toEqual([])
   })
 
-  test('warns about two files with one name, with both', async () => {
+  test('warns about two files with the same name', async () => {
     const root = await project(['components/form/Field.vue', 'components/FormField.vue', 'components/FormField.ts'])
     const { components, problems } = await scanComponents({
       dirs: componentDirs(['~/components'], [{ rootDir: root, srcDir: root }]),
@@ -105,7 +105,7 @@ describe('scanComponents', () => {
     for (const file of ['FormField.ts', 'FormField.vue']) expect(problems[0]!.why).toContain(join(root, 'components', file))
   })
 
-  test('warns about a name of fw, and lets a high priority take it', async () => {
+  test('warns about a reserved name, which a high priority can override', async () => {
     const root = await project(['components/Link.vue'])
     const dir = { path: join(root, 'components'), layer: 0 }
     const low = await scanComponents({ dirs: [dir], extensions, known: builtinComponents() })
@@ -116,7 +116,7 @@ describe('scanComponents', () => {
     expect(high.components.find(({ pascalName }) => pascalName === 'Link')!.file).toBe(join(root, 'components/Link.vue'))
   })
 
-  test('follows the options of a directory', async () => {
+  test('applies the options of a directory', async () => {
     const root = await project(['widgets/a/Box.vue', 'widgets/a/Box.test.vue', 'widgets/b/Old.vue', 'widgets/b/Code.ts'])
     const dirs = componentDirs(
       [
@@ -135,7 +135,7 @@ describe('scanComponents', () => {
     expect(chosen.components.map(({ pascalName, global }) => `${pascalName} ${global}`)).toEqual(['BCode sync', 'BOld sync'])
   })
 
-  test('warns about a file without a name', async () => {
+  test('warns about a file that yields no name', async () => {
     const root = await project(['components/index.vue', 'components/24.vue'])
     const { components, problems } = await scanComponents({ dirs: [{ path: join(root, 'components'), layer: 0 }], extensions })
     expect(components).toEqual([])

@@ -1,5 +1,6 @@
 import { basename, relative } from 'pathe'
 import type { BuildProblem } from '@fw/kit'
+import { islandComponents } from '@fw/kit/internal'
 import type { AppComponent } from '@fw/schema'
 import { glob } from 'tinyglobby'
 import type { ResolvedComponentDir } from './component-dirs.ts'
@@ -11,6 +12,8 @@ export interface ScanComponentsOptions {
   /** With a leading dot: `.vue`. */
   extensions: readonly string[]
   isIgnored?: (file: string) => boolean
+  /** Whether components may be rendered on the server only. */
+  islands?: boolean
   /** Components from other sources: built-in ones and those of modules. */
   known?: readonly AppComponent[]
 }
@@ -35,7 +38,10 @@ export async function scanComponents(
     }
   })
   const picked = pickComponents(found)
-  return { components: picked.components, problems: [...problems, ...picked.problems, ...islandProblems(picked.components)] }
+  return {
+    components: picked.components,
+    problems: [...problems, ...picked.problems, ...(options.islands ? [] : islandProblems(picked.components))],
+  }
 }
 
 const depth = (path: string): number => path.split('/').length
@@ -79,19 +85,16 @@ function describe(file: string, dir: ResolvedComponentDir): AppComponent | undef
 
 /** Server-only components require islands; otherwise hydration would remove their content. */
 function islandProblems(components: readonly AppComponent[]): BuildProblem[] {
-  const inBrowser = new Set(components.filter(({ mode }) => mode !== 'server').map(({ pascalName }) => pascalName))
-  return components
-    .filter(({ mode, pascalName }) => mode === 'server' && !inBrowser.has(pascalName))
-    .map(({ pascalName, file, island }) => ({
-      level: 'error',
-      code: 'FW_COMPONENTS_SERVER_ONLY',
-      why: `<${pascalName}> would only be rendered on the server, which this version of fw does not support: hydration would remove it from the page.`,
-      fix: island
-        ? 'Remove `.island` from its name, or move it out of `components/islands`, to render it on both sides.'
-        : 'Remove `.server` from its name to render it on both sides, or add a `.client.vue` component for the browser.',
-      file,
-      line: 1,
-    }))
+  return islandComponents(components).map(({ pascalName, file, island }) => ({
+    level: 'error',
+    code: 'FW_COMPONENTS_SERVER_ONLY',
+    why: `<${pascalName}> would only be rendered on the server, which requires islands: hydration would remove it from the page.`,
+    fix: island
+      ? 'Remove `experimental.componentIslands: false` from the configuration. To render it on both sides instead, remove `.island` from its name or move it out of `components/islands`.'
+      : 'Remove `experimental.componentIslands: false` from the configuration, add a `.client.vue` component for the browser, or remove `.server` from its name to render it on both sides.',
+    file,
+    line: 1,
+  }))
 }
 
 const namelessProblem = (file: string): BuildProblem => ({

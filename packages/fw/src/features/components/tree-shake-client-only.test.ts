@@ -13,14 +13,14 @@ const shake = (code: string, context = server, options = { clientOnly: true }): 
 }
 
 describe('treeShakeClientOnly', () => {
-  test('takes the content of ClientOnly out on the server only', () => {
+  test('removes the content of ClientOnly, on the server only', () => {
     const code = `<template><div><ClientOnly><Map /> text {{ x }}</ClientOnly><client-only><Map /></client-only>kept</div></template>`
     expect(shake(code)).toBe(`<template><div><ClientOnly></ClientOnly><client-only></client-only>kept</div></template>`)
     expect(shake(code, client)).toBeUndefined()
     expect(shake(code, server, { clientOnly: false })).toBeUndefined()
   })
 
-  test('keeps slots for the other case', () => {
+  test('keeps fallback slots', () => {
     const code = `<template><ClientOnly><template #default><Map /></template><template #fallback>wait</template><template v-slot:placeholder>p</template></ClientOnly></template>`
     expect(shake(code)).toBe(
       `<template><ClientOnly><template #fallback>wait</template><template v-slot:placeholder>p</template></ClientOnly></template>`,
@@ -28,14 +28,14 @@ describe('treeShakeClientOnly', () => {
     expect(shake(`<template><ClientOnly><template #[name]>x</template>y</ClientOnly></template>`)).toContain('#[name]')
   })
 
-  test('looks into kept slots and nested elements', () => {
+  test('transforms kept slots and nested elements', () => {
     const code = `<template><ul><li v-for="a in b" :key="a"><ClientOnly>x<template #fallback><ClientOnly>y</ClientOnly>z</template></ClientOnly></li></ul></template>`
     expect(shake(code)).toBe(
       `<template><ul><li v-for="a in b" :key="a"><ClientOnly><template #fallback><ClientOnly></ClientOnly>z</template></ClientOnly></li></ul></template>`,
     )
   })
 
-  test('takes the content of DevOnly out of production, on both sides', () => {
+  test('removes the content of DevOnly from production, on both sides', () => {
     const code = `<template><DevOnly><Debug /><template #fallback>-</template></DevOnly></template>`
     const shaken = `<template><DevOnly><template #fallback>-</template></DevOnly></template>`
     expect(shake(code)).toBe(shaken)
@@ -43,7 +43,7 @@ describe('treeShakeClientOnly', () => {
     expect(shake(code, { side: 'client', dev: true })).toBeUndefined()
   })
 
-  test('takes imports along that nothing else mentions', () => {
+  test('removes imports that become unused', () => {
     const code = [
       `<script setup lang="ts">`,
       `import MyMap from './MyMap.vue'`,
@@ -61,7 +61,7 @@ describe('treeShakeClientOnly', () => {
     expect(result).toContain(`import type { T } from './types'`)
   })
 
-  test('keeps imports that a comment, a script or another part of the template mentions', () => {
+  test('keeps imports mentioned in a comment, a script or another part of the template', () => {
     for (const mention of ['// MyMap is a map', 'const x = MyMap', 'defineExpose({ MyMap })']) {
       expect(
         shake(
@@ -71,7 +71,7 @@ describe('treeShakeClientOnly', () => {
     }
   })
 
-  test('leaves alone what means something else', () => {
+  test('ignores elements with a different meaning', () => {
     const untouched = [
       `<template><ClientOnly /></template>`,
       `<template><ClientOnly></ClientOnly></template>`,
@@ -84,7 +84,7 @@ describe('treeShakeClientOnly', () => {
     for (const code of untouched) expect(shake(code)).toBeUndefined()
   })
 
-  test('knows further components for browsers', () => {
+  test('supports additional client-only components', () => {
     const transform = treeShakeClientOnly({ clientOnly: true, clientComponents: () => ['Chart'] })
     const result = transform.transform(`<template><chart><Bar /></chart></template>`, '/a.vue', server) as Transformed
     expect(result.code).toBe(`<template><chart></chart></template>`)

@@ -3,7 +3,9 @@ import { addTemplate, defineFwModule } from '@fw/kit'
 /** Head composables. The browser loads the implementation together with unhead, when it is needed. */
 export const headFeature = defineFwModule({
   meta: { name: 'fw:head' },
-  setup: () => {
+  setup: (_options, fw) => {
+    if (fw.options.experimental.polyfillVueUseHead)
+      fw.hook('app:resolve', ({ plugins }) => void plugins.unshift({ src: '#app/old-head-plugin', mode: 'all', order: 0 }))
     addTemplate({
       filename: 'server-head.mjs',
       reads: [],

@@ -7,7 +7,7 @@ import { autoImport, hashImports } from './auto-import-transform.ts'
 import { presets } from './presets.ts'
 
 const imports: AutoImport[] = [
-  ...presets({ router: true }),
+  ...presets({ router: true, lazyHydration: true }),
   { name: 'formatDate', from: '/app/utils/format.ts' },
   { name: 'count', from: '/app/utils/count.ts' },
   { name: 'default', as: 'useCart', from: '/app/composables/use-cart.ts' },
@@ -33,7 +33,7 @@ describe('autoImport', () => {
     ['a string', 'export const a = "ref(1)" + `computed`'],
     ['a regular expression', 'export const a = /ref(1)/'],
     ['an import', `import { ref } from './mine'\nexport const a = ref(1)`],
-    ['an import over lines', `import {\n  ref,\n  computed as c,\n} from './mine'\nexport const a = ref(c)`],
+    ['a multi-line import', `import {\n  ref,\n  computed as c,\n} from './mine'\nexport const a = ref(c)`],
     ['a local function', 'export const a = ref(1)\nfunction ref(x) { return x }'],
     ['a parameter', 'export const a = (ref) => ref.value'],
     ['a destructured variable', 'export function f(o) { const { ref, x: { computed } } = o; return [ref, computed] }'],
@@ -41,15 +41,15 @@ describe('autoImport', () => {
     ['a method', 'export class A { ref() {} static computed = 1; #watch = 1 }'],
     ['a type', 'export const a: Ref<string> | Shape = null as unknown as Shape'],
     ['a label', 'ref: for (;;) break ref'],
-    ['an export of another module', `export { ref, computed as watch } from './mine'`],
+    ['a re-export', `export { ref, computed as watch } from './mine'`],
     ['a catch parameter', 'try { a() } catch (ref) { ref.x }'],
     ['a class', 'class ref {}; new ref()'],
     ['an enum', 'enum ref { a }; export const x = ref.a'],
-  ])('leaves %s alone', (_, code) => {
+  ])('does not transform %s', (_, code) => {
     expect(inject(code)).toBeUndefined()
   })
 
-  test('distinguishes scopes', () => {
+  test('respects scopes', () => {
     const result = inject(`function a() { const ref = 1; return ref }\nexport const b = ref(a())`)!
     expect(lines(result)).toEqual(['import { ref } from "vue";'])
   })
@@ -63,12 +63,12 @@ describe('autoImport', () => {
     ['a conditional', 'export default 1 ? ref : 2'],
     ['a spread', 'export default [...ref]'],
     ['a class that extends it', 'export class A extends ref {}'],
-    ['an export of its own', 'export { ref }'],
-  ])('sees %s', (_, code) => {
+    ['its own export', 'export { ref }'],
+  ])('detects %s', (_, code) => {
     expect(lines(inject(code)!)).toEqual(['import { ref } from "vue";'])
   })
 
-  test.each(allWays)('imports what a script and a template use (%o)', (way) => {
+  test.each(allWays)('imports what script and template use (%o)', (way) => {
     const code = compileComponent(
       `<script setup lang="ts">const props = defineProps<{ ref2: string }>()\nconst state = ref(1)</script>
        <template><p v-focus-trap @click="formatDate(state)">{{ count }} {{ formatDate(props) }} {{ $t }} {{ unknown }}</p></template>`,
@@ -85,7 +85,7 @@ describe('autoImport', () => {
     expect(result).toMatch(/_directive_focus_trap = __fw_vFocusTrap/)
   })
 
-  test('asks the component first if its properties are not known', () => {
+  test('checks the component instance first if its properties are not known', () => {
     const code = compileComponent(
       `<script>import { defineComponent } from 'vue'\nexport default defineComponent({ data: () => ({ count: 1 }) })</script><template>{{ count }}</template>`,
     )
@@ -98,12 +98,12 @@ describe('autoImport', () => {
     )
   })
 
-  test('never writes to an import', () => {
+  test('never assigns to an import', () => {
     const code = compileComponent(`<script setup></script><template><input v-model="count" @click="count++" /></template>`)
     expect(inject(code, '/app/Page.vue')).toContain('(_ctx.count) = $event')
   })
 
-  test('lets explicit imports from #imports come from where they are', () => {
+  test('resolves explicit imports from #imports', () => {
     const code = `import { ref as r, useCart, unknown, type Ref } from '#imports'\nexport default [r, useCart, unknown]`
     for (const pass of [autoImport(() => imports), hashImports(() => imports)]) {
       const result = runPasses([pass], code, '/node_modules/x/a.ts')!
@@ -118,7 +118,7 @@ describe('autoImport', () => {
     expect(inject('export default () => useCart()', '/app/composables/use-cart.ts')).toBeUndefined()
   })
 
-  test('follows changes of the list', () => {
+  test('picks up changes of the list', () => {
     let list: AutoImport[] = []
     const pass = autoImport(() => list)
     expect(runPasses([pass], 'later()')).toBeUndefined()
@@ -136,7 +136,7 @@ describe('autoImport', () => {
     expect((map as { mappings: string }).mappings).toMatch(/^;AAAA/)
   })
 
-  test('is quick with modules that need nothing', () => {
+  test('is fast for modules without auto-imports', () => {
     const code = compileComponent(
       `<script setup lang="ts">\nimport { ref, computed } from 'vue'\nconst a = ref(1)\nconst b = computed(() => a.value)\n</script><template>{{ b }}</template>`,
     )

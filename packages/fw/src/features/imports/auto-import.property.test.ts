@@ -59,11 +59,11 @@ test('imports what a module only exports, which unimport cannot parse', async ()
 
 describe('differs from unimport by design', () => {
   test.each([
-    ['the test of a loop', 'for (; ref; ) {}', ['vue:ref as ref'], []],
-    ['a variable of a loop, used behind it', 'for (const ref of []) {}\nref()', ['vue:ref as ref'], []],
-    ['a variable of a block that is one of the function', '{ var ref = 1 }\nref()', [], ['vue:ref as ref']],
+    ['the condition of a loop', 'for (; ref; ) {}', ['vue:ref as ref'], []],
+    ['a variable of a loop, used after it', 'for (const ref of []) {}\nref()', ['vue:ref as ref'], []],
+    ['a var in a block, which is function-scoped', '{ var ref = 1 }\nref()', [], ['vue:ref as ref']],
     ['a function expression that calls itself', 'export default (function ref() { ref() })', [], ['vue:ref as ref']],
-    ['a class expression that names itself', 'export default (class ref { a = ref })', [], ['vue:ref as ref']],
+    ['a class expression that references itself', 'export default (class ref { a = ref })', [], ['vue:ref as ref']],
   ])('%s', async (_, code, own, other) => {
     expect(ours(code)).toEqual(own)
     expect(await theirs(code)).toEqual(other)

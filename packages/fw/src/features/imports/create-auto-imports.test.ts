@@ -30,7 +30,7 @@ const scanned = async (root: string, more: object = {}) => {
 }
 
 describe('createAutoImports', () => {
-  test('scans files at the top and index files one level below', async () => {
+  test('scans top-level files and index files one level below', async () => {
     const root = await project({
       'app/composables/useA.ts':
         'export const useA = 1, { b, c: [d] } = x\nexport type T = 1\nexport interface I {}\ntype L = 1\nexport { L }',
@@ -63,7 +63,7 @@ describe('createAutoImports', () => {
     ])
   })
 
-  test('keeps the framework when scanning is off', async () => {
+  test('keeps the presets if scanning is disabled', async () => {
     const root = await project({ 'app/composables/a.ts': 'export const a = 1' })
     expect(await scanned(root, { scan: false })).toEqual({ names: [], problems: [] })
     const { imports } = await createAutoImports({ layers: [], router: false })
@@ -76,7 +76,7 @@ describe('createAutoImports', () => {
     ])
   })
 
-  test('the stronger layer wins in silence, the same layer with a warning', async () => {
+  test('the higher-priority layer wins, with a warning only in the same layer', async () => {
     const root = await project({
       'a/composables/one.ts': 'export const useX = 1',
       'b/composables/one.ts': 'export const useX = 1',
@@ -90,7 +90,7 @@ describe('createAutoImports', () => {
     expect(problems[0]!.why).toContain(join(root, 'b/composables/two.ts'))
   })
 
-  test('an index file may pass on its neighbours', async () => {
+  test('an index file can re-export its siblings', async () => {
     const root = await project({
       'app/composables/index.ts': `export { useA } from './useA'\nexport * from './useB'`,
       'app/composables/useA.ts': 'export const useA = 1',
@@ -108,7 +108,7 @@ describe('createAutoImports', () => {
     expect(names).toContain('useFetch app/utils/x.ts')
   })
 
-  test('survives files that do not parse, and circles', async () => {
+  test('survives syntax errors and circular exports', async () => {
     const root = await project({
       'app/utils/a.ts': `export * from './b'\nexport const a = 1`,
       'app/utils/b.ts': `export * from './a'\nexport const b = 1`,
@@ -131,7 +131,7 @@ describe('importsModule', () => {
     expect(importsModule(imports)).toBe('export { ref } from "vue"\nexport { default as useCart } from "/a.ts"\n')
   })
 
-  test('puts values on globalThis, and replaces nothing there', () => {
+  test('adds values to globalThis, without overriding existing ones', () => {
     const text = globalImportsModule(imports)
     expect(parseSync('a.mjs', text).errors).toEqual([])
     expect(text).toContain('{ ref, useCart }')

@@ -5,6 +5,8 @@ import { scanImports, type ScanImportsOptions } from './scan-imports.ts'
 
 export interface AutoImportsOptions extends ScanImportsOptions {
   router: boolean
+  /** `experimental.lazyHydration`, true by default. */
+  lazyHydration?: boolean
   /** Names added by modules. */
   added?: readonly AutoImport[]
 }
@@ -20,7 +22,7 @@ export interface AutoImports {
 /** Collects all auto-imports. Names of the project take precedence over those of modules, and both over built-in ones. */
 export async function createAutoImports(options: AutoImportsOptions): Promise<AutoImports> {
   const scanned = await scanImports(options)
-  const own = presets(options)
+  const own = presets({ router: options.router, lazyHydration: options.lazyHydration ?? true })
   const reserved = new Map(own.map((entry) => [entry.name, entry]))
   const problems = scanned.imports.flatMap((entry) => {
     const taken = entry.type ? undefined : reserved.get(nameOf(entry))

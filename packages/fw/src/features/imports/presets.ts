@@ -1,9 +1,10 @@
 import type { AutoImport } from '@fw/schema'
 
 /** The auto-imports available in every app. */
-export function presets({ router }: { router: boolean }): AutoImport[] {
+export function presets({ router, lazyHydration }: { router: boolean; lazyHydration: boolean }): AutoImport[] {
   return [
     ...values('#app', app),
+    ...(lazyHydration ? values('#app', ['defineLazyHydrationComponent']) : []),
     // Without a router, stubs are enough: they are never called.
     ...values(router ? 'vue-router' : '#app', routeGuards),
     ...(router ? values('vue-router', ['useLink']) : []),
@@ -26,8 +27,9 @@ const app = words(`
   createError showError clearError isFwError useError
   useHead useHeadSafe useSeoMeta useServerHead useServerHeadSafe useServerSeoMeta injectHead
   loadPayload preloadPayload isPrerendered definePayloadReducer definePayloadReviver definePayloadPlugin getAppManifest
+  getRouteRules
   useLoadingIndicator useRouteAnnouncer useAnnouncer onFwReady useRuntimeHook defineFwComponent defineFwPlugin defineAppConfig
-  defineFwLink defineLazyHydrationComponent requestIdleCallback cancelIdleCallback setInterval
+  defineFwLink requestIdleCallback cancelIdleCallback setInterval
   useFwApp tryUseFwApp isVue2 isVue3
 `)
 

@@ -30,7 +30,7 @@ describe('layoutName', () => {
 })
 
 describe('scanLayouts', () => {
-  it('finds layouts at any depth; the strongest layer wins', async () => {
+  it('finds layouts at any depth; the highest-priority layer wins', async () => {
     const files = { 'own/default.vue': '', 'own/a/b.tsx': '', 'own/x.css': '', 'base/Default.vue': '', 'base/z.vue': '' }
     expect(await scan(files)).toEqual({
       layouts: ['a-b own/a/b.tsx', 'default own/default.vue', 'z base/z.vue'],
@@ -38,14 +38,14 @@ describe('scanLayouts', () => {
     })
   })
 
-  it('warns about files without a name, and about two of one name', async () => {
+  it('warns about files without a name, and about duplicate names', async () => {
     expect(await scan({ 'own/index.vue': '', 'own/a-b.vue': '', 'own/a/b.vue': '' })).toEqual({
       layouts: ['a-b own/a-b.vue'],
       problems: ['FW_LAYOUTS_SAME_NAME own/a/b.vue', 'FW_LAYOUTS_NO_NAME own/index.vue'],
     })
   })
 
-  it('finds nothing without directories', async () => {
+  it('returns nothing without directories', async () => {
     expect(await scan({})).toEqual({ layouts: [], problems: [] })
   })
 })

@@ -12,7 +12,7 @@ async function scan(files: Files) {
   }
 }
 
-it('finds files and index files, and tells global ones', async () => {
+it('finds files and index files, and detects global ones', async () => {
   const files = {
     'own/someAuth.ts': '',
     'own/02.log.global.ts': '',
@@ -34,12 +34,12 @@ it('finds files and index files, and tells global ones', async () => {
   })
 })
 
-it('orders weaker layers first, and lets the strongest have a name', async () => {
+it('orders lower-priority layers first, and the highest-priority layer wins', async () => {
   const files = { 'own/b.global.ts': '', 'own/a.global.ts': '', 'base/b.global.ts': '', 'base/z.global.ts': '' }
   expect((await scan(files)).middleware).toEqual(['z* base/z.global.ts', 'a* own/a.global.ts', 'b* own/b.global.ts'])
 })
 
-it('warns about two files of one name in a layer, and about none', async () => {
+it('warns about duplicate names in a layer, and about files without a name', async () => {
   expect(await scan({ 'own/a.global.ts': '', 'own/a.ts': '', 'own/_.ts': '' })).toEqual({
     middleware: ['a* own/a.global.ts'],
     problems: ['FW_MIDDLEWARE_NO_NAME own/_.ts', 'FW_MIDDLEWARE_SAME_NAME own/a.ts'],

@@ -41,8 +41,8 @@ export const pagesFeature = defineFwModule({
 })
 
 function addTransforms(fw: Fw): void {
-  const { scanPageMeta, extraPageMetaExtractionKeys } = fw.options.experimental
-  const transforms = pageMetaTransform({ scan: scanPageMeta, extraKeys: extraPageMetaExtractionKeys, isPage: pageFiles(fw) })
+  const { scanPageMeta, extraPageMetaExtractionKeys: extraKeys, inlineRouteRules: routeRules } = fw.options.experimental
+  const transforms = pageMetaTransform({ scan: scanPageMeta, extraKeys, routeRules, isPage: pageFiles(fw) })
   for (const transform of transforms) addSourceTransform(transform)
 }
 

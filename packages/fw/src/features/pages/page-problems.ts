@@ -65,8 +65,8 @@ export function serverPageWithoutIslands(file: string): BuildProblem {
   return {
     level: 'warning',
     code: 'FW_PAGES_SERVER_PAGE',
-    why: 'This version of fw does not support server-only pages: the page is also rendered in the browser, and its code is sent there.',
-    fix: 'Remove `.server` from the file name. Keep secrets in `server/`, and fetch the data with `useFetch`.',
+    why: 'Server-only pages require islands: without them the page is also rendered in the browser, and its code is sent there.',
+    fix: 'Remove `experimental.componentIslands: false` from the configuration, or remove `.server` from the file name.',
     file,
   }
 }

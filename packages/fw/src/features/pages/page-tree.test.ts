@@ -87,7 +87,7 @@ describe('pageTree: one file', () => {
     expect(scan(path).pages).toEqual([expect.objectContaining({ path: expected, name, mode })])
   })
 
-  it('warns about a server page where islands are off', () => {
+  it('warns about a server page if islands are disabled', () => {
     const { pages, problems } = pageTree([files(['x.server.vue'])], { ...options, islands: false })
     expect(pages).toEqual([expect.objectContaining({ path: '/x', mode: 'all' })])
     expect(problems).toEqual([
@@ -95,7 +95,7 @@ describe('pageTree: one file', () => {
     ])
   })
 
-  it('collects the groups around a page', () => {
+  it('collects the groups of a page', () => {
     expect(scan('(a)/x/(b)/y.vue').pages).toEqual([expect.objectContaining({ path: '/x/y', meta: { groups: ['a', 'b'] } })])
     expect(scan('x.vue').pages[0]?.meta).toEqual({})
   })
@@ -113,7 +113,7 @@ describe('pageTree: several files', () => {
     ['a deep child', ['a.vue', 'a/b/c.vue', 'a/b/[id].vue'], ['/a a', '  b/:id() a-b-id', '  b/c a-b-c']],
     ['three levels', ['a.vue', 'a/b.vue', 'a/b/c.vue'], ['/a a', '  b a-b', '    c a-b-c']],
     ['a catch-all with a child', ['[...slug].vue', '[...slug]/[id].vue'], ['/:slug(.*)* slug', '  :id() slug-id']],
-    ['required beside optional', ['[id].vue', '[[id]].vue'], ['/:id? id', '/:id() id']],
+    ['required next to optional', ['[id].vue', '[[id]].vue'], ['/:id? id', '/:id() id']],
     ['a group as parent', ['(g).vue', '(g)/index.vue', '(g)/a.vue'], ['/ -', '  a a', "  '' index"]],
     ['an index as parent', ['index.vue', 'index/index.vue', 'index/a.vue'], ['/ -', '  a index-a', "  '' index"]],
     ['no nesting across groups', ['a.vue', '(g)/a/b.vue'], ['/a/b a-b', '/a a']],
@@ -123,7 +123,7 @@ describe('pageTree: several files', () => {
     expect(draw(scan(...paths.toReversed()).pages)).toEqual(expected)
   })
 
-  it('gives named views to the record of their page', () => {
+  it('adds named views to the record of their page', () => {
     expect(scan('foo.vue', 'foo@left.vue', 'foo@right.client.vue', 'foo/bar.vue').pages).toEqual([
       expect.objectContaining({
         path: '/foo',
@@ -139,7 +139,7 @@ describe('pageTree: several files', () => {
     expect(scan('@user/x.vue').pages[0]).toMatchObject({ path: '/@user/x' })
   })
 
-  it('prefers the stronger layer for the same path', () => {
+  it('prefers the higher-priority layer for the same path', () => {
     const { pages, problems } = pageTree(
       [files(['a.vue', 'b/c.tsx'], '/own'), files(['a.vue', 'b.vue', 'b/c.vue', 'd@x.vue'], '/base')],
       options,
@@ -159,7 +159,7 @@ describe('pageTree: several files', () => {
   })
 })
 
-describe('pageTree: what the router makes of it', () => {
+describe('pageTree: matched records', () => {
   it.each([
     [['[id]+x.vue'], '/a+x', 'id+x {"id":"a"}'],
     [['a:b.vue'], '/a:b', 'a:b'],
@@ -176,7 +176,7 @@ describe('pageTree: what the router makes of it', () => {
   })
 })
 
-describe('pageTree: mistakes', () => {
+describe('pageTree: errors', () => {
   it.each([
     ['users/[id.vue', 'error', 'FW_PAGES_UNFINISHED_PARAM', 7],
     ['[[id].vue', 'error', 'FW_PAGES_UNFINISHED_PARAM', 1],
@@ -192,18 +192,18 @@ describe('pageTree: mistakes', () => {
     expect(scan(path).problems).toEqual([expect.objectContaining({ level, code, column, file: `/pages/${path}` })])
   })
 
-  it('leaves out the characters that a param cannot have', () => {
+  it('removes invalid characters from params', () => {
     expect(draw(scan('[user-id].vue').pages)).toEqual(['/:userid() userid'])
   })
 
-  it('tells about a directory once', () => {
+  it('reports a directory once', () => {
     expect(scan('[]/a.vue', '[]/b.vue').problems).toHaveLength(1)
   })
 })
 
 describe('pageTree: size', () => {
   // On a busy machine timings vary, so the fastest of several rounds counts, and one more attempt is allowed.
-  it('takes at most half as much again for each file when there are ten times as many', { retry: 3 }, () => {
+  it('takes at most 1.5 times as long per file with ten times as many files', { retry: 3 }, () => {
     const [few, tenfold] = [many(500), many(5000)]
     const rounds = Array.from({ length: 8 }, () => [timeOf(few, 10), timeOf(tenfold, 1)] as const)
     const [fastFew, fastTenfold] = [Math.min(...rounds.map(([time]) => time)), Math.min(...rounds.map(([, time]) => time))]

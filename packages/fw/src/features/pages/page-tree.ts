@@ -27,7 +27,7 @@ export function pageTree(layers: readonly (readonly PageFile[])[], options: Page
   const root: Place = { segment: parseSegment(''), children: new Map(), views: new Map() }
   const problems: BuildProblem[] = []
   for (const [layer, files] of layers.entries()) {
-    for (const file of files) add(root, { ...file, layer, route: fileRoute(file.path, options.extensions) }, options, problems)
+    for (const file of files) add(root, file, { layer, route: routeOf(file, options) }, options, problems)
   }
   const pages: PageRoute[] = []
   emitChildren(root, { all: [], sinceParent: [], isFirst: true, into: pages })
@@ -48,13 +48,27 @@ interface View {
   mode: PageRoute['mode']
 }
 
-interface Placed extends PageFile {
+interface Placed {
   layer: number
   route: FileRoute
 }
 
-function add(root: Place, page: Placed, options: PageTreeOptions, problems: BuildProblem[]): void {
-  const { file, path, layer, route } = page
+/** Parsed once per file: an app may have thousands, and is described again after each added page. */
+const routes = new WeakMap<PageFile, FileRoute>()
+
+function routeOf(file: PageFile, { extensions }: PageTreeOptions): FileRoute {
+  let route = routes.get(file)
+  if (!route) routes.set(file, (route = fileRoute(file.path, extensions)))
+  return route
+}
+
+function add(
+  root: Place,
+  { file, path }: PageFile,
+  { layer, route }: Placed,
+  options: PageTreeOptions,
+  problems: BuildProblem[],
+): void {
   let place = root
   let offset = 0
   for (const name of route.place) {

@@ -58,7 +58,7 @@ describe('routesModules', () => {
     ])
   })
 
-  test('keeps what a path does not say', () => {
+  test('keeps extra properties of records', () => {
     const { extras } = tableOf([
       page({
         path: '/a',
@@ -75,7 +75,7 @@ describe('routesModules', () => {
     expect(tableOf([page({ path: '/a', name: 'a', file: '/a.vue' })]).extras).toEqual({})
   })
 
-  test('escapes what could end a script, in every place', () => {
+  test('escapes what could end a script', () => {
     const evil = '</script>\u2028"\\'
     const pages = [
       page({
@@ -94,7 +94,7 @@ describe('routesModules', () => {
     expect([node!.path, nameOf(node!), table.extras[0]!.m]).toEqual([`/${evil}`, evil, { [evil]: evil }])
   })
 
-  test('imports code that the record depends on, and loads the rest when it is needed', () => {
+  test('imports dynamic meta that the record depends on, and loads the rest lazily', () => {
     const source = text([
       page({ path: '/a', name: 'a', file: '/a.vue', dynamicMeta: ['redirect'] }),
       page({ path: '/b', name: 'b', file: '/b.vue', dynamicMeta: ['validate'] }),
@@ -104,20 +104,20 @@ describe('routesModules', () => {
     expect(source).not.toContain('() => import("/a.vue?macro=true&lang.ts")')
   })
 
-  test('a path that is known later gives no names', () => {
+  test('a dynamic path does not affect names', () => {
     const child = page({ path: 'c', name: 'a-c', file: '/c.vue' })
     const source = text([page({ path: '/a', name: 'a', file: '/a.vue', dynamicMeta: ['path'], children: [child] })])
     expect(source).toContain('n: "a"')
     expect(source).toContain('n: "a-c"')
   })
 
-  test('the server has no code of pages for the browser', () => {
+  test('excludes client pages from the server', () => {
     expect(text([page({ path: '/a', name: 'a', file: '/a.vue', mode: 'client' })])).toContain(
       '() => import.meta.client && import("/a.vue")',
     )
   })
 
-  test('loaders of many pages are in modules of their own', () => {
+  test('splits loaders of many pages into shards', () => {
     expect(routeShardFiles(numbered(64), false)).toEqual([])
     const many = numbered(130)
     expect(routeShardFiles(many, false).map(({ name }) => name)).toEqual([
@@ -144,12 +144,12 @@ const size = (paths: string[]): number => {
   return gzipSync(text(pages).replaceAll('\n', ''), { level: 9 }).length / paths.length
 }
 
-describe('the size of a table in the entry', () => {
+describe('size of the table in the entry', () => {
   test('numbered pages', () => {
     expect(size(Array.from({ length: 2000 }, (_, at) => `/section-${Math.floor(at / 50)}/page-${at}`))).toBeLessThan(1.5)
   })
 
-  test('names as in a real app', () => {
+  test('realistic names', () => {
     const words =
       'account billing invoice team member role audit report summary export setting profile security token webhook project issue board sprint release note guide api example pricing plan feature customer story blog post author tag category search archive event session speaker ticket order cart product review stock supplier shipment refund coupon campaign segment message template inbox contact company deal task calendar reminder activity dashboard chart metric alert incident status'.split(
         ' ',
@@ -168,7 +168,7 @@ describe('the size of a table in the entry', () => {
     expect(size([...paths].sort())).toBeLessThan(9)
   })
 
-  test('for hot updates, the table has the version of each shard, and pages of the browser', () => {
+  test('has the version of each shard and the client pages for hot updates', () => {
     const one = page({ path: '/x', file: '/x.client.vue', mode: 'client' })
     const few = routesModules([numbered(1)[0]!, page({ path: '/g', file: '/g.vue', children: [one] })], true).get('routes.mjs')!
     expect(few).toContain('  stamps: [],\n  clientPages: {"2":"/x.client.vue"},\n')

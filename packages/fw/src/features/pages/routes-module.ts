@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { serverPages } from '@fw/kit/internal'
 import type { GeneratedFile, PageRoute } from '@fw/schema'
 import { pageMetaId } from './page-meta/page-meta-transform.ts'
 import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '@fw/runtime/route-table'
@@ -15,6 +16,8 @@ interface Parts {
   meta: Map<number, string[]>
   /** Path of the previous line. */
   previous: string
+  /** Names of the islands of server pages. */
+  serverPages: Map<PageRoute, string>
 }
 
 const known = {
@@ -50,7 +53,8 @@ export function routeShardFiles(pages: readonly PageRoute[], isHot: boolean): Ge
 }
 
 function generate(pages: readonly PageRoute[], isHot: boolean): Map<string, string> {
-  const parts: Parts = { lines: [], extras: [], imports: [], loaders: [], meta: new Map(), previous: '' }
+  const parts: Parts = { lines: [], extras: [], imports: [], loaders: [], meta: new Map(), previous: '', serverPages: new Map() }
+  for (const { name, page } of serverPages(pages)) parts.serverPages.set(page, name)
   for (const page of pages) addPage(page, undefined, 0, parts)
   const count = Math.ceil(parts.loaders.length / SHARD_SIZE)
   const inEntry = count < 2
@@ -69,7 +73,6 @@ function generate(pages: readonly PageRoute[], isHot: boolean): Map<string, stri
     '}',
     // Constants, so that the bundler removes code that the pages don't need.
     `export const usesClientPages = ${hasClientPages(pages)}`,
-    `export const fewRoutes = ${inEntry && parts.lines.length <= SHARD_SIZE}`,
     '',
   ]
   const modules = new Map([['routes.mjs', table.join('\n')]])
@@ -123,7 +126,8 @@ function addPage(page: PageRoute, parent: string | undefined, depth: number, par
   for (const child of page.children) addPage(child, full, depth + 1, parts, unknown)
 }
 
-function addLoaders(page: PageRoute, extra: string[], { loaders }: Parts): void {
+function addLoaders(page: PageRoute, extra: string[], parts: Parts): void {
+  const { loaders } = parts
   const views = Object.entries(page.views ?? {}).filter(([view]) => view !== 'default')
   const file = page.file ?? page.views?.['default']
   if (file === undefined && views.length === 0) {
@@ -132,8 +136,11 @@ function addLoaders(page: PageRoute, extra: string[], { loaders }: Parts): void 
   }
   // Pages that the server doesn't render are not part of the server bundle.
   if (page.mode === 'client') extra.push('c: 1')
+  const island = page.mode === 'server' ? parts.serverPages.get(page) : undefined
   const condition = page.mode === 'client' ? 'import.meta.client && ' : ''
   if (file === undefined) extra.push('f: 2')
+  else if (island !== undefined)
+    loaders.push(`() => import("#app/islands").then((m) => ({ default: m.createServerPage(${js(island)}) }))`)
   else loaders.push(`() => ${condition}import(${js(file)})`)
   if (views.length === 0) return
   extra.push(`v: ${js(views.map(([view]) => view))}`)

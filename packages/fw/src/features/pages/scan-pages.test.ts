@@ -18,7 +18,7 @@ const files = {
   'base/pages/more/about.vue': '',
 }
 
-it('finds the pages of all layers, the strongest first', async () => {
+it('finds pages of all layers, in order of priority', async () => {
   expect(await paths(files)).toEqual([
     '/draft app/pages/draft.vue',
     '/ app/pages/index.vue',
@@ -26,7 +26,7 @@ it('finds the pages of all layers, the strongest first', async () => {
   ])
 })
 
-it('takes the files that a pattern names', async () => {
+it('uses a custom pattern', async () => {
   expect(await paths(files, { pattern: '*.md' })).toEqual(['/note app/pages/note.md'])
   expect(await paths(files, { pattern: ['**/*.vue', '!draft.vue'] })).toEqual([
     '/ app/pages/index.vue',
@@ -35,10 +35,10 @@ it('takes the files that a pattern names', async () => {
   expect(await paths(files, { pattern: '!**/{draft,about}.vue' })).toEqual(['/ app/pages/index.vue'])
 })
 
-it('leaves out ignored files, so that a weaker layer may show', async () => {
+it('skips ignored files, so that another layer can provide them', async () => {
   expect(await paths(files, { isIgnored: (file) => file.endsWith('app/pages/index.vue') })).toContain('/ base/pages/index.vue')
 })
 
-it('finds nothing where there are no pages', async () => {
+it('returns nothing without pages', async () => {
   expect(await paths({})).toEqual([])
 })

@@ -43,12 +43,12 @@ it.each([
   expect(read(code)).toEqual({ order: 0, unread: true })
 })
 
-it('notices that there is no default export', () => {
+it('detects a missing default export', () => {
   expect(read('export const a = 1')).toEqual({ order: 0, hasNoDefault: true })
   expect(read('')).toEqual({ order: 0, hasNoDefault: true })
 })
 
-it('reads other languages', () => {
+it('parses other file types', () => {
   expect(read('export default defineFwPlugin({ name: "a", setup: () => <p/> })', '/p.tsx')).toEqual({ order: 0, name: 'a' })
   expect(read('export default defineFwPlugin({ name: "a" })', '/p.mjs')).toEqual({ order: 0, name: 'a' })
 })

@@ -28,7 +28,7 @@ it.each([
   ['export default definePayloadPlugin(() => ({ provide: { a: 1 } }))', ['a']],
   ['const p = defineFwPlugin(() => ({ provide: { a: 1 } }))\nexport { p as default }', ['a']],
   ['var p = defineFwPlugin(() => ({ provide: { a: 1 } }))\nexport { p as default }', ['a']],
-])('reads what is provided: %s', (code, names) => {
+])('detects provided names: %s', (code, names) => {
   expect(read(code)).toEqual(names)
 })
 
@@ -45,10 +45,10 @@ it.each([
   ['let p = () => ({ provide: { a: 1 } })\np = make()\nexport default p', ['…']],
   [`export { default } from './x'`, ['…']],
   ['export default {', ['…']],
-])('says that there may be more: %s', (code, names) => {
+])('marks the list as incomplete: %s', (code, names) => {
   expect(read(code)).toEqual(names)
 })
 
-it('survives code that nests too deep', () => {
+it('survives deeply nested code', () => {
   expect(read(`export default ${'['.repeat(20_000)}`)).toEqual(['…'])
 })

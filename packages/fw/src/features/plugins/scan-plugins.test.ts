@@ -41,7 +41,7 @@ it('finds files of the directory and index files of directories in it', async ()
   ])
 })
 
-it('puts what the configuration lists first, once, with its mode', async () => {
+it('puts configured plugins first, once, with their mode', async () => {
   const { plugins, problems } = await scan({
     'fw.config.ts': `export default { plugins: ['~/plugins/b', { src: './x.client.ts', mode: 'server' }, '~/plugins/b.ts', 'other.client'] }`,
     'plugins/a.ts': plugin(),
@@ -53,7 +53,7 @@ it('puts what the configuration lists first, once, with its mode', async () => {
   expect(plugins).toEqual(['plugins/b.ts', 'x.client.ts server', 'other.client.ts client', 'plugins/a.ts'])
 })
 
-it('runs weaker layers first, each with paths of its own', async () => {
+it('runs lower-priority layers first, and resolves aliases per layer', async () => {
   const { plugins } = await scan({
     'fw.config.ts': `export default { plugins: ['~/x.ts'] }`,
     'x.ts': plugin(),
@@ -65,7 +65,7 @@ it('runs weaker layers first, each with paths of its own', async () => {
   expect(plugins).toEqual(['layers/base/x.ts', 'layers/base/plugins/a.ts', 'x.ts', 'plugins/a.ts'])
 })
 
-it('sorts by order and dependencies, and keeps what it has read', async () => {
+it('sorts by order and dependencies, and keeps the metadata', async () => {
   const { plugins, all } = await scan({
     'plugins/a.ts': plugin(`name: 'a', dependsOn: ['c']`),
     'plugins/b.ts': plugin(`enforce: 'pre', parallel: true`),
@@ -81,7 +81,7 @@ it('sorts by order and dependencies, and keeps what it has read', async () => {
   ])
 })
 
-it('takes what modules add, before or behind everything else, and not what they take out', async () => {
+it('includes plugins that modules add before or after others, and excludes those they remove', async () => {
   const dir = project({
     'plugins/a.ts': plugin(),
     'm.ts': plugin(),
@@ -107,7 +107,7 @@ it('takes what modules add, before or behind everything else, and not what they 
   ])
 })
 
-it('says which entry of the configuration leads nowhere', async () => {
+it('reports configured plugins that do not exist', async () => {
   const config = `export default {\n  plugins: [\n    '~/plugins/a.ts',\n    '~/missing.ts',\n  ],\n}`
   const { plugins, problems } = await scan({ 'fw.config.ts': config, 'plugins/a.ts': plugin() })
   expect(plugins).toEqual(['plugins/a.ts'])

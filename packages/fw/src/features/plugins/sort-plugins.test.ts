@@ -15,17 +15,17 @@ const names = (...plugins: AppPlugin[]): string =>
     .join(' ')
 
 describe('sortPlugins', () => {
-  it('goes by order, and leaves the rest as it is', () => {
+  it('sorts by order, and is stable', () => {
     expect(names(plugin('c'), plugin('post', { order: 20 }), plugin('a'), plugin('pre', { order: -20 }))).toBe('pre c a post')
   })
 
-  it('lets a plugin wait for those that it depends on', () => {
+  it('sorts a plugin after its dependencies', () => {
     expect(names(plugin('a', { dependsOn: ['c'] }), plugin('b'), plugin('c'), plugin('d'))).toBe('b c a d')
     expect(names(plugin('a', { dependsOn: ['b', 'c'] }), plugin('b', { dependsOn: ['c'] }), plugin('c'))).toBe('c b a')
     expect(names(plugin('a', { dependsOn: ['z'] }), plugin('z', { order: 20 }), plugin('b'))).toBe('b z a')
   })
 
-  it('warns about names that nobody has', () => {
+  it('warns about unknown names', () => {
     const { plugins, problems } = sortPlugins([plugin('a', { dependsOn: ['x'] })])
     expect(plugins).toHaveLength(1)
     expect(problems).toEqual([
@@ -33,13 +33,13 @@ describe('sortPlugins', () => {
     ])
   })
 
-  it('says nothing if an unread plugin may have the name', () => {
+  it('does not warn if a plugin without known metadata may have the name', () => {
     expect(
       sortPlugins([plugin('a', { dependsOn: ['x'] }), { src: '/u.ts', mode: 'all', order: 0, unread: true }]).problems,
     ).toEqual([])
   })
 
-  it('warns about circles and keeps all plugins', () => {
+  it('warns about circular dependencies, and keeps all plugins', () => {
     const { plugins, problems } = sortPlugins([
       plugin('w', { dependsOn: ['a'] }),
       plugin('a', { dependsOn: ['b'] }),

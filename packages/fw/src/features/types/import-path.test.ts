@@ -2,7 +2,7 @@ import { relative } from 'pathe'
 import { expect, it } from 'vitest'
 import { importPath, pathFrom } from './import-path.ts'
 
-it('names files by the way from the declaration, without what TypeScript adds itself', () => {
+it('returns paths relative to the declaration, without extensions that TypeScript resolves', () => {
   const from = '/p/.fw/types/imports.d.ts'
   const paths = {
     '/p/app/use-x.ts': '../../app/use-x',
@@ -16,13 +16,13 @@ it('names files by the way from the declaration, without what TypeScript adds it
   for (const [target, path] of Object.entries(paths)) expect(importPath(from, target)).toBe(JSON.stringify(path))
 })
 
-it('leaves packages and aliases alone, and escapes what could end a string', () => {
+it('keeps packages and aliases, and escapes quotes', () => {
   expect(importPath('/p/x.d.ts', '@scope/lib/x')).toBe('"@scope/lib/x"')
   expect(importPath('/p/x.d.ts', '#app')).toBe('"#app"')
   expect(importPath('/p/x.d.ts', `/p/it's "x".ts`)).toBe(String.raw`"./it's \"x\""`)
 })
 
-it('begins paths with a dot, also of what is hidden', () => {
+it('starts paths with a dot, including those of hidden files', () => {
   expect(pathFrom('/p', '/p/.config/x')).toBe('./.config/x')
   expect(pathFrom('/p', '/p/..x')).toBe('./..x')
   expect(pathFrom('/p/a', '/p')).toBe('..')
@@ -31,7 +31,7 @@ it('begins paths with a dot, also of what is hidden', () => {
 
 const expected = (path: string): string => (path === '' ? '.' : /^\.\.?(?:\/|$)/.test(path) ? path : `./${path}`)
 
-it('is what the library for paths says', () => {
+it('returns the same as node:path', () => {
   const paths = [
     '/',
     '/a',

@@ -3,7 +3,7 @@ import { globalImports, importsModuleTypes, templateImports } from './imports-ty
 
 const file = '/p/.fw/types/imports.d.ts'
 
-it('declares names as globals, in one order wherever they come from', () => {
+it('declares names as globals, in a stable order', () => {
   const imports = [
     { name: 'useB', from: '/p/app/b.ts' },
     { name: 'default', as: 'useA', from: '/p/app/a.ts' },
@@ -19,7 +19,7 @@ it('declares names as globals, in one order wherever they come from', () => {
   expect(globalImports(file, imports.toReversed())).toBe(text)
 })
 
-it('passes names on where they are imported', () => {
+it('re-exports names from the module', () => {
   const text = importsModuleTypes('/p/.fw/imports.d.ts', [
     { name: 'default', as: 'useA', from: '/p/app/a.ts' },
     { name: 'ref', from: 'vue' },
@@ -29,7 +29,7 @@ it('passes names on where they are imported', () => {
   expect(importsModuleTypes(file, [])).toBe('export {}\n')
 })
 
-it('declares a name with a type of its own apart from the others', () => {
+it('declares a name with its own type separately', () => {
   const imports = [
     { name: 'useB', from: '/p/app/b.ts' },
     { name: 'useA', from: '#app', written: '() => 1' },
@@ -38,7 +38,7 @@ it('declares a name with a type of its own apart from the others', () => {
   expect(importsModuleTypes(file, imports)).toContain('export const useA: () => 1\n')
 })
 
-it('lets templates use names, but no types and none with a dollar sign', () => {
+it('declares names for templates, except for types and names with a dollar sign', () => {
   const text = templateImports(file, [
     { name: 'capital', from: '/p/app/words.ts' },
     { name: 'Item', from: '/p/app/b.ts', type: true },

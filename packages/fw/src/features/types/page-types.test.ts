@@ -11,7 +11,7 @@ const page = (path: string, name: string | undefined, children: PageRoute[] = []
   dynamicMeta: [],
 })
 
-it('puts pages whose paths begin alike into one file', () => {
+it('groups pages by path prefix into files', () => {
   const shards = pageShards([
     page('/', 'index'),
     page('/books', undefined, [page('', 'books'), page(':id()', 'book')]),
@@ -23,7 +23,7 @@ it('puts pages whose paths begin alike into one file', () => {
   ])
 })
 
-it('declares parameters by how often they come', () => {
+it('declares parameters by their modifiers', () => {
   const path = String.raw`/x/:one()/:maybe?/:more+/:any(.*)*/a\:b`
   const text = pageTypes('/p/.fw/types/pages/x.d.ts', [{ name: `it's`, path, file: undefined, inner: ['b', 'a'] }])
   expect(text).toContain(
@@ -33,7 +33,7 @@ it('declares parameters by how often they come', () => {
   expect(text).toContain(', "a" | "b">')
 })
 
-it('says which file a page is', () => {
+it('maps pages to their files', () => {
   const text = pageTypes('/p/.fw/types/pages/books.d.ts', [
     { name: 'a', path: '/books/a', file: '/p/app/pages/books/a.vue', inner: [] },
     { name: 'b', path: '/books/b', file: undefined, inner: [] },

@@ -24,7 +24,7 @@ const engine = [
 ]
 
 /** Auto-imports of server code, without those of the project. */
-export function serverImports(from: readonly string[]): TypedImport[] {
+export function serverImports(from: readonly string[], { hasAppConfig = true } = {}): TypedImport[] {
   const h3 = packageDir('h3', from)
   // By file, because these packages may not be resolvable from the project.
   const typesOf = (specifier: string): string => packageTypes(specifier, from) ?? specifier
@@ -33,7 +33,7 @@ export function serverImports(from: readonly string[]): TypedImport[] {
   return [
     ...(h3 === undefined ? [] : valuesOf(join(h3, 'dist/index.mjs')).map((name) => ({ name, from: ofH3 }))),
     ...engine.map((name) => ({ name, from: ofEngine })),
-    ...['useAppConfig', 'defineAppConfig'].map((name) => ({ name, from: '#app' })),
+    ...[...(hasAppConfig ? ['useAppConfig'] : []), 'defineAppConfig'].map((name) => ({ name, from: '#app' })),
     // Declared with all keys, including private ones.
     { name: 'useRuntimeConfig', from: '#app', written: `(event?: unknown) => import('#app').ServerRuntimeConfig` },
   ]

@@ -5,7 +5,7 @@ import { freeWords, readServerFiles, serverNameTypes } from './server-names.ts'
 
 const words = (code: string): string[] => [...freeWords(code, '/p/server/a.ts')]
 
-it('finds the words of a module that may come from elsewhere', () => {
+it('finds the unresolved identifiers of a module', () => {
   expect(words('export default readBody(event)')).toContain('readBody')
   expect(words('const all = [...listBooks()]')).toContain('listBooks')
   expect(words('event.readBody()')).not.toContain('readBody')
@@ -17,7 +17,7 @@ it('finds the words of a module that may come from elsewhere', () => {
   expect(words('const = readBody')).toContain('readBody')
 })
 
-it('gives each file the names that it uses', () => {
+it('declares for each file the names that it uses', () => {
   const imports = [
     { name: 'readBody', from: 'h3' },
     { name: 'default', as: 'useBooks', from: '/p/server/utils/books.ts' },
@@ -38,7 +38,7 @@ declare module "../../server/api/[id].get" {
 `)
 })
 
-it('reads handlers and what they may use, or everything', async () => {
+it('reads handlers and the files they may use, or everything', async () => {
   const dir = project({
     'server/api/a.ts': 'a',
     'server/plugins/b.ts': 'b',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
 import { scanServerRoutes, splitRoute } from './server-routes.ts'
 
-it('finds routes by the names of files, those of a stronger directory first', async () => {
+it('derives routes from file names, and prefers higher-priority directories', async () => {
   const dir = project(
     Object.fromEntries(
       [

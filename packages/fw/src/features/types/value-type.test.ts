@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { valueType } from './value-type.ts'
 
-it('writes out the type of a value', () => {
+it('returns the type of a value', () => {
   expect(valueType('')).toBe('string')
   expect(valueType(null)).toBe('unknown')
   expect(valueType([])).toBe('unknown[]')

@@ -18,19 +18,19 @@ describe('jsonPlace', () => {
     expect(find(text, 'list', '1')).toEqual({ key: '{ "x": null }', value: '{ "x": null }', exact: true })
   })
 
-  it('passes over comments, trailing commas and a byte order mark', () => {
+  it('skips comments, trailing commas and a byte order mark', () => {
     const text = '\uFEFF// "a": 1\n{ /* "a": 2, */ "a": 3, // }\n "b": [ 1, 2, ], }'
     expect(find(text, 'a')).toEqual({ key: '"a"', value: '3', exact: true })
     expect(find(text, 'b', '1')).toEqual({ key: '2', value: '2', exact: true })
     expect(find(text, 'b', '2')).toEqual({ key: '"b"', value: '[ 1, 2, ]', exact: false })
   })
 
-  it('takes the last of equal keys', () => {
+  it('uses the last of duplicate keys', () => {
     expect(find('{ "a": 1, "a": 2 }', 'a')?.value).toBe('2')
     expect(find('{ "__proto__": 1, "a": 2 }', '__proto__')?.value).toBe('1')
   })
 
-  it('finds what stands before a break', () => {
+  it('finds keys before a syntax error', () => {
     expect(find('{ "a": { "b": 1, "c": ', 'a', 'b')).toEqual({ key: '"b"', value: '1', exact: true })
     expect(find('{ "a": "x\n, "b": 2 }', 'b')?.value).toBe('2')
     expect(find('{ "a": 1 "b": 2 }', 'b')?.value).toBe('2')
@@ -40,7 +40,7 @@ describe('jsonPlace', () => {
     expect(find('/', 'b')).toBeUndefined()
   })
 
-  it('follows any nesting', () => {
+  it('handles deep nesting', () => {
     const depth = 100_000
     const text = '['.repeat(depth) + ']'.repeat(depth)
     expect(find(text, ...Array.from({ length: depth - 1 }, () => '0'))).toEqual({ key: '[]', value: '[]', exact: true })

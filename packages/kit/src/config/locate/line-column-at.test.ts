@@ -18,7 +18,7 @@ describe('lineColumnAt', () => {
     expect(lineColumnAt('漢é\n😀😀x', 7)).toEqual({ line: 2, column: 5 })
   })
 
-  it('moves an offset outside the text to its nearest end', () => {
+  it('clamps an offset outside of the text', () => {
     expect(lineColumnAt('a\nb', -5)).toEqual({ line: 1, column: 1 })
     expect(lineColumnAt('a\nb', 99)).toEqual({ line: 2, column: 2 })
   })

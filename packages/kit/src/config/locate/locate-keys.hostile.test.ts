@@ -10,11 +10,11 @@ async function quickly<T>(run: () => Promise<T>): Promise<T> {
   return result
 }
 
-describe('locateKeys: files that nobody should write', { timeout: 60_000 }, () => {
+describe('locateKeys: hostile files', { timeout: 60_000 }, () => {
   it.each([
     ['an empty file', ''],
     ['spaces', ' \n\t'],
-    ['an open bracket', 'export default {'],
+    ['an unterminated bracket', 'export default {'],
     ['an error in the middle', 'export default { x: 1,, a: 1 }'],
     ['binary', '\0\uD800\u0001ÿ'],
     ['half a surrogate pair', 'export default { "\uD83D'],
@@ -22,8 +22,8 @@ describe('locateKeys: files that nobody should write', { timeout: 60_000 }, () =
     ['an interface', 'export default interface A { a: 1 }'],
     ['a number', 'export default 1'],
     ['no export', 'const a = 1'],
-    ['an open template', 'export default `${'],
-  ])('%s has no positions', async (_, text) => {
+    ['an unterminated template', 'export default `${'],
+  ])('returns no positions for %s', async (_, text) => {
     for (const file of files) expect((await locateKeys(file, text)).find(['a', 'b'])).toBeUndefined()
   })
 
@@ -35,7 +35,7 @@ describe('locateKeys: files that nobody should write', { timeout: 60_000 }, () =
     ['negations', '!', '1', '', 'a'],
     ['conditions', 'a ? b : ', '1', '', 'a'],
     ['templates', '`${', '1', '}`', 'a'],
-  ])('10,000 and 200,000 nested %s do no harm', async (_, before, middle, after, key) => {
+  ])('survives 10,000 and 200,000 nested %s', async (_, before, middle, after, key) => {
     for (const depth of [10_000, 200_000]) {
       const nested = before.repeat(depth) + middle + after.repeat(depth)
       const path = Array.from({ length: 10_000 }, () => key)
@@ -47,7 +47,7 @@ describe('locateKeys: files that nobody should write', { timeout: 60_000 }, () =
     }
   })
 
-  it('a megabyte takes no seconds', async () => {
+  it('handles a megabyte in less than a second', async () => {
     const count = 40_000
     const keys = Array.from({ length: count }, (_, index) => `key${index}`)
     const json = `{\n${keys.map((key) => `  "${key}": { "value": [1] }`).join(',\n')}\n}`
@@ -67,12 +67,12 @@ describe('locateKeys: files that nobody should write', { timeout: 60_000 }, () =
     }
   })
 
-  it('more than that has no positions', async () => {
+  it('returns no positions for larger files', async () => {
     const text = `export default { a: 1, b: '${'x'.repeat(3_000_000)}' }`
     expect(await quickly(async () => (await locateKeys('fw.config.ts', text)).find(['a']))).toBeUndefined()
   })
 
-  it('spreads whose number explodes are followed once', async () => {
+  it('follows exponentially many spreads once', async () => {
     const levels = Array.from({ length: 200 }, (_, index) => index)
     const spreads = levels.map((level) => `const o${level + 1} = { ...o${level}, ...o${level}, ...(x && o${level}) }`)
     const arrays = levels.map((level) => `const a${level + 1} = [...a${level}, ...a${level}]`)
@@ -94,7 +94,7 @@ describe('locateKeys: files that nobody should write', { timeout: 60_000 }, () =
     })
   })
 
-  it('long chains of names do no harm', async () => {
+  it('survives long chains of names', async () => {
     const chain = Array.from({ length: 20_000 }, (_, index) => `const n${index + 1} = { ...n${index} }`)
     const text = ['const n0 = { a: 1 }', ...chain, 'export default { b: 1, ...n20000 }'].join('\n')
     const locator = await locateKeys('fw.config.ts', text)

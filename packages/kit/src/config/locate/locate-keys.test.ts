@@ -12,7 +12,7 @@ async function find(text: string, path: string, file = 'fw.config.ts', block?: s
   return `${found.exact ? '' : '~'}${found.line}:${found.column} ${key}${value === undefined ? '' : ` = ${value}`}`
 }
 
-describe('locateKeys: where the configuration stands', () => {
+describe('locateKeys: location of the configuration', () => {
   it.each([
     ['export default { a: { b: 1 } }'],
     ['export default defineFwConfig({ a: { b: 1 } })'],
@@ -48,18 +48,18 @@ describe('locateKeys: where the configuration stands', () => {
     expect(await find(text, 'a/b')).toBe(`1:${text.indexOf('b: 1') + 1} b = 1`)
   })
 
-  it.each(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])('reads .%s', async (extension) => {
+  it.each(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])('parses .%s', async (extension) => {
     expect(await find('export default { a: 1 }', 'a', `/x/fw.config.${extension}`)).toBe('1:18 a = 1')
     expect(await find('module.exports = { a: 1 }', 'a', `C:\\x\\fw.config.${extension}`)).toBe('1:20 a = 1')
   })
 
-  it('reads .json, .jsonc and rc files', async () => {
+  it('parses .json, .jsonc and rc files', async () => {
     expect(await find('{\n  "a": { "b": 1 }\n}', 'a/b', 'fw.config.json')).toBe('2:10 "b" = 1')
     expect(await find('// c\n{ "a": 1, }', 'a', 'fw.config.jsonc')).toBe('2:3 "a" = 1')
     expect(await find('x=1\na.b=1', 'a/b', '/home/me/.fwrc')).toBe('2:1 a.b = 1')
   })
 
-  it('reads no other files', async () => {
+  it('ignores other files', async () => {
     expect(await find('{ "a": 1 }', 'a', 'fw.config.yaml')).toBeUndefined()
     expect(await find('{ "a": 1 }', 'a', '/x.json/config')).toBeUndefined()
   })
@@ -68,7 +68,7 @@ describe('locateKeys: where the configuration stands', () => {
 describe('locateKeys: environment blocks', () => {
   const text = 'export default { a: 1, $production: { a: 2 }, $env: { staging: { a: 3 } } }'
 
-  it('looks into the block', async () => {
+  it('finds keys in the block', async () => {
     expect(await find(text, 'a')).toBe('1:18 a = 1')
     expect(await find(text, 'a', 'fw.config.ts', ['$production'])).toBe('1:39 a = 2')
     expect(await find(text, 'a', 'fw.config.ts', ['$env', 'staging'])).toBe('1:66 a = 3')
@@ -83,13 +83,13 @@ describe('locateKeys: environment blocks', () => {
 
 describe('locateKeys: keys', () => {
   it.each([
-    ['string literals', "{ 'a-b': 1 }", 'a-b', "'a-b' = 1"],
+    ['string keys', "{ 'a-b': 1 }", 'a-b', "'a-b' = 1"],
     ['escapes', "{ 'a\\x2db': 1 }", 'a-b', "'a\\x2db' = 1"],
     ['numbers', '{ 0x10: 1 }', '16', '0x10 = 1'],
-    ['big integers', '{ 7n: 1 }', '7', '7n = 1'],
+    ['big integer keys', '{ 7n: 1 }', '7', '7n = 1'],
     ['computed literals', '{ ["a"]: 1 }', 'a', '"a" = 1'],
-    ['computed templates', '{ [`a`]: 1 }', 'a', '`a` = 1'],
-    ['computed local names', '{ [KEY]: 1 }', 'key', 'KEY = 1'],
+    ['computed template literals', '{ [`a`]: 1 }', 'a', '`a` = 1'],
+    ['computed constants', '{ [KEY]: 1 }', 'key', 'KEY = 1'],
     ['methods', "{ hooks: { 'build:done'() {} } }", 'hooks/build:done', "'build:done' = () {}"],
     ['asynchronous methods', '{ async a() {} }', 'a', 'a = () {}'],
     ['getters', '{ get a() { return { b: 1 } } }', 'a/b', 'b = 1'],
@@ -97,16 +97,16 @@ describe('locateKeys: keys', () => {
     ['keys with dots, as one key', "{ 'a.b': 1, a: { b: 2 } }", 'a.b', "'a.b' = 1"],
     ['keys with dots inside', "{ a: { 'b.c': { d: 1 } } }", 'a/b/c/d', 'd = 1'],
     ['nested keys rather than keys with dots', "{ a: { b: 2 }, 'a.b': 1 }", 'a/b', 'b = 2'],
-    ['the last of equal keys', '{ a: 1, a: 2 }', 'a', 'a = 2'],
-    ['names of prototypes', '{ a: 1, constructor: 2 }', 'constructor', 'constructor = 2'],
+    ['the last of duplicate keys', '{ a: 1, a: 2 }', 'a', 'a = 2'],
+    ['names of Object.prototype', '{ a: 1, constructor: 2 }', 'constructor', 'constructor = 2'],
     ['values in parentheses', '{ a: (1) }', 'a', 'a = (1)'],
-    ['types around values', '{ a: { b: 1 } as T }', 'a/b', 'b = 1'],
+    ['values with type assertions', '{ a: { b: 1 } as T }', 'a/b', 'b = 1'],
   ])('finds %s', async (_, object, path, expected) => {
     const found = await find(`const KEY = 'key'; export default ${object}`, path)
     expect(found?.replace(/^1:\d+ /, '')).toBe(expected)
   })
 
-  it('does not find what is not there', async () => {
+  it('returns undefined for missing keys', async () => {
     expect(await find('export default { a: 1 }', 'toString')).toBeUndefined()
     expect(await find('export default { a: 1 }', 'a/length')).toBe('~1:18 a = 1')
     expect(await find('export default { a() { return { b: 1 } } }', 'a/b')).toMatch(/^~1:18 a/)
@@ -119,7 +119,7 @@ describe('locateKeys: keys', () => {
     expect(await find(text, 'ключ😀/b')).toBe('3:24 b = 1')
   })
 
-  it('gives the place of the value', async () => {
+  it('returns the position of the value', async () => {
     const locator = await locateKeys('fw.config.ts', 'export default {\n  a:\n    1,\n}')
     expect(locator.find(['a'])).toEqual({
       file: 'fw.config.ts',
@@ -160,41 +160,41 @@ describe('locateKeys: arrays', () => {
   })
 })
 
-describe('locateKeys: values from elsewhere in the file', () => {
-  it('goes into the initialiser of a shorthand property', async () => {
+describe('locateKeys: values defined elsewhere in the file', () => {
+  it('follows the initializer of a shorthand property', async () => {
     const text = "const css = ['a', 'b']\nexport default { css }"
     expect(await find(text, 'css')).toBe('2:18 css = css')
     expect(await find(text, 'css/1')).toBe("1:19 'b' = 'b'")
   })
 
-  it('goes into a spread object, later keys win', async () => {
+  it('follows a spread object; later keys win', async () => {
     expect(await find('const base = { a: 1 }\nexport default { ...base, b: 2 }', 'a')).toBe('1:16 a = 1')
     expect(await find('const base = { a: 1 }\nexport default { ...base, a: 2 }', 'a')).toBe('2:27 a = 2')
     expect(await find('const base = { a: 1 }\nexport default { a: 2, ...base }', 'a')).toBe('1:16 a = 1')
     expect(await find('const base = { a: { c: 1 } }\nexport default { a: { b: 2 }, ...base }', 'a/b')).toBe('~1:16 a = { c: 1 }')
   })
 
-  it('goes on before a spread that may not apply', async () => {
+  it('continues before a spread that may not apply', async () => {
     const text = 'export default { a: { b: 1 }, ...(x && { a: { c: 2 } }) }'
     expect(await find(text, 'a/b')).toBe('1:23 b = 1')
     expect(await find(text, 'a/c')).toBe('1:47 c = 2')
     expect(await find(text, 'a')).toBe('1:42 a = { c: 2 }')
   })
 
-  it('knows which side of a logical expression is the value', async () => {
+  it('follows the side of a logical expression that is the value', async () => {
     const text = 'const x = { a: 1 }; export default { and: x && { a: 2 }, or: x || { a: 3, b: 4 } }'
     expect(await find(text, 'and/a')).toBe('1:50 a = 2')
     expect(await find(text, 'or/a')).toBe('1:13 a = 1')
     expect(await find(text, 'or/b')).toBe('1:75 b = 4')
   })
 
-  it('takes the first branch that has the key', async () => {
+  it('uses the first branch with the key', async () => {
     const text = 'export default { a: x ? { b: 1, c: 2 } : { b: 3, d: 4 } }'
     expect(await find(text, 'a/b')).toBe('1:27 b = 1')
     expect(await find(text, 'a/d')).toBe('1:50 d = 4')
   })
 
-  it('reads names in their scope', async () => {
+  it('resolves names in their scope', async () => {
     const shadowed = 'const x = { a: 1 }\nexport default () => { const x = { a: 2 }; return { ...x } }'
     expect(await find(shadowed, 'a')).toBe('2:36 a = 2')
     expect(await find('const x = { a: 1 }\nexport default (x) => ({ ...x })', 'a')).toBeUndefined()
@@ -203,7 +203,7 @@ describe('locateKeys: values from elsewhere in the file', () => {
     expect(await find('export default () => { if (z) { const x = { a: 1 }; return x } }', 'a')).toBe('1:45 a = 1')
   })
 
-  it('stops at what is not written in the file', async () => {
+  it('stops at values not defined in the file', async () => {
     const text = "import app, { key } from './app'\nexport default { app, build: { ...app }, [key]: { x: 1 } }"
     expect(await find(text, 'app/baseURL')).toBe('~2:18 app = app')
     expect(await find(text, 'build/x')).toBe('~2:23 build = { ...app }')
@@ -212,7 +212,7 @@ describe('locateKeys: values from elsewhere in the file', () => {
     expect(await find("import a from './a'; export default a", 'a')).toBeUndefined()
   })
 
-  it('ends where names lead in circles', async () => {
+  it('handles circular references', async () => {
     expect(await find('const a = b, b = a; export default { ...a, x: a }', 'x/y')).toMatch(/^~.* x = a$/)
     expect(await find('const a = { ...a, x: a }; export default a', 'x/x/x')).toMatch(/ x = a$/)
     expect(await find('const f = () => f(); export default f', 'x')).toBeUndefined()

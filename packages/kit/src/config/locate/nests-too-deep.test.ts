@@ -12,15 +12,15 @@ describe('nestsTooDeep', () => {
     ['arrow functions', 'a=>', '1', ''],
     ['sums', '1+\n', '1', ''],
     ['words', 'typeof\n', '1', ''],
-    ['calls of results', '', 'f', '()'],
+    ['calls of call results', '', 'f', '()'],
     ['members', '', 'f', '\n.a'],
     ['else', '', 'x;if(a)b', ';else if(a)b'],
-    ['else on lines of its own', '', 'x\nif(a)\nb', '\nelse\nif(a)\nb'],
+    ['else on separate lines', '', 'x\nif(a)\nb', '\nelse\nif(a)\nb'],
     ['if', 'if(a)\n', 'b', ''],
     ['labels', 'while(a)\nb:\n', 'c', ''],
     ['types', '1 as A<b,', 'c', '>'],
-    ['arrays beside quotes', "['[',/[']/,[", '1', ']]'],
-  ])('sees 5,000 nested %s', (_, before, middle, after) => {
+    ['arrays next to quotes', "['[',/[']/,[", '1', ']]'],
+  ])('detects 5,000 nested %s', (_, before, middle, after) => {
     expect(nestsTooDeep(before.repeat(5000) + middle + after.repeat(5000))).toBe(true)
   })
 
@@ -29,16 +29,16 @@ describe('nestsTooDeep', () => {
     ['statements with semicolons', 'const a = b(c, [d]) + 1; if (a) { b() } else c();'],
     ['statements without semicolons', "const a = b(c)\nif (a) {\n  b()\n} else if (b) c()\nimport x from 'y'\nf()\n"],
     ['functions on one line', 'function a(b){return{c:b}}'],
-    ['members of a type', "a: string\n'b-c'?: number\n"],
+    ['type members', "a: string\n'b-c'?: number\n"],
     ['brackets in strings', `"[[[" + '(((' + \`{{{\`;`],
     ['brackets in comments', '/* ((( */ // {{{\n'],
     ['brackets in regular expressions', 'a = /[(/]\\(\'/g.test("(");'],
     ['templates', 'a = `x ${b} [ ${`${c}`} (`;'],
-  ])('accepts 5,000 %s beside each other', (_, text) => {
+  ])('accepts 5,000 consecutive %s', (_, text) => {
     expect(nestsTooDeep(text.repeat(5000))).toBe(false)
   })
 
-  it('reads text that never ends', () => {
+  it('accepts unterminated text', () => {
     for (const text of ['"', "'", '`', '`${', '/*', '//', '/', '/[', '\\', '}', ')]}', '\uD800', 'a = /\n']) {
       expect(nestsTooDeep(text)).toBe(false)
     }

@@ -20,7 +20,7 @@ describe('rcPlace', () => {
     expect(find(text, 'empty')).toBe('8: empty')
   })
 
-  it('finds the keys above a dotted one where they are written first', () => {
+  it('finds the parents of a dotted key where they first occur', () => {
     expect(find(text, 'app')).toBe('1: app')
     expect(find(text, 'app', 'other')).toBe('1: app (above)')
     expect(find(text, 'other')).toBeUndefined()
@@ -34,17 +34,17 @@ describe('rcPlace', () => {
     expect(find('a[]=[1,2]\na[]=3', 'a', '2')).toBe('2: a[]=3')
   })
 
-  it('takes the last of equal keys', () => {
+  it('uses the last of duplicate keys', () => {
     expect(find('a.b=1\na.b=2', 'a', 'b')).toBe('2: a.b=2')
   })
 
-  it('looks into a value that is JSON', () => {
+  it('finds keys in a JSON value', () => {
     expect(find('a={"b":[1,{"c":2}]}', 'a', 'b', '1', 'c')).toBe('1: "c"=2')
     expect(find('a={"b":1}\na.c=2', 'a', 'b')).toBe('1: "b"=1')
     expect(find('a={"b":1}\na.c=2', 'a', 'c')).toBe('2: a.c=2')
   })
 
-  it('reads any text', () => {
+  it('survives any text', () => {
     for (const odd of ['', '=', '==', '=x', '[]=x', '.=x', 'a', '[section]', ' \r\r\n\n', 'a b=1']) {
       expect(find(odd, 'a')).toBeUndefined()
     }

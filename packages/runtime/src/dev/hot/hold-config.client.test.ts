@@ -13,7 +13,7 @@ vi.mock('#build/app-config', async () => ({
   }),
 }))
 
-test('the configuration changes in place, where the files have changed', async () => {
+test('updates the configuration in place, where the files changed', async () => {
   const app = createTestApp()
   const config = app.runWithContext(() => useAppConfig())
   app.runWithContext(() => updateAppConfig({ theme: { dark: true }, own: 'mine' }))

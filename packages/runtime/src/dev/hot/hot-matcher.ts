@@ -1,6 +1,6 @@
 import type { PathParserOptions, RouteRecordRaw, RouterMatcher } from 'vue-router'
 import type { Known } from '../../router/known-routes.ts'
-import { createLazyMatcher, type LazyMatcher } from '../../router/lazy-matcher.ts'
+import { createLazyMatcher, type LazyMatcher } from '../../router/lazy-router.ts'
 import { hotRecords } from './hot-records.ts'
 import type { HotTable } from './hot-table.ts'
 

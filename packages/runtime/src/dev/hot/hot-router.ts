@@ -1,7 +1,6 @@
 import { createRouter, type Router } from 'vue-router'
 import { tryUseFwApp } from '../../app/context.ts'
-import { withCanonicalPaths } from '../../router/canonical-matcher.ts'
-import { known, roots } from '../../router/known-routes.ts'
+import { known, roots, withCanonicalPaths } from '../../router/known-routes.ts'
 import type { LazyRouterOptions } from '../../router/lazy-router.ts'
 import { createHotMatcher, type HotMatcher } from './hot-matcher.ts'
 import { refreshRoute } from './refresh-route.ts'

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('components with hot updates of their own', () => {
+describe('components with their own hot updates', () => {
   updateAllDefinitions()
   const runtime = (
     globalThis as unknown as {
@@ -38,7 +38,7 @@ describe('components with hot updates of their own', () => {
     return one
   }
 
-  test('are shown in their newest version, also if they were not there when it came', async () => {
+  test('render the latest version, even if mounted after the update', async () => {
     await mount('/', [home, books])
     app.modules.files['/books.vue'] = version('one', 'first')
     await app.go('/books')
@@ -52,7 +52,7 @@ describe('components with hot updates of their own', () => {
     expect(app.html()).toContain('third 0')
   })
 
-  test('stay the same component when the routes change', async () => {
+  test('keep their identity when the routes change', async () => {
     await mount('/', [home, books])
     app.modules.files['/books.vue'] = version('two', 'first')
     await app.go('/books')
@@ -70,7 +70,7 @@ describe('components with hot updates of their own', () => {
     expect(app.html()).toContain('third 0')
   })
 
-  test('follow updates though the library has seen another version first', async () => {
+  test('receive updates even if Vue has registered another version first', async () => {
     version('three', 'elsewhere')
     await mount('/', [home, books])
     app.modules.files['/books.vue'] = version('three', 'second')
@@ -81,7 +81,7 @@ describe('components with hot updates of their own', () => {
     expect(app.html()).toContain('third 0')
   })
 
-  test('that a suspended page is about to render are updated too', async () => {
+  test('are updated if a suspended page is about to render them', async () => {
     const older = version('four', 'first') as { render: () => unknown; setup: () => unknown }
     const between = version('four', 'second') as typeof older
     const newest = version('four', 'third') as typeof older

@@ -7,9 +7,8 @@ import {
 } from 'vue-router'
 import type { FwApp } from '../../app/fw-app.ts'
 import { completeMeta } from '../../router/known-routes.ts'
-import { layoutOf, loadLayout } from '../../router/layout-loader.ts'
+import { keepChosenLayout, layoutOf, loadLayout } from '../../router/layouts.ts'
 import { isSamePage } from '../../router/page-key.ts'
-import { keepChosenLayout } from '../../router/set-page-layout.ts'
 
 /** Resolves the current URL again. If the page is the same, only its meta is updated; otherwise the router navigates. */
 export async function refreshRoute(fwApp: FwApp, isStale: (location: { matched: object }) => boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { reload } from './reload.ts'
 
-test('several reasons are one reload', () => {
+test('merges several reasons into one reload', () => {
   vi.useFakeTimers()
   const loaded = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   reload('one')

@@ -18,7 +18,7 @@ const version = (components: Record<string, Component>, origins: Record<string, 
   hold('global-components', components)
 }
 
-test('components come and go, and those that are the same keep their state', async () => {
+test('adds and removes components, and keeps the state of unchanged ones', async () => {
   const first = { Same: text('same'), Gone: text('gone') }
   version(first, { Same: 'same', Gone: 'gone' })
   const Inner = { render: () => ['Same', 'Gone', 'New'].map((name) => h(resolveDynamicComponent(name) as Component)) }

@@ -84,7 +84,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a layout that comes is shown, and the page is left alone as long as it has none', async () => {
+test('shows an added layout, and keeps the page as long as it has none', async () => {
   await mount('/wide', [file('default')])
   expect(html()).toBe('<button>count 0</button>')
   element.querySelector('button')!.click()
@@ -94,7 +94,7 @@ test('a layout that comes is shown, and the page is left alone as long as it has
   expect(html()).toBe('<main class="wide"><button>count 0</button></main>')
 })
 
-test('a layout that goes is not shown', async () => {
+test('removes a deleted layout', async () => {
   await mount('/', [file('default')])
   expect(html()).toBe('<main class="default"><button>count 0</button></main>')
   await update([])
@@ -103,7 +103,7 @@ test('a layout that goes is not shown', async () => {
   expect(html()).toBe('<main class="default"><button>count 0</button></main>')
 })
 
-test('another file behind a name is another layout; the same one keeps the state of the page', async () => {
+test('replaces a layout whose file changes, and otherwise keeps the state of the page', async () => {
   await mount('/', [file('default')])
   element.querySelector('button')!.click()
   await update([file('default'), file('wide')])
@@ -112,14 +112,14 @@ test('another file behind a name is another layout; the same one keeps the state
   expect(html()).toBe('<main class="other"><button>count 0</button></main>')
 })
 
-test('a layout inside a page is found too', async () => {
+test('updates a layout inside of a page', async () => {
   await mount('/inside', [file('default')])
   expect(html()).toBe('inside')
   await update([file('default'), file('inner')])
   expect(html()).toBe('<main class="inner">inside</main>')
 })
 
-test('middleware is exchanged for the navigations that follow', async () => {
+test('replaces middleware for later navigations', async () => {
   await mount('/', [file('default')])
   const seen: string[] = []
   Object.assign(modules.files, {

@@ -1,5 +1,5 @@
 import type { FwApp } from '../../app/fw-app.ts'
-import { layoutOf, loadLayout, reloadLayouts } from '../../router/layout-loader.ts'
+import { layoutOf, loadLayout, reloadLayouts } from '../../router/layouts.ts'
 import { showRoute } from './refresh-route.ts'
 
 /** Renders the latest versions of layouts. */

@@ -46,7 +46,7 @@ describe.each([0, 200])('routes change while the app runs, with %i others', (oth
   // Loaded shards receive updates too.
   const changed = others > 0 ? ['routes/shard-3.mjs', 'routes.mjs'] : ['routes.mjs']
 
-  test('a page that was added can be visited, and the current one keeps its state', async () => {
+  test('an added page can be visited, and the current one keeps its state', async () => {
     await mount('/', all(home))
     await app.click()
     await app.update(all(home, books), changed)
@@ -57,7 +57,7 @@ describe.each([0, 200])('routes change while the app runs, with %i others', (oth
     expect(app.element.querySelector('a')!.className).toContain('router-link-active')
   })
 
-  test('the current page keeps its state when pages before it come and go', async () => {
+  test('the current page keeps its state when pages before it are added or removed', async () => {
     await mount('/books', all(home, books))
     await app.click()
     await app.update(all(page({ path: '/a', name: 'a', file: '/a.vue' }), books), changed)
@@ -68,7 +68,7 @@ describe.each([0, 200])('routes change while the app runs, with %i others', (oth
     expect(app.html()).toBe('<main class="default"><p>/a.vue</p></main>')
   })
 
-  test('a page that is removed is not found, and is back when its file is', async () => {
+  test('a removed page returns 404, and is restored with its file', async () => {
     await mount('/books?x=1', all(home, books))
     await app.update(all(home), changed)
     expect(app.html()).toBe('<b>404</b>')
@@ -77,14 +77,14 @@ describe.each([0, 200])('routes change while the app runs, with %i others', (oth
     expect([app.fwApp._error.value, window.location.search]).toEqual([undefined, '?x=1'])
   })
 
-  test('an address that had no page shows the one that comes', async () => {
+  test('a page added for the current URL replaces the 404', async () => {
     await mount('/books', all(home))
     expect(app.html()).toBe('<b>404</b>')
     await app.update(all(home, books), changed)
     expect(app.html()).toContain('books 0')
   })
 
-  test('other meta of the current page is seen at once', async () => {
+  test('changed meta of the current page is applied immediately', async () => {
     await mount('/books', all(home, books))
     await app.click()
     await app.update(all(home, { ...books, meta: { title: 'Books' } }))
@@ -93,13 +93,13 @@ describe.each([0, 200])('routes change while the app runs, with %i others', (oth
     expect(app.html()).toBe('<main class="wide"><button>books 0 undefined</button></main>')
   })
 
-  test('another file behind a path is another page', async () => {
+  test('a page whose file changes is replaced', async () => {
     await mount('/books', all(home, books))
     await app.update(all(home, { ...books, file: '/books/index.vue' }), changed)
     expect(app.html()).toBe('<main class="default"><p>/books/index.vue</p></main>')
   })
 
-  test('a redirect leads away', async () => {
+  test('a new redirect is followed', async () => {
     await mount('/books', all(home, books))
     await app.update(all(home, { ...page({ path: '/books', name: 'books' }), redirect: '/' }), changed)
     expect([app.html(), window.location.pathname]).toEqual([
@@ -109,7 +109,7 @@ describe.each([0, 200])('routes change while the app runs, with %i others', (oth
   })
 })
 
-test('meta that is code is loaded again', async () => {
+test('dynamic meta is loaded again', async () => {
   const code = { ...books, dynamicMeta: ['title'] }
   await mount('/', [home, code])
   app.modules.files['/books.vue?macro=true&lang.ts'] = { title: 'one' }
@@ -121,7 +121,7 @@ test('meta that is code is loaded again', async () => {
   expect(app.html()).toContain('books 1 two')
 })
 
-test('a page that has said that it does not exist is asked again', async () => {
+test('a page rejected by `validate` is validated again', async () => {
   const code = { ...books, dynamicMeta: ['validate'] }
   await mount('/', [home, code])
   app.modules.files['/books.vue?macro=true&lang.ts'] = { validate: () => false }
@@ -135,7 +135,7 @@ test('a page that has said that it does not exist is asked again', async () => {
   ])
 })
 
-test('routes that the app has added stay, and so do those it has removed', async () => {
+test('routes added or removed by the app stay so', async () => {
   await mount('/', [home, books])
   const remove = app.fwApp.$router.addRoute({ path: '/own', name: 'own', component: counter('own') })
   app.fwApp.$router.addRoute('books', { path: 'below', name: 'below', component: counter('below') })
@@ -150,7 +150,7 @@ test('routes that the app has added stay, and so do those it has removed', async
   expect(['own', 'below'].map((name) => app.fwApp.$router.hasRoute(name))).toEqual([false, false])
 })
 
-test('a table waits for the parts that belong to it', async () => {
+test('a route table waits for its shards', async () => {
   const before = [...fill(100), books]
   await mount('/books', before)
   await app.click()
@@ -168,7 +168,7 @@ test('a table waits for the parts that belong to it', async () => {
   ])
 })
 
-test('a navigation that is under way ends in the new routes', async () => {
+test('a pending navigation uses the new routes', async () => {
   await mount('/', [home, books])
   let resolve: (() => void) | undefined
   app.fwApp.$router.beforeEach(() => new Promise<void>((done) => void (resolve = done)))
@@ -182,7 +182,7 @@ test('a navigation that is under way ends in the new routes', async () => {
   expect(app.element.querySelector('a')!.className).toContain('router-link-active')
 })
 
-test('a page for the browser keeps its state', async () => {
+test('a client page keeps its state', async () => {
   const client: PageRoute = { ...books, mode: 'client' }
   await mount('/books', [home, client])
   await app.click()
@@ -190,7 +190,7 @@ test('a page for the browser keeps its state', async () => {
   expect([app.html(), app.made()]).toEqual(['<main class="default"><button>books 1 undefined</button></main>', 0])
 })
 
-test('a guard against leaving stays with its page', async () => {
+test('a leave guard stays with its page', async () => {
   const guard = vi.fn(() => false)
   await mount('/', [home, books])
   const { onBeforeRouteLeave } = await import('../../router/use-route.ts')
@@ -207,7 +207,7 @@ test('a guard against leaving stays with its page', async () => {
   expect([guard.mock.calls.length, app.html()]).toEqual([1, '<main class="default"><i>guarded</i></main>'])
 })
 
-test('a router that cannot exchange its routes has the page loaded again', async () => {
+test('reloads the page if the router cannot replace its routes', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   await mount('/', [home])
   app.fwApp.$router = { ...app.fwApp.$router }

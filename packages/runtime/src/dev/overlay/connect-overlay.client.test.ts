@@ -28,11 +28,12 @@ beforeEach(() => history.replaceState(null, '', '/books/12'))
 afterEach(() => {
   clearProblems()
   document.body.innerHTML = ''
+  sessionStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-it('shows problems of messages until they are cleared or code changes', () => {
+it('shows problems until they are cleared or code changes', () => {
   const hot = fakeHot()
   connectOverlay(hot)
   for (const event of ['fw:problems-cleared', 'fw:before-update']) {
@@ -45,13 +46,13 @@ it('shows problems of messages until they are cleared or code changes', () => {
   expect(shown()).toBe('')
 })
 
-it('shows the problem of a page, with and without messages', () => {
+it('shows the problem of a page, with and without a connection', () => {
   document.body.innerHTML = page(exampleProblem())
   connectOverlay(undefined)
   expect(shown()).toContain('FW_DEV_RENDER')
 })
 
-it('ignores what is no problem', () => {
+it('ignores invalid problems', () => {
   document.body.innerHTML = '<p id="__FW_PROBLEM__">{}</p>'
   connectOverlay(undefined)
   document.body.innerHTML = '<script type="application/json" id="__FW_PROBLEM__">{"a":</script>'
@@ -59,7 +60,7 @@ it('ignores what is no problem', () => {
   expect(shown()).toBe('')
 })
 
-it('loads the page again when the server can render it', async () => {
+it('reloads the page once the server can render it', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const answers = [
     new Response(page(exampleProblem()), { status: 500 }),
@@ -87,7 +88,7 @@ it('loads the page again when the server can render it', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 10_000)
 })
 
-it('asks nothing while the page is fine', () => {
+it('does not poll while the page is fine', () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const hot = fakeHot()
@@ -99,7 +100,7 @@ it('asks nothing while the page is fine', () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('asks for what it has missed, shows it small, and counts nothing twice', () => {
+it('requests missed problems, shows them minimised, and ignores duplicates', () => {
   const hot = fakeHot()
   const asked = vi.spyOn(hot, 'send')
   connectOverlay(hot)
@@ -113,7 +114,7 @@ it('asks for what it has missed, shows it small, and counts nothing twice', () =
   expect(shown()).toBe('')
 })
 
-it('says which changes its page has seen, and loads it again once if there are newer ones', () => {
+it('sends the revision of its page, and reloads once if there is a newer one', () => {
   const script = document.createElement('script')
   script.dataset['revision'] = '12'
   script.type = 'application/json' // so that nothing is loaded
@@ -129,7 +130,7 @@ it('says which changes its page has seen, and loads it again once if there are n
   script.remove()
 })
 
-it('keeps a file that does not compile until the server says that it does', () => {
+it('keeps a compile error until the server clears it', () => {
   const hot = fakeHot()
   connectOverlay(hot)
   hot.emit('fw:problem', { ...exampleProblem(), id: 'one', code: 'FW_DEV_COMPILE' })
@@ -144,7 +145,7 @@ it('keeps a file that does not compile until the server says that it does', () =
   expect(shown()).toBe('')
 })
 
-it('loads the page again after a module could not be loaded, as soon as the server is fine', async () => {
+it('reloads the page after a failed module, once the server is fine', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<p>fine</p>')))
   const hot = fakeHot()
@@ -154,4 +155,43 @@ it('loads the page again after a module could not be loaded, as soon as the serv
   expect(reload).not.toHaveBeenCalled()
   hot.emit('fw:server-changed')
   await vi.waitFor(() => expect(reload).toHaveBeenCalled(), 10_000)
+})
+
+it.each([
+  [13, 200, 1],
+  [12, 200, 0],
+  [13, 500, 0],
+])('after a failed load, reloads for a newer page: revision %i, status %i', async (revision, status, times) => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const fetch = vi.fn(async () => new Response(`<script data-revision="${revision}"></script>`, { status }))
+  vi.stubGlobal('fetch', fetch)
+  document.body.innerHTML = '<script data-revision="12"></script>'
+  connectOverlay(fakeHot())
+  setIncomplete()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  await new Promise((done) => setTimeout(done, 20))
+  expect(reload).toHaveBeenCalledTimes(times)
+})
+
+it('reloads a failed page only once for the same revision', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  let revision = 12
+  vi.stubGlobal('fetch', async () => new Response(`<script data-revision="${revision}"></script>`))
+  document.body.innerHTML = '<script data-revision="12"></script>'
+  setIncomplete()
+  const settled = async (): Promise<number> => {
+    await new Promise((done) => setTimeout(done, 20))
+    return reload.mock.calls.length
+  }
+  for (let load = 0; load < 3; load++) {
+    const hot = fakeHot()
+    connectOverlay(hot)
+    hot.emit('fw:problems-cleared')
+    expect(await settled()).toBe(1)
+  }
+  revision = 13
+  const hot = fakeHot()
+  connectOverlay(hot)
+  hot.emit('fw:problems-cleared')
+  expect(await settled()).toBe(2)
 })

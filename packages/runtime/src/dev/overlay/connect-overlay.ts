@@ -1,7 +1,7 @@
 import type { DevProblem, HotClientConnection } from '@fw/schema'
 import { ignoreFollowingErrors } from '../client-errors.ts'
 import { pageRevision } from '../page-revision.ts'
-import { isIncomplete, isTreeBroken, setIncomplete, setUpdated } from '../page-state.ts'
+import { isIncomplete, isTreeBroken, onIncomplete, setIncomplete, setUpdated } from '../page-state.ts'
 import { clearProblems, showProblem } from './overlay.ts'
 
 /** Shows the problem that the page was rendered with, and those reported by the server, until they are fixed. */
@@ -17,7 +17,11 @@ export function connectOverlay(hot: HotClientConnection | undefined): void {
     do {
       again = false
       const outcome = await currentPage()
-      if (outcome === 'fine') return location.reload()
+      if (typeof outcome === 'number') {
+        // A page that the server could render, but that failed in the browser, may fail again.
+        if (ofPage || outcome > (pageRevision() ?? -1) || isFirst('fw:incomplete')) return location.reload()
+        continue
+      }
       if (!outcome || outcome.id === ofPage?.id) continue
       const last = ofPage
       clearProblems((each) => each.id === last?.id)
@@ -34,6 +38,9 @@ export function connectOverlay(hot: HotClientConnection | undefined): void {
     clearProblems((each) => each.id !== kept && isGone(each))
     recheck()
   }
+
+  // The change that fixes it may have been announced before the failure was known here.
+  onIncomplete(() => void reloadIfOutdated())
 
   hot.on('fw:problem', (data) => {
     if (isProblem(data)) showProblem(data)
@@ -53,13 +60,17 @@ export function connectOverlay(hot: HotClientConnection | undefined): void {
   })
   hot.on('fw:server-changed', recheck)
   hot.on('fw:outdated', () => {
-    // Only once, because a cached page has the same revision again.
-    const revision = String(pageRevision())
-    if (sessionStorage.getItem('fw:outdated') === revision) return
-    sessionStorage.setItem('fw:outdated', revision)
-    location.reload()
+    if (isFirst('fw:outdated')) location.reload() // a cached page has the same revision again
   })
   hot.send('fw:hello', { revision: pageRevision() })
+}
+
+/** Whether it is the first time for this revision of the page, so that reloading cannot be endless. */
+function isFirst(key: string): boolean {
+  const revision = String(pageRevision())
+  if (sessionStorage.getItem(key) === revision) return false
+  sessionStorage.setItem(key, revision)
+  return true
 }
 
 /** The problem in a page that the server could not render. */
@@ -74,11 +85,24 @@ function readProblem(page: Document): DevProblem | undefined {
   }
 }
 
-async function currentPage(): Promise<'fine' | DevProblem | undefined> {
+/** Reloads if the server can render a newer revision of the page. With the same one it would fail again. */
+async function reloadIfOutdated(): Promise<void> {
+  const own = pageRevision()
+  const page = await fetchPage().catch(() => undefined)
+  const current = page && page.status < 500 ? pageRevision(page.document) : undefined
+  if (own !== undefined && current !== undefined && current > own) location.reload()
+}
+
+async function fetchPage(): Promise<{ status: number; document: Document }> {
+  const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
+  return { status: response.status, document: new DOMParser().parseFromString(await response.text(), 'text/html') }
+}
+
+/** The revision that the server can render, or the problem that keeps it from doing so. */
+async function currentPage(): Promise<number | DevProblem | undefined> {
   try {
-    const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
-    if (response.status < 500) return 'fine'
-    return readProblem(new DOMParser().parseFromString(await response.text(), 'text/html'))
+    const { status, document: page } = await fetchPage()
+    return status < 500 ? (pageRevision(page) ?? 0) : readProblem(page)
   } catch {
     return undefined // the server is unreachable; the next message arrives after it restarts
   }

@@ -39,7 +39,7 @@ describe('highlightLine', () => {
     expect(kinds(line, file)).toEqual(expected)
   })
 
-  it('loses no text, whatever the line is', () => {
+  it('preserves the text of any line', () => {
     for (const line of [
       '',
       '   ',

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows everything that is known, as text', () => {
+it('shows all details, as text', () => {
   const hostile = '<img src=x onerror=alert(1)>'
   showProblem(
     exampleProblem({
@@ -46,7 +46,7 @@ it('shows everything that is known, as text', () => {
   expect(shadow().adoptedStyleSheets).toHaveLength(1)
 })
 
-it('is a dialog with a name, takes the focus and gives it back', () => {
+it('is a labelled dialog, and restores the focus', () => {
   const own = document.getElementById('own')!
   own.focus()
   showProblem(exampleProblem())
@@ -57,7 +57,7 @@ it('is a dialog with a name, takes the focus and gives it back', () => {
   expect(document.activeElement).toBe(own)
 })
 
-it('leaves keys alone when there is nothing to close', () => {
+it('ignores keys when nothing is open', () => {
   showProblem(exampleProblem())
   click('Close')
   const event = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, bubbles: true })
@@ -67,7 +67,7 @@ it('leaves keys alone when there is nothing to close', () => {
   expect(heard).toHaveBeenCalledOnce()
 })
 
-it('goes through several, and counts the same', () => {
+it('navigates between problems, and ignores duplicates', () => {
   showProblem(exampleProblem())
   showProblem(exampleProblem({ id: 'two', message: 'second' }))
   expect(dialog()!.textContent).toContain('2 of 2')
@@ -81,7 +81,7 @@ it('goes through several, and counts the same', () => {
   expect(dialog()!.textContent).not.toMatch(/\d of \d/)
 })
 
-it('becomes a pill and comes back', () => {
+it('can be minimised and restored', () => {
   showProblem(exampleProblem())
   click('Minimise')
   expect(dialog()).toBeNull()
@@ -118,7 +118,7 @@ it('shows the problems of this page only', () => {
   expect(shadow().textContent).toBe('1 problem')
 })
 
-it('counts a file that does not compile as a problem of each page that has loaded it', () => {
+it('shows a compile error on each page that has loaded the file', () => {
   const compile = exampleProblem({ id: 'compile', code: 'FW_DEV_COMPILE' })
   delete compile.request
   const loaded = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
@@ -130,7 +130,7 @@ it('counts a file that does not compile as a problem of each page that has loade
   loaded.mockRestore()
 })
 
-it('starts as a pill for a mismatch, and shows both sides of it', () => {
+it('starts minimised for a mismatch, and shows both sides of it', () => {
   showProblem(exampleProblem({ hydration }))
   expect(dialog()).toBeNull()
   click('1 problem: show')
@@ -139,7 +139,7 @@ it('starts as a pill for a mismatch, and shows both sides of it', () => {
   expect(dialog()!.textContent).toContain('Math.random()')
 })
 
-it('does not repeat that a module which does not compile cannot be loaded', () => {
+it('does not report that a module with a compile error fails to load', () => {
   const load = exampleProblem({
     id: 'load',
     side: 'client',

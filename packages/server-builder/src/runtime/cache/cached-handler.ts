@@ -47,6 +47,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
   const compute = async (event: H3Event, signal: AbortSignal): Promise<Response> => {
     const response = await callAnonymously(handler, event, { headers: varies, cache: { options: given }, signal })
     addValidators(response, given, isCacheable(response))
+    addVary(response.headers, varies)
     Object.defineProperty(response, 'origin', { value: event, configurable: true }) // not enumerable, so it is not stored
     return response
   }
@@ -96,6 +97,7 @@ function send(
     etag: String(headers['etag']),
     ...(maxAge === undefined ? {} : { maxAge }),
   }
+  if (headers['vary'] !== undefined) res.setHeader('vary', headers['vary']) // also if the client has the response already
   if (isCacheable && handleCacheHeaders(event, validators)) return undefined
   res.statusCode = code
   for (const [name, value] of Object.entries(headers)) {
@@ -125,6 +127,17 @@ function addValidators(
     : [maxAge ? `max-age=${maxAge}` : '']
   const control = parts.filter(Boolean).join(', ')
   if (control) headers['cache-control'] = control
+}
+
+/** Other caches must distinguish what this one does. */
+function addVary(headers: StoredResponse['headers'], varies: readonly string[]): void {
+  const listed = String(headers['vary'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const known = new Set(listed.map((name) => name.toLowerCase()))
+  const all = [...listed, ...varies.filter((name) => !known.has(name))]
+  if (all.length > 0) headers['vary'] = all.join(', ')
 }
 
 /** Whether a response can be sent to other visitors than the one it was computed for. */

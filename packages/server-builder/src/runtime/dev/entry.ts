@@ -1,6 +1,6 @@
 import '#nitro-internal-pollyfills' // oxlint-disable-line import/no-unassigned-import -- sets up globals
 import { toNodeListener } from 'h3'
-import { useNitroApp } from 'nitropack/runtime'
+import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { reportUnexpectedError } from '../error-response.ts'
 import { serveTasks } from './tasks.ts'
 import { createUpgrade, type Upgrade } from './websocket.ts'

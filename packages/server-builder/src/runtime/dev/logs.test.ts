@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fwGlobal } from '@fw/schema/global'
 import { captureLogs, logsScript } from './logs.ts'
 
 const printed = vi.fn()
@@ -6,14 +7,14 @@ const original = { ...console }
 
 beforeEach(() => {
   printed.mockClear()
-  delete (globalThis as { __fwLogStorage?: unknown }).__fwLogStorage
+  delete fwGlobal().logs
   for (const type of ['log', 'info', 'warn', 'error', 'debug'] as const) console[type] = (...args) => printed(type, ...args)
 })
 afterEach(() => void Object.assign(console, original))
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
 
-test('logs are printed and collected, with their place', async () => {
+test('logs are printed and collected, with their location', async () => {
   const { result, logs } = await captureLogs(async () => {
     console.log('hello', { a: [1] }, 5)
     await pause()
@@ -39,7 +40,7 @@ const render = (name: string) =>
     }
   })
 
-test('requests at the same time get their own, and what nobody renders belongs to none', async () => {
+test('concurrent requests have separate logs, and logs outside of rendering belong to none', async () => {
   const both = Promise.all([render('a'), render('b')])
   console.log('outside')
   const [a, b] = await both
@@ -48,7 +49,7 @@ test('requests at the same time get their own, and what nobody renders belongs t
   expect(printed).toHaveBeenCalledTimes(7)
 })
 
-test('the console is wrapped once, however often the module is loaded', async () => {
+test('the console is wrapped once, even if the module is loaded again', async () => {
   await captureLogs(async () => {})
   vi.resetModules()
   const again = (await import('./logs.ts')) as typeof import('./logs.ts')
@@ -57,7 +58,7 @@ test('the console is wrapped once, however often the module is loaded', async ()
   expect(printed).toHaveBeenCalledTimes(1)
 })
 
-test('odd values do no harm', async () => {
+test('survives unserializable values', async () => {
   const circular: Record<string, unknown> = {}
   circular['self'] = circular
   const throwing = {
@@ -88,11 +89,11 @@ test('odd values do no harm', async () => {
   expect(logs.at(-1)!.args[0]).toContain('more logs')
 })
 
-test('an error of the rendering is passed on', async () => {
+test('an error while rendering is rethrown', async () => {
   await expect(captureLogs(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
 })
 
-test('the script cannot be left', () => {
+test('the script is escaped', () => {
   const logs = [{ type: 'log' as const, date: 1, args: ['</script><script>alert(1)</script><!--\u2028'] }]
   const script = logsScript(logs, 'my"app<', 'abc')
   expect(script).toMatch(/^<script type="application\/json" data-fw-logs="my&quot;app&lt;" nonce="abc">[^<>\u2028]*<\/script>$/)

@@ -1,4 +1,5 @@
 import type { DevLog } from '@fw/schema'
+import { fwGlobal, type LogStorage } from '@fw/schema/global'
 
 /** Runs a function and collects its console output, which is printed as usual. Concurrent requests are kept separate. */
 export async function captureLogs<T>(run: () => Promise<T>): Promise<{ result: T; logs: DevLog[] }> {
@@ -23,13 +24,8 @@ const types = ['log', 'info', 'warn', 'error', 'debug'] as const
 const most = 500
 const longest = 10_000
 
-interface Storage {
-  run: <T>(store: DevLog[], callback: () => T) => T
-  getStore: () => DevLog[] | undefined
-}
-
 interface Builtins {
-  'node:async_hooks': { AsyncLocalStorage: new () => Storage }
+  'node:async_hooks': { AsyncLocalStorage: new () => LogStorage }
   'node:util': { formatWithOptions: (options: object, ...args: unknown[]) => string }
 }
 
@@ -39,12 +35,11 @@ function builtin<Name extends keyof Builtins>(name: Name): Builtins[Name] | unde
   return process?.getBuiltinModule?.(name)
 }
 
-const shared = globalThis as { __fwLogStorage?: Storage }
-
 /** One per process: this module may be loaded again, but the console must only be wrapped once. */
-function sharedStorage(): Storage | undefined {
+function sharedStorage(): LogStorage | undefined {
   const hooks = builtin('node:async_hooks')
-  if (shared.__fwLogStorage || !hooks) return shared.__fwLogStorage
+  const shared = fwGlobal()
+  if (shared.logs || !hooks) return shared.logs
   const storage = new hooks.AsyncLocalStorage()
   for (const type of types) {
     const print = console[type]
@@ -56,7 +51,7 @@ function sharedStorage(): Storage | undefined {
     }
     console[type] = wrapped
   }
-  shared.__fwLogStorage = storage
+  shared.logs = storage
   return storage
 }
 

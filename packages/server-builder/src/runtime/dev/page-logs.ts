@@ -1,7 +1,7 @@
 import { devLogs, document as settings } from '#fw/settings'
 import type { DevLog } from '@fw/schema'
 import type { H3Event } from 'h3'
-import { useNitroApp } from 'nitropack/runtime'
+import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { nonceOf } from '../nonce.ts'
 import { requestPath } from '../request-path.ts'
 import { logsScript } from './logs.ts'

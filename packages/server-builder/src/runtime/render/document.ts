@@ -1,8 +1,8 @@
 import type { DocumentParts, RenderedPage } from '@fw/schema'
-import { document as settings, buildAssetsDir } from '#fw/settings'
+import { document as settings, buildAssetsDir, payloadExtension } from '#fw/settings'
 import { clientConfigText, scriptText, useRuntimeConfig } from '../config.ts'
 import { filesURL } from '../server-entry.ts'
-import { entryScript, pageAssets } from './assets.ts'
+import { entryScript, importMap, pageAssets } from './assets.ts'
 
 /** Options for the document, serialized at build time. */
 export interface DocumentSettings {
@@ -29,23 +29,34 @@ export interface DocumentOptions {
 
 const dataAttributes = `data-fw-data="${settings.appId}"${settings.multiApp ? '' : ' id="__FW_DATA__"'}`
 const { baseURL, cdnURL } = useRuntimeConfig().app
-const addresses = `window.__fwAsset=f=>${scriptText(filesURL)}+f;window.__fwPaths=${scriptText({ baseURL, buildAssetsDir, cdnURL })}`
-const configScript = settings.multiApp
-  ? `window.__FW__=Object.assign(window.__FW__||{},{${scriptText(settings.appId)}:{config:${clientConfigText}}});${addresses}`
-  : `window.__FW__={config:${clientConfigText}};${addresses}`
+const addresses = `Object.assign(window.__fwShared||={},{asset:f=>${scriptText(filesURL)}+f,paths:${scriptText({ baseURL, buildAssetsDir, cdnURL })}})`
+/** The script with the configuration, before and after further properties of the app. */
+const [configStart, configEnd] = settings.multiApp
+  ? [
+      `window.__FW__=Object.assign(window.__FW__||{},{${scriptText(settings.appId)}:{config:${clientConfigText}`,
+      `}});${addresses}`,
+    ]
+  : [`window.__FW__={config:${clientConfigText}`, `};${addresses}`]
+const configScript = configStart + configEnd
 
 /** The parts of the HTML document, which hooks can change before they are joined. */
 export function documentParts(page: RenderedPage, options: DocumentOptions): DocumentParts {
   const { head, html, ssr } = page
   const nonce = options.nonce === '' ? '' : ` nonce="${options.nonce}"`
   const scripts = !page.noScripts
-  const { styles, preloads, entry = entryScript(nonce) } = options.tags ?? pageAssets(page.modules)
+  const { styles, preloads, entry = entryScript(nonce) } = options.tags ?? pageAssets(page.modules, nonce, page.lazyModules)
   const { teleport, teleportTarget, root, loader, loaderWithin } = settings
   const shell = ssr ? '' : loader
   const teleported = teleportTarget === undefined ? '' : (page.teleports[teleportTarget] ?? '')
   return {
     htmlAttrs: [head.htmlAttrs],
-    head: [head.headTags, styles, scripts ? preloads : '', scripts ? entry : ''],
+    head: [
+      scripts && !options.tags ? importMap(nonce) : '',
+      head.headTags,
+      styles,
+      scripts ? preloads : '',
+      scripts ? entry : '',
+    ],
     bodyAttrs: [head.bodyAttrs],
     bodyPrepend: [head.bodyTagsOpen, page.teleports['body'] ?? ''],
     body: [
@@ -56,14 +67,25 @@ export function documentParts(page: RenderedPage, options: DocumentOptions): Doc
     bodyAppend: [
       ...(scripts
         ? [
-            `<script${nonce}>${configScript}</script>`,
-            `<script type="application/json" ${dataAttributes} data-ssr="${ssr}"${options.payloadURL ? ` data-src="${options.payloadURL}"` : ''}>${page.payload}</script>`,
+            ...payloadScripts(page, nonce, options.payloadURL),
             ...page.prehydrate.map((code) => `<script${nonce}>${code}</script>`),
           ]
         : []),
       head.bodyTags,
     ],
   }
+}
+
+/** Scripts with the configuration and the payload. As JavaScript, the payload is a string, so that data never becomes code. */
+function payloadScripts({ payload, ssr }: RenderedPage, nonce: string, src: string | undefined): string[] {
+  if (payloadExtension === 'js') {
+    const inline = scriptText({ text: payload, ssr: String(ssr), ...(src ? { src } : {}) })
+    return [`<script${nonce}>${configStart},payload:${inline}${configEnd}</script>`]
+  }
+  return [
+    `<script${nonce}>${configScript}</script>`,
+    `<script type="application/json" ${dataAttributes} data-ssr="${ssr}"${src ? ` data-src="${src}"` : ''}>${payload}</script>`,
+  ]
 }
 
 export function documentText(parts: DocumentParts): string {

@@ -1,7 +1,7 @@
 import type { BuildProblem } from '@fw/kit'
 import { lineColumnAt } from '@fw/kit/internal'
 import type { ObjectExpression, ObjectPropertyKind } from 'oxc-parser'
-import { findMacroCalls, macroName, type MacroCall } from './find-macro.ts'
+import { findMacroCalls, type MacroCall } from './find-macro.ts'
 import { jsonValue, propertyKey, withoutTypes } from './json-value.ts'
 import { liftedCode, type LiftedCode } from './lifted-code.ts'
 import { parsePageScript } from './page-script.ts'
@@ -11,6 +11,8 @@ export interface PageMetaOptions {
   scan?: boolean
   /** `experimental.extraPageMetaExtractionKeys`: keys that must be known at build time. */
   extraKeys?: readonly string[]
+  /** `experimental.inlineRouteRules`: `defineRouteRules` is a macro. */
+  routeRules?: boolean
 }
 
 /** The page meta of a file. Everything that reads or transforms pages uses this analysis, so that results are consistent. */
@@ -38,10 +40,10 @@ export function analysePageMeta(code: string, file: string, options: PageMetaOpt
     lifted: { names: new Map(), mistakes: [] },
     problems: [],
   }
-  if (!code.includes(macroName)) return analysis
+  if (!code.includes('definePageMeta')) return analysis
   const parsed = parsePageScript(code, file)
   if ('problem' in parsed) return { ...analysis, problems: [parsed.problem] }
-  const calls = findMacroCalls(parsed.script.program)
+  const calls = findMacroCalls(parsed.script.program, 'definePageMeta')
   const report = (what: keyof typeof mistakes, at: number, name = ''): void => {
     const { level = 'error', why, fix, code: id } = mistakes[what]
     analysis.problems.push({ level, code: id, why: why(name), fix, file, ...lineColumnAt(code, at) })
@@ -53,10 +55,6 @@ export function analysePageMeta(code: string, file: string, options: PageMetaOpt
   )
   if (!object) return analysis
   splitProperties(object, options, analysis)
-  for (const property of object.properties) {
-    if (property.type === 'Property' && propertyKey(property) === 'viewTransition' && !isFalse(property))
-      report('view transition', property.start)
-  }
   analysis.lifted = liftedCode(analysis.properties, parsed.script)
   for (const { what, name, at } of analysis.lifted.mistakes) report(what, at, name)
   for (const property of analysis.properties) {
@@ -104,10 +102,6 @@ function splitProperties({ properties }: ObjectExpression, { scan = true }: Page
   into.properties = [...dynamic.values()].flat().toSorted((a, b) => a.start - b.start)
 }
 
-function isFalse(property: ObjectPropertyKind): boolean {
-  return property.type === 'Property' && jsonValue(property.value)?.value === false
-}
-
 function isUndefined(property: ObjectPropertyKind): boolean {
   if (property.type !== 'Property' || property.method || property.kind !== 'init') return false
   const value = withoutTypes(property.value)
@@ -153,13 +147,7 @@ const mistakes = {
     why: (name) => `\`${name}\` is listed in \`experimental.extraPageMetaExtractionKeys\`, but its value is not static.`,
     fix: 'Use a static value: a string, number, boolean, array or object literal.',
   },
-  'view transition': {
-    level: 'warning',
-    code: 'FW_PAGES_VIEW_TRANSITION',
-    why: () => '`viewTransition` is not implemented in this version of fw, so it has no effect.',
-    fix: 'Remove it, or use `pageTransition`.',
-  },
 } satisfies Record<string, Mistake> as Record<
-  'second call' | 'not top-level' | 'not an object' | 'await' | 'state' | 'not static' | 'view transition',
+  'second call' | 'not top-level' | 'not an object' | 'await' | 'state' | 'not static',
   Mistake
 > // so that `level` may be absent

@@ -11,10 +11,10 @@ const page = (meta: string): string => `<script setup>\ndefinePageMeta(${meta})\
 async function apply(files: Files) {
   const dir = project(files)
   const { pages } = await scanPages([join(dir, 'pages')], { extensions: ['.vue'], islands: false })
-  return { pages, problems: [...(await applyPageMeta(pages, pageMetaReader())), ...checkPageNames(pages)] }
+  return { pages, problems: [...(await applyPageMeta(pages, { read: pageMetaReader() })), ...checkPageNames(pages)] }
 }
 
-it('writes to the record what belongs there, and the rest to its meta', async () => {
+it('writes known keys to the record, and others to its meta', async () => {
   const { pages, problems } = await apply({
     'pages/(g)/a.vue': page(
       `{ name: 'x', path: 'y', alias: '/z', redirect: { name: 'b' }, props: { n: 1 }, middleware: ['m'], title: 'T', key: () => 'k' }`,
@@ -36,7 +36,7 @@ it('writes to the record what belongs there, and the rest to its meta', async ()
   ])
 })
 
-it('keeps the props of a layout apart', async () => {
+it('separates the props of a layout', async () => {
   const { pages } = await apply({
     'pages/a.vue': page(`{ layout: { name: 'x', props: { wide: true } } }`),
     'pages/b.vue': page(`{ layout: false }`),
@@ -44,7 +44,7 @@ it('keeps the props of a layout apart', async () => {
   expect(pages.map(({ meta }) => meta)).toEqual([{ layout: 'x', layoutProps: { wide: true } }, { layout: false }])
 })
 
-it('leaves paths inside other pages as they are written', async () => {
+it('does not change paths of nested pages', async () => {
   const { pages } = await apply({
     'pages/a.vue': '',
     'pages/a/b.vue': page(`{ path: '/far' }`),
@@ -53,17 +53,17 @@ it('leaves paths inside other pages as they are written', async () => {
   expect(pages[0]?.children.map(({ path }) => path)).toEqual(['/far', 'near'])
 })
 
-it('gives name and path of a file to its first route only', async () => {
+it('applies name and path of a file to its first route only', async () => {
   const { pages } = await apply({ 'pages/a.vue': page(`{ name: 'x', path: '/y', layout: 'l' }`) })
   const again = [...pages, { ...pages[0]!, name: 'other', path: '/other', children: [], meta: {} }]
-  await applyPageMeta(again, pageMetaReader())
+  await applyPageMeta(again, { read: pageMetaReader() })
   expect(again).toMatchObject([
     { name: 'x', path: '/y' },
     { name: 'other', path: '/other', meta: { layout: 'l' } },
   ])
 })
 
-it('leaves what others have made of known pages, and reads those that they have added', async () => {
+it('keeps changes to known pages, and reads added ones', async () => {
   const dir = project({
     'pages/a.vue': page(`{ name: 'x', path: '/y', layout: 'l', title: 'T', key: () => 'k' }`),
     'pages/b.vue': page(`{ title: 'B' }`),
@@ -71,13 +71,13 @@ it('leaves what others have made of known pages, and reads those that they have 
   })
   const { pages } = await scanPages([join(dir, 'pages')], { extensions: ['.vue'], islands: false })
   const done = new Set<PageRoute>()
-  await applyPageMeta(pages, pageMetaReader(), done)
+  await applyPageMeta(pages, { read: pageMetaReader() }, done)
   const [first, second] = pages as [PageRoute, PageRoute]
   second.meta['title'] = 'changed'
   pages.splice(0, 1, { ...first, path: '/copy', meta: { ...first.meta, layout: 'other' } })
   pages.push({ path: '/again', file: first.file!, children: [], mode: 'all', meta: {}, dynamicMeta: [] })
   pages.push({ path: '/added', file: join(dir, 'added.vue'), children: [], mode: 'all', meta: {}, dynamicMeta: [] })
-  await applyPageMeta(pages, pageMetaReader(), done)
+  await applyPageMeta(pages, { read: pageMetaReader() }, done)
   expect(pages).toMatchObject([
     { name: 'x', path: '/copy', meta: { layout: 'other', title: 'T' }, dynamicMeta: ['key'] },
     { name: 'b', path: '/b', meta: { title: 'changed' } },
@@ -87,7 +87,7 @@ it('leaves what others have made of known pages, and reads those that they have 
   expect(pages[2]!.name).toBeUndefined()
 })
 
-it('looks for names twice only when pages have said theirs', async () => {
+it('checks for duplicate names again only if pages set names', async () => {
   const same = { 'pages/a-b.vue': '', 'pages/a/b.vue': page(`{ name: 'mine' }`) }
   expect((await apply(same)).problems).toEqual([])
   expect((await apply({ 'pages/a.vue': page(`{ name: 'b' }`), 'pages/b.vue': '' })).problems).toMatchObject([
@@ -95,7 +95,7 @@ it('looks for names twice only when pages have said theirs', async () => {
   ])
 })
 
-it('reports what is wrong in pages, and reads many', async () => {
+it('reports errors in pages, and handles many pages', async () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`pages/p${index}.vue`, page(`{ n: ${index} }`)]))
   const { pages, problems } = await apply({ ...many, 'pages/bad.vue': page('x') })
   expect(problems).toMatchObject([{ code: 'FW_PAGES_META_NOT_AN_OBJECT', line: 2 }])

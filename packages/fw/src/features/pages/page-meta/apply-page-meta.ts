@@ -6,10 +6,19 @@ import { readPageMeta, type PageMeta } from './read-page-meta.ts'
 
 export type ReadMeta = (file: string) => PageMeta | Promise<PageMeta>
 
+export interface MetaSource {
+  read: ReadMeta
+  /** Metadata that was read before and has not changed. Thousands of promises would cost more than the rest. */
+  current?: (file: string) => PageMeta | undefined
+}
+
 /** Reads page meta from disk. A page that currently cannot be read, because it is being written or deleted, keeps its last meta. */
 export function pageMetaReader(options: PageMetaOptions = {}, caches?: FileCaches): ReadMeta {
   const cache =
-    caches?.section(`page-meta ${JSON.stringify([options.scan ?? true, options.extraKeys ?? []])}`, isPageMeta) ?? noCache
+    caches?.section(
+      `page-meta ${JSON.stringify([options.scan ?? true, options.extraKeys ?? [], options.routeRules ?? false])}`,
+      isPageMeta,
+    ) ?? noCache
   const lastGood = new Map<string, PageMeta>()
   return async (file) => {
     const last = lastGood.get(file)
@@ -33,14 +42,20 @@ export function pageMetaReader(options: PageMetaOptions = {}, caches?: FileCache
  */
 export async function applyPageMeta(
   pages: readonly PageRoute[],
-  read: ReadMeta,
+  { read, current }: MetaSource,
   done: Set<PageRoute> = new Set(),
 ): Promise<BuildProblem[]> {
   const seen = new Set([...done].map(({ file }) => file!))
   const all = [...everyPage(pages)].filter((page) => page.file !== undefined && !done.has(page))
   const files = [...new Set(all.map(({ file }) => file!))]
-  const found = await mapFiles(files, read)
-  const metas = new Map(files.map((file, index) => [file, found[index]!]))
+  const metas = new Map<string, PageMeta>()
+  const unread = files.filter((file) => {
+    const meta = current?.(file)
+    if (meta) metas.set(file, meta)
+    return !meta
+  })
+  const found = await mapFiles(unread, read)
+  for (const [index, file] of unread.entries()) metas.set(file, found[index]!)
   const firstLevel = new Set(pages)
   const isKnown = new Set(seen)
   for (const page of all) {
@@ -76,6 +91,7 @@ function apply(
   if (props !== undefined) page.props = props
   Object.assign(page.meta, rest, layoutMeta(layout))
   page.dynamicMeta = meta.dynamicKeys
+  if (meta.rules) page.rules = meta.rules
 }
 
 /** `{ name, props }` is split, as the runtime expects it. */

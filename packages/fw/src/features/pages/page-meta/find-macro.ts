@@ -1,9 +1,7 @@
 import type { CallExpression, ExpressionStatement, Node, Program } from 'oxc-parser'
 import { walkCode } from './walk-code.ts'
 
-export const macroName = 'definePageMeta'
-
-/** Modules that export the macro. */
+/** Modules that export the macros. */
 const homes = new Set(['#imports', '#app', 'fw/app'])
 
 export interface MacroCall {
@@ -12,9 +10,9 @@ export interface MacroCall {
   statement?: ExpressionStatement
 }
 
-/** Returns the calls of the macro in source order. */
-export function findMacroCalls(program: Program): MacroCall[] {
-  if (declaresItself(program)) return []
+/** Returns the calls of a macro, such as `definePageMeta`, in source order. */
+export function findMacroCalls(program: Program, macroName: string): MacroCall[] {
+  if (declaresItself(program, macroName)) return []
   const atTop = new Map<Node, ExpressionStatement>()
   for (const statement of program.body) {
     if (statement.type === 'ExpressionStatement') atTop.set(statement.expression, statement as ExpressionStatement) // directives are literals
@@ -31,7 +29,7 @@ export function findMacroCalls(program: Program): MacroCall[] {
 }
 
 /** Whether the file declares a function of this name itself, which is unrelated to pages. */
-function declaresItself(program: Program): boolean {
+function declaresItself(program: Program, macroName: string): boolean {
   return program.body.some((statement) => {
     if (statement.type === 'FunctionDeclaration') return statement.id?.name === macroName
     if (statement.type === 'VariableDeclaration') {

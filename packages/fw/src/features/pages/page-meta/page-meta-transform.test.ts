@@ -18,8 +18,8 @@ const page = (script: string, plain = ''): string =>
 const lift = (script: string, plain = ''): Promise<string | undefined> =>
   transform(pageMetaId('/pages/a.vue'), page(script, plain))
 
-describe('the page itself', () => {
-  it('loses the call and nothing else', async () => {
+describe('page', () => {
+  it('loses only the macro call', async () => {
     const code = await transform(
       '/pages/a.vue',
       page(`const a = 1\ndefinePageMeta({ layout: 'x', validate: () => true })\nconst b = 2`),
@@ -28,7 +28,7 @@ describe('the page itself', () => {
     expect(parse(code!).errors).toEqual([])
   })
 
-  it('is left alone without a call, with a query, or if it is no page', async () => {
+  it('is unchanged without a call, with a query, or if it is not a page', async () => {
     expect(await transform('/pages/a.vue', page('const a = 1'))).toBeUndefined()
     expect(await transform('/pages/a.vue?vue&type=style', page('definePageMeta({})'))).toBeUndefined()
     expect(
@@ -36,7 +36,7 @@ describe('the page itself', () => {
     ).toBeUndefined()
   })
 
-  it('fails with the problem', async () => {
+  it('throws the problem', async () => {
     await expect(transform('/pages/a.vue', page('definePageMeta(x)'))).rejects.toThrow('FW_PAGES_META_NOT_AN_OBJECT')
   })
 
@@ -48,19 +48,19 @@ describe('the page itself', () => {
   })
 })
 
-describe('the module of its meta', () => {
-  it('has the keys that only code knows', async () => {
+describe('meta module', () => {
+  it('contains the dynamic keys', async () => {
     expect(await lift(`definePageMeta({ layout: 'x', validate: () => true, name: 'y', key(route) { return route.path } })`)).toBe(
       'export default {\n  validate: () => true,\n  key(route) { return route.path },\n}\n',
     )
   })
 
-  it('is empty where nothing is left, or nothing was', async () => {
+  it('is empty without dynamic keys or without a call', async () => {
     expect(await lift(`definePageMeta({ layout: 'x' })`)).toBe('export default {}\n')
     expect(await lift(``)).toBe('export default {}\n')
   })
 
-  it('brings the imports that it needs, and only those', async () => {
+  it('contains only the imports it needs', async () => {
     const code = await lift(
       `import def, { a, b as c, type T } from './x'\nimport * as all from './y'\nimport data from './d.json' with { type: 'json' }\nimport { no } from './z'\n` +
         `definePageMeta({ one: () => [def, c, all, data] as T[], two: 'x' })`,
@@ -71,7 +71,7 @@ describe('the module of its meta', () => {
     )
   })
 
-  it('brings declarations, and what these need, before the object', async () => {
+  it('contains declarations, with their dependencies, before the object', async () => {
     const code = await lift(
       `definePageMeta({ validate: (to) => check(to.path), max })\n` +
         `import { z } from 'z'\nconst max = 3, unused = useRoute()\nfunction check(path: string) { return rule.test(path) && path.length < limit }\nconst rule = z('x')\n`,
@@ -83,13 +83,13 @@ describe('the module of its meta', () => {
     )
   })
 
-  it('takes a pattern once, though it declares two names', async () => {
+  it('contains a destructuring pattern once, even if it declares two names', async () => {
     expect(await lift(`const { a, b: [c] } = { a: 1, b: [2] }\ndefinePageMeta({ x: () => a + c })`)).toBe(
       'const { a, b: [c] } = { a: 1, b: [2] }\nexport default {\n  x: () => a + c,\n}\n',
     )
   })
 
-  it('does not take names that functions declare themselves', async () => {
+  it('does not contain names declared inside of functions', async () => {
     expect(
       await lift(
         `const to = 1\nconst inner = 2\ndefinePageMeta({ x: (to) => { const inner = to; return inner }, y: { to: 3 } })`,
@@ -97,19 +97,19 @@ describe('the module of its meta', () => {
     ).toBe('export default {\n  x: (to) => { const inner = to; return inner },\n}\n')
   })
 
-  it('keeps the order of keys that overrule each other', async () => {
+  it('keeps the order of keys that override each other', async () => {
     expect(await lift(`import { o } from 'o'\ndefinePageMeta({ a: 1, ...o, b: o.b })`)).toBe(
       `import { o } from 'o'\nexport default {\n  a: 1,\n  ...o,\n  b: o.b,\n}\n`,
     )
   })
 
-  it('says its language by its name', () => {
+  it('has an id with its language', () => {
     expect(pageMetaId('/a.vue')).toBe('/a.vue?macro=true&lang.ts')
     expect(pageMetaId('/a.jsx')).toBe('/a.jsx?macro=true&lang.tsx')
   })
 })
 
-it('takes out a call that no semicolon follows, and nothing else', async () => {
+it('removes a call without a semicolon', async () => {
   const code = '<script setup>\ndefinePageMeta({ layout: "x" })\n</script><template><p/></template>'
   const result = await pageMetaTransform()[0]!.transform(code, '/a/page.vue', { side: 'client', dev: false })
   expect(result?.code).toBe('<script setup>\n\n</script><template><p/></template>')

@@ -2,6 +2,7 @@ import { BuildFailure } from '@fw/kit'
 import type { SourceTransform, Transformed } from '@fw/schema'
 import MagicString from 'magic-string'
 import { analysePageMeta, type PageMetaAnalysis, type PageMetaOptions } from './analyse-page-meta.ts'
+import { analyseRouteRules } from './analyse-route-rules.ts'
 import { pageMetaModule } from './page-meta-module.ts'
 
 export interface PageMetaTransformOptions extends PageMetaOptions {
@@ -17,9 +18,9 @@ export function pageMetaId(file: string): string {
   return `${file}?macro=true&lang.${/\.[jt]sx$/.test(file) ? 'tsx' : 'ts'}`
 }
 
-const code = /\bdefinePageMeta\b/
+const code = /\bdefine(?:PageMeta|RouteRules)\b/
 
-/** Removes `definePageMeta` from pages, and generates the module for meta that is evaluated at run time. */
+/** Removes `definePageMeta` and `defineRouteRules` from pages, and generates the module for meta that is evaluated at run time. */
 export function pageMetaTransform({ isPage = () => true, ...options }: PageMetaTransformOptions = {}): SourceTransform[] {
   const analyse = (source: string, file: string): PageMetaAnalysis => {
     const analysis = analysePageMeta(source, file, options)
@@ -32,7 +33,11 @@ export function pageMetaTransform({ isPage = () => true, ...options }: PageMetaT
       name: 'fw:page-meta',
       order: 'pre',
       filter: { id: { include: /^[^?]+\.(?:vue|[cm]?[jt]sx?)$/ }, code },
-      transform: (source, id) => (isPage(id) ? withoutMacro(source, id, analyse(source, id)) : undefined),
+      transform: (source, id) => {
+        if (!isPage(id)) return undefined
+        const { statements } = analyse(source, id)
+        return without(source, id, options.routeRules ? [...statements, ...analyseRouteRules(source, id).statements] : statements)
+      },
     },
     {
       name: 'fw:page-meta-module',
@@ -46,7 +51,7 @@ export function pageMetaTransform({ isPage = () => true, ...options }: PageMetaT
   ]
 }
 
-function withoutMacro(source: string, file: string, { statements }: PageMetaAnalysis): Transformed | undefined {
+function without(source: string, file: string, statements: PageMetaAnalysis['statements']): Transformed | undefined {
   if (statements.length === 0) return undefined
   const text = new MagicString(source)
   for (const { start, end } of statements) text.remove(start, end)

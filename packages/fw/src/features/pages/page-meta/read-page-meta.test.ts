@@ -20,7 +20,7 @@ describe('readPageMeta: values', () => {
     [`a: 1, a: 2`, { a: 2 }],
     [`a: undefined`, {}],
     [``, {}],
-  ])('knows { %s }', (text, expected) => {
+  ])('evaluates { %s }', (text, expected) => {
     expect(read(`definePageMeta({ ${text} })`)).toEqual({ static: expected, dynamicKeys: [], problems: [] })
   })
 
@@ -35,17 +35,17 @@ describe('readPageMeta: values', () => {
     ['meta: { __proto__: null }', ['meta']],
     ['hole: [1, , 2], spread: [...[]], object: { ...{} }', ['hole', 'spread', 'object']],
     ['a: 1, a: String(2)', ['a']],
-  ])('leaves { %s } to the code', (text, keys) => {
+  ])('treats { %s } as dynamic', (text, keys) => {
     expect(read(`definePageMeta({ ${text} })`)).toEqual({ static: {}, dynamicKeys: keys, problems: [] })
   })
 
-  it('keeps apart what is known and what is not', () => {
+  it('separates static and dynamic keys', () => {
     const { static: known, dynamicKeys } = read(`definePageMeta({ name: 'x', layout: 'y', key: (route) => route.path })`)
     expect(known).toEqual({ name: 'x', layout: 'y' })
     expect(dynamicKeys).toEqual(['key'])
   })
 
-  it('does not trust what stands before keys that only code knows', () => {
+  it('treats keys before a spread or computed key as dynamic', () => {
     const { static: known, dynamicKeys } = read(
       `import { other } from './x'\ndefinePageMeta({ a: 1, ...other, [other.b]: 2, c: 3 })`,
     )
@@ -53,11 +53,11 @@ describe('readPageMeta: values', () => {
     expect(dynamicKeys).toEqual(['a', '*'])
   })
 
-  it('reads nothing if told so', () => {
+  it('evaluates nothing if scanning is disabled', () => {
     expect(read(`definePageMeta({ name: 'x' })`, { scan: false })).toMatchObject({ static: {}, dynamicKeys: ['name'] })
   })
 
-  it('warns about extra keys that are not written out', () => {
+  it('warns about extra keys that are not literals', () => {
     const { problems } = read(`definePageMeta({ title: String(1), other: String(2) })`, { extraKeys: ['title'] })
     expect(problems).toEqual([
       expect.objectContaining({ level: 'warning', code: 'FW_PAGES_META_NOT_STATIC', line: 2, column: 18 }),
@@ -89,7 +89,7 @@ describe('readPageMeta: files', () => {
   })
 })
 
-describe('readPageMeta: mistakes', () => {
+describe('readPageMeta: errors', () => {
   it.each([
     [`definePageMeta({ a: 1 })\ndefinePageMeta({ b: 1 })`, ['TWICE 3:1']],
     [`function f() {\n  definePageMeta({ a: 1 })\n}`, ['NOT_TOP_LEVEL 3:3']],
@@ -116,11 +116,11 @@ describe('readPageMeta: mistakes', () => {
       `const pattern = new RegExp('x')\nconst isOk = (s: string) => pattern.test(s)\ndefinePageMeta({ validate: (to) => isOk(to.path) })`,
     ],
     [`const open = ref(false)\ntype T = typeof open\ndefinePageMeta({ layout: 'x', a: { open: 1 } })`],
-  ])('is content with %s', (script) => {
+  ])('accepts %s', (script) => {
     expect(codes(script)).toEqual([])
   })
 
-  it('says where a script cannot be read', () => {
+  it('reports the location of a syntax error', () => {
     expect(read('definePageMeta({').problems).toEqual([
       expect.objectContaining({ level: 'error', code: 'FW_PAGES_SYNTAX', line: 3 }),
     ])
@@ -129,13 +129,8 @@ describe('readPageMeta: mistakes', () => {
     ])
   })
 
-  it('survives code that nests too deep', () => {
+  it('survives deeply nested code', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     expect(read(`definePageMeta({ a: ${deep} })`).problems).toMatchObject([{ code: 'FW_PAGES_NESTS_TOO_DEEP' }])
   })
-})
-
-it('warns of view transitions, which do nothing yet, unless they are off', () => {
-  expect(codes(`definePageMeta({\n  viewTransition: true,\n})`)).toEqual(['FW_PAGES_VIEW_TRANSITION 3:3'])
-  expect(codes(`definePageMeta({ viewTransition: false })`)).toEqual([])
 })

@@ -1,0 +1,2 @@
+/** Loaded with server pages: `#app/islands`. */
+export { createServerPage } from './components/server-component.ts'

@@ -1,0 +1,2 @@
+/** What `@vueuse/head` exported, for apps with `experimental.polyfillVueUseHead`. */
+export * from './composables/head.ts'

@@ -1,0 +1,35 @@
+import { payloadExtension } from '#fw/settings'
+import { payloadPage } from '@fw/schema/path'
+import { eventHandler, type EventHandler, type H3Event } from 'h3'
+import { isShared } from './cache/anonymous-call.ts'
+import { cachedByRule } from './cache/cached-by-rule.ts'
+import { thrownError } from './error-response.ts'
+import { applyResponse, requestOf } from './page-response.ts'
+import { noPayload, payloadOf, showPage } from './payload-request.ts'
+import { serverEntry } from './server-entry.ts'
+
+/** The text of a payload file. As JavaScript it is a string, so that data never becomes code. */
+export function payloadText(event: H3Event, file: string): string {
+  const { res } = event.node
+  const isJson = payloadExtension === 'json'
+  res.setHeader('content-type', `${isJson ? 'application/json' : 'text/javascript'};charset=utf-8`)
+  res.setHeader('x-content-type-options', 'nosniff')
+  return isJson ? file : `export default ${JSON.stringify(file)}`
+}
+
+/** Responds with the payload of a cached page, under the same rule as the page. */
+export const handlePayload: EventHandler = cachedByRule(eventHandler(renderPayload), 'payload')
+
+async function renderPayload(event: H3Event): Promise<string> {
+  const url = payloadOf(event) ?? ''
+  const [path = ''] = url.split('?', 1)
+  // Only for responses that are shared between visitors, which contain no data of one of them.
+  if (!isShared(event) || payloadPage(path) !== undefined) throw noPayload()
+  showPage(event)
+  const { render } = await serverEntry()
+  const outcome = await render({ ...requestOf(event, url), payloadOnly: true })
+  if (outcome.kind === 'error') throw thrownError(outcome.error)
+  if (outcome.kind !== 'page' || outcome.page.payloadFile === undefined || outcome.response.status !== 200) throw noPayload()
+  applyResponse(event, outcome.response)
+  return payloadText(event, outcome.page.payloadFile)
+}
