@@ -16,6 +16,7 @@ const types: Record<string, string> = {
 /** A plain web server for files, like any static host: serves `index.html` and `404.html`, without knowledge of fw. Returns its URL. */
 export async function serveDirectory(dir: string, { fallback = '404.html' }: { fallback?: string } = {}): Promise<string> {
   const server = createServer((request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405).end()
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname))
     const file = [join(dir, path), join(dir, path, 'index.html'), join(dir, `${path}.html`)].find(
       (candidate) => candidate.startsWith(dir) && existsSync(candidate) && statSync(candidate).isFile(),

@@ -4,6 +4,7 @@ import { appTransform } from './code-transform.ts'
 import { minifiesItself } from './css-options.ts'
 import { inAssetsDir } from './in-assets-dir.ts'
 import type { EntryImportMap } from './plugins/entry-import-map.ts'
+import { buildsIslandParts } from './plugins/island-parts.ts'
 import { sideDefines } from './side-defines.ts'
 
 /**
@@ -29,6 +30,25 @@ function entryGroup({ entries, runtimeDir, options }: BuildApp): {
       )
       // Nearly every page uses links and the head; separate chunks would add requests to each visit.
       return reached.has(id) || isLink(id) ? 'entry' : null
+    },
+  }
+}
+
+/**
+ * Separates the code that pages of other apps load from the entry, which would start this app in their page. It includes Vue, so that the
+ * chunks refer to each other by relative URLs only.
+ */
+function islandPartsGroup({ modules }: BuildApp): {
+  name: (id: string, context: ModuleGraph) => string | null
+  priority: number
+} {
+  const entry = modules['#app/island-parts']!
+  let reached: Set<string> | undefined
+  return {
+    priority: 2,
+    name: (id, context) => {
+      reached ??= reachedFrom([entry], context)
+      return reached.has(id) && id !== entry ? 'island-parts' : null
     },
   }
 }
@@ -72,7 +92,13 @@ export function clientEnvironment(app: BuildApp, isEntry: EntryImportMap['isEntr
         input: app.entries.client,
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
-          codeSplitting: { groups: [...(options.experimental.asyncEntry ? [preloadGroup] : []), entryGroup(app)] },
+          codeSplitting: {
+            groups: [
+              ...(buildsIslandParts(app) ? [islandPartsGroup(app)] : []),
+              ...(options.experimental.asyncEntry ? [preloadGroup] : []),
+              entryGroup(app),
+            ],
+          },
           entryFileNames: inAssets('[hash].js'),
           chunkFileNames: inAssets('[hash].js'),
           assetFileNames: inAssets('[name].[hash][extname]'),

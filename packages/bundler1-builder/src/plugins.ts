@@ -8,6 +8,7 @@ import { decorators } from './plugins/decorators.ts'
 import type { EntryImportMap } from './plugins/entry-import-map.ts'
 import { generatedImports, generatedModules } from './plugins/generated-modules.ts'
 import { inlineStyles } from './plugins/inline-styles.ts'
+import { islandParts } from './plugins/island-parts.ts'
 import { islandStyles } from './plugins/island-styles.ts'
 import { importProtection } from './plugins/import-protection.ts'
 import { jsonErrors } from './plugins/json-errors.ts'
@@ -35,6 +36,7 @@ export function plugins(app: BuildApp, compiler: ComponentCompiler, importMap: E
     styles.plugin,
     builtPublicUrls(app),
     ...islandStyles(app),
+    ...islandParts(app),
     ...importMap.plugins,
     assetManifest(app, { isInlined: styles.isInlined, isEntry: importMap.isEntry }),
     serverBundle(app),

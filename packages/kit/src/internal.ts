@@ -44,6 +44,7 @@ export {
 export {
   islandComponents,
   islandSettings,
+  offersParts,
   serverPages,
   usesIslands,
   type IslandSettings,

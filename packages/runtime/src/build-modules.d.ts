@@ -176,6 +176,11 @@ declare module '#build/islands' {
   export const runtimeCompiler: boolean
 }
 
+/** Components with the attribute `fw-client`, for pages of other apps. */
+declare module '#build/island-parts' {
+  export const parts: Record<string, import('vue').Component>
+}
+
 /** Pages that are only rendered on the server. */
 declare module '#build/server-pages' {
   export const serverPages: Record<string, () => Promise<{ default: import('vue').Component }>>

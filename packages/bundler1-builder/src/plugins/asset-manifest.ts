@@ -3,6 +3,7 @@ import { relative } from 'pathe'
 import type { Plugin } from 'vite'
 import { chunkName } from '../chunk-names.ts'
 import { entrySpecifier, isClientEntry, type EntryImportMap } from './entry-import-map.ts'
+import { isIslandParts } from './island-parts.ts'
 import { styledIsland } from './island-styles.ts'
 
 interface Files {
@@ -60,6 +61,7 @@ export function assetManifest(app: BuildApp, { isInlined, isEntry }: Files): Plu
         const mapped = Object.keys(bundle)
           .filter(isEntry)
           .map((file) => [entrySpecifier, inAssets(file)])
+        const parts = loaded.find(({ facadeModuleId }) => isIslandParts(facadeModuleId, app))
         const inlined = Object.keys(bundle).filter(isInlined).map(inAssets)
         app.output.client = {
           dir: `${options.buildDir}/dist/client`,
@@ -67,6 +69,7 @@ export function assetManifest(app: BuildApp, { isInlined, isEntry }: Files): Plu
             entry: 'entry',
             modules,
             ...(inlined.length > 0 ? { inlined } : {}),
+            ...(parts ? { islandParts: inAssets(parts.fileName) } : {}),
             ...(mapped.length > 0 ? { importMap: Object.fromEntries(mapped) as Record<string, string> } : {}),
           },
           names,

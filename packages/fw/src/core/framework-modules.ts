@@ -51,6 +51,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/features': runtimeFile('features'),
     '#app/islands': runtimeFile('islands'),
     '#app/islands-server': runtimeFile('islands-server'),
+    '#app/island-parts': runtimeFile('island-parts'),
     '#app/island-lists': runtimeFile('island-lists'),
     '#app/router/pages': runtimeFile('router/pages-router'),
     '#app/router/lazy': runtimeFile('router/lazy-router'),

@@ -54,3 +54,9 @@ export function islandSettings({ experimental: { componentIslands } }: FwOptions
     return { remote: componentIslands === 'local+remote', selectiveClient: componentIslands !== false }
   return { remote: componentIslands.remoteIsland ?? false, selectiveClient: componentIslands.selectiveClient ?? false }
 }
+
+/** Whether pages of other apps may run the interactive components in islands of this app. */
+export function offersParts(options: FwOptions): boolean {
+  const { remote, selectiveClient } = islandSettings(options)
+  return remote && selectiveClient !== false
+}

@@ -20,10 +20,13 @@ import {
 import { useFwApp } from '../app/context.ts'
 import { createError } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
-import { islandId, islandPath, jsonProps, textContext, type IslandIdentity } from '../app/island-id.ts'
+import { islandId, jsonProps, textContext, type IslandIdentity } from '../app/island-id.ts'
+import { islandRequest, remoteHead, remoteSource } from '../app/island-request.ts'
 import { useHead } from '../composables/head.ts'
 import type { IslandRecord } from './fw-island-on-server.ts'
 import type { FwIslandProps } from './fw-island.ts'
+import { loadStyles } from './island-styles.ts'
+import { loadRemotePart } from './remote-part.ts'
 
 interface Shown extends IslandRecord {
   html: string
@@ -43,9 +46,6 @@ interface Insertion {
   element: Element
   content: () => VNode | VNode[] | undefined
 }
-
-/** Requests with more characters are sent as POST. */
-const longestURL = 4000
 
 /** Changes of props are collected for this time. */
 const delay = 100
@@ -77,6 +77,10 @@ export function setupIslandInBrowser(
     shown.value = { ...island, key: `island-${count++}` }
     head.patch(island.head ?? {})
   }
+  const report = (error: unknown): void => {
+    if (import.meta.dev) console.error(error)
+    emit('error', error)
+  }
   const load = async (cache?: RequestCache): Promise<void> => {
     const request = ++latest
     try {
@@ -87,8 +91,7 @@ export function setupIslandInBrowser(
     } catch (error) {
       if (request !== latest) return
       failure.value = error
-      if (import.meta.dev) console.error(error)
-      emit('error', error)
+      report(error)
     }
   }
   /** Finds the elements of slots and interactive components once the markup is in the document. */
@@ -98,7 +101,7 @@ export function setupIslandInBrowser(
     const root = markup.value?.$el as Element | undefined // the only node of the markup
     if (!current || !root || current === filled) return
     filled = current
-    const found = [...slotInsertions(root, current, slots), ...(await partInsertions(root, current, props))]
+    const found = [...slotInsertions(root, current, slots), ...(await partInsertions(root, current, props, report))]
     if (current !== shown.value) return
     for (const { element } of found) element.replaceChildren()
     insertions.value = found
@@ -141,23 +144,14 @@ function recordsOf({ payload }: FwApp): Record<string, IslandRecord> {
   return (payload['islands'] ?? {}) as Record<string, IslandRecord> // written by the server
 }
 
-async function requestIsland(
-  fwApp: FwApp,
-  { name, props, context, source }: IslandIdentity,
-  cache?: RequestCache,
-): Promise<RenderedIsland> {
-  const base = source === undefined ? fwApp.$config.app.baseURL : remoteBase(source)
-  const parameters = { ...(Object.keys(props).length > 0 ? { props: JSON.stringify(props) } : {}), ...context }
-  const id = islandId({ name, props, context }) // the other server doesn't know how it is called
-  const url = `${base.replace(/\/$/, '')}${islandPath}${encodeURIComponent(id)}.json`
-  const query = new URLSearchParams(parameters).toString()
-  const isLong = url.length + query.length > longestURL
-  const response = await fetch(isLong || !query ? url : `${url}?${query}`, {
-    redirect: source === undefined ? 'manual' : 'error',
-    headers: { accept: 'application/json', ...(isLong ? { 'content-type': 'application/json' } : {}) },
-    ...(isLong ? { method: 'POST', body: JSON.stringify(parameters) } : {}),
-    ...(cache ? { cache } : {}),
-  })
+async function requestIsland(fwApp: FwApp, identity: IslandIdentity, cache?: RequestCache): Promise<RenderedIsland> {
+  const { name, context, source } = identity
+  const base = source === undefined ? fwApp.$config.app.baseURL : remoteSource(name, source)
+  const { url, init } = islandRequest(identity, base)
+  const options: RequestInit = { redirect: source === undefined ? 'manual' : 'error', ...(cache ? { cache } : {}) }
+  let response = await fetch(url, { ...options, ...init })
+  // Without a server there is only the file of a prerendered island, whose name identifies the input.
+  if (init.method === 'POST' && [404, 405, 501].includes(response.status)) response = await fetch(url, options)
   // Middleware of a server page redirects. The browser cannot read where to, so it opens the page.
   if (response.type === 'opaqueredirect' && context['url'] !== undefined) {
     window.location.assign(fwApp.$config.app.baseURL.replace(/\/$/, '') + context['url'])
@@ -170,48 +164,9 @@ async function requestIsland(
       message: `Cannot load the island "${name}": ${response.status} ${response.statusText}`,
     })
   const island = (await response.json()) as RenderedIsland // the format of the endpoint
+  if (source !== undefined) island.head = remoteHead(island.head, base)
   await loadStyles(island.head)
   return island
-}
-
-function remoteBase(source: string): string {
-  if (remote) return source
-  throw new Error('Islands of other servers require `experimental.componentIslands: "local+remote"`.')
-}
-
-const isSheet = (tag: Record<string, string>): boolean => tag['rel'] === 'stylesheet' && tag['data-island'] !== undefined
-const isDevStyle = (tag: Record<string, string>): boolean => tag['data-vite-dev-id'] !== undefined
-
-/** Adds the style sheets of an island that the document doesn't have, and waits for them. They stay when the island is unmounted. */
-async function loadStyles(head: Record<string, unknown>): Promise<void> {
-  const { link = [], style = [] } = head as Record<'link' | 'style', Record<string, string>[] | undefined> // input of `useHead`
-  head['link'] = link.filter((tag) => !isSheet(tag))
-  head['style'] = style.filter((tag) => !isDevStyle(tag))
-  for (const tag of style.filter(isDevStyle)) {
-    const known = [...document.querySelectorAll('style[data-vite-dev-id]')]
-    if (known.some((each) => each.getAttribute('data-vite-dev-id') === tag['data-vite-dev-id'])) continue
-    const element = document.createElement('style')
-    element.setAttribute('data-vite-dev-id', tag['data-vite-dev-id']!)
-    element.textContent = tag['innerHTML'] ?? ''
-    document.head.append(element)
-  }
-  await Promise.all(link.filter(isSheet).map(({ href = '' }) => loadSheet(href)))
-}
-
-function loadSheet(href: string): Promise<void> {
-  const address = new URL(href, window.location.href).href
-  if ([...document.querySelectorAll('link[rel=stylesheet]')].some((each) => (each as HTMLLinkElement).href === address)) {
-    return Promise.resolve()
-  }
-  return new Promise((resolve) => {
-    const element = document.createElement('link')
-    element.rel = 'stylesheet'
-    element.href = href
-    element.crossOrigin = ''
-    element.addEventListener('load', () => resolve())
-    element.addEventListener('error', () => resolve()) // without styles the content is still useful
-    document.head.append(element)
-  })
 }
 
 /** Elements of an island with an attribute, without those of other islands in its slots. */
@@ -232,39 +187,46 @@ function slotInsertions(root: Element, { key, slots: places = {} }: Shown, slots
   })
 }
 
-async function partInsertions(root: Element, { key, components = {} }: Shown, options: FwIslandProps): Promise<Insertion[]> {
+/** A component that cannot be loaded stays as the server has rendered it. */
+async function partInsertions(
+  root: Element,
+  { key, components = {} }: Shown,
+  options: FwIslandProps,
+  fail: (error: unknown) => void,
+): Promise<Insertion[]> {
   const found = await Promise.all(
     elementsOf(root, 'data-fw-part').map(async (element): Promise<Insertion | undefined> => {
       const uid = element.getAttribute('data-fw-part')!
       const part = Object.hasOwn(components, uid) ? components[uid]! : undefined
-      const component = part && (await loadPart(part.chunk, options))
+      if (!part) return undefined
+      const texts = partSlots(element, uid)
+      const component = await loadPart(part, texts, options).catch(fail)
       if (!component) return undefined
-      const inner = partSlots(element, uid)
+      const inner = Object.fromEntries(Object.entries(texts).map(([name, innerHTML]) => [name, slotOf(innerHTML)]))
       return { key: `${key}-part-${uid}`, element, content: () => h(component, part.props, inner) }
     }),
   )
   return found.filter((each) => each !== undefined)
 }
 
-/** Markup that the island passes to a slot of an interactive component. */
-function partSlots(element: Element, uid: string): Record<string, () => VNode> {
-  const slots: Record<string, () => VNode> = {}
+/** Markup that the island passes to the slots of an interactive component. */
+function partSlots(element: Element, uid: string): Record<string, string> {
+  const slots: Record<string, string> = {}
   for (const each of element.querySelectorAll('[data-fw-part-slot]')) {
     const [owner, ...name] = each.getAttribute('data-fw-part-slot')!.split(':')
-    const { innerHTML } = each
-    if (owner === uid) slots[name.join(':')] = () => h('div', { style: 'display:contents', innerHTML })
+    if (owner === uid) slots[name.join(':')] = each.innerHTML
   }
   return slots
 }
 
-/** Code that was built with this app, or, if that is allowed, a module of the server that has rendered the island. */
+const slotOf = (innerHTML: string) => (): VNode => h('div', { style: 'display:contents', innerHTML })
+
+/** Code that was built with this app, or, if that is allowed, code of the server that has rendered the island. */
 async function loadPart(
-  chunk: string,
-  { source, dangerouslyLoadClientComponents }: FwIslandProps,
+  part: NonNullable<RenderedIsland['components']>[string],
+  slots: Record<string, string>,
+  { name, source, dangerouslyLoadClientComponents }: FwIslandProps,
 ): Promise<Component | undefined> {
-  if (source === undefined) return Object.hasOwn(parts, chunk) ? (await parts[chunk]!()).default : undefined
-  if (!remote || !dangerouslyLoadClientComponents) return undefined
-  const url = new URL(chunk, source)
-  if (url.origin !== new URL(source).origin) return undefined
-  return ((await import(/* @vite-ignore */ url.href)) as { default: Component }).default // as the server says
+  if (source === undefined) return Object.hasOwn(parts, part.chunk) ? (await parts[part.chunk]!()).default : undefined
+  return remote && dangerouslyLoadClientComponents ? loadRemotePart(name, source, part, slots) : undefined
 }

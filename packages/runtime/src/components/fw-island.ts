@@ -30,9 +30,9 @@ export const FwIsland = defineComponent({
     props: { type: Object as PropType<Record<string, unknown>>, default: undefined },
     /** Additional parameters of the request. */
     context: { type: Object as PropType<Record<string, unknown>>, default: undefined },
-    /** URL of another server that renders the island. Requires `experimental.componentIslands: 'local+remote'`. */
+    /** URL of another server that renders the island. Requires `experimental.componentIslands: { remoteIsland: true }`. */
     source: { type: String, default: undefined },
-    /** Load code from the server at `source` for interactive components of the island. */
+    /** Run code of the server at `source` for interactive components of the island. Only use servers you trust. */
     dangerouslyLoadClientComponents: Boolean,
   },
   emits: { error: (_error: unknown) => true },

@@ -1,5 +1,5 @@
 import globalComponents from '#build/global-components'
-import { islands, remote } from '#build/islands'
+import { islands } from '#build/islands'
 import { uiConfig } from '#build/options'
 import plugins from '#build/plugins'
 import { setupRouter } from '#build/router-setup'
@@ -48,10 +48,7 @@ export async function renderIsland(request: RenderRequest): Promise<RenderOutcom
 /** Renders an island as part of a page, by an app of its own, so that the result is the same as that of the endpoint. */
 export async function renderInPage(fwApp: FwApp, identity: IslandIdentity): Promise<RenderedIsland | undefined> {
   const { request: page } = fwApp.ssrContext!
-  if (identity.source !== undefined) {
-    if (!remote) throw new Error('Islands of other servers require `experimental.componentIslands: "local+remote"`.')
-    return fetchIsland(identity, page.signal)
-  }
+  if (identity.source !== undefined) return fetchIsland(identity, page.signal)
   const { name, props, context } = identity
   const id = islandId(identity)
   const known = prerendered.get(id)

@@ -122,6 +122,8 @@ export interface ClientManifest {
   inlined?: string[]
   /** Files by the specifiers that other files import them with. */
   importMap?: Record<string, string>
+  /** The file with interactive components of islands, for pages of other apps. */
+  islandParts?: string
 }
 
 export interface ManifestModule {

@@ -113,9 +113,18 @@ export interface RenderedIsland {
   /** Slots of the island by name, with the props of each place where it is rendered. */
   slots?: Record<string, { props: Record<string, unknown>[] }>
   /** Components that are interactive in the browser, by the id of their element. */
-  components?: Record<string, { chunk: string; props: Record<string, unknown> }>
+  components?: Record<string, IslandPart>
   /** Source modules that were rendered, whose style sheets the page needs. */
   modules: Iterable<string>
+}
+
+/** An interactive component of an island. */
+export interface IslandPart {
+  /** Key of its code in the app. */
+  chunk: string
+  props: Record<string, unknown>
+  /** URL of the code for pages of other apps, which don't contain it. */
+  script?: string
 }
 
 export interface HeadMarkup {

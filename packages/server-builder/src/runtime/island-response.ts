@@ -3,7 +3,7 @@ import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { isShared } from './cache/anonymous-call.ts'
 import { devTools } from './dev/dev-tools.ts'
-import { islandSheets } from './render/assets.ts'
+import { islandParts, islandSheets } from './render/assets.ts'
 
 /** Requests for server pages, which pass the rules and middleware of the page. A map, since requests cannot contain such a mark. */
 const pages = new WeakMap<H3Event, IslandRequest>()
@@ -31,7 +31,7 @@ export async function islandText(event: H3Event, outcome: RenderOutcome): Promis
   const { styles, links } = await stylesOf(modules)
   if (links.length > 0) head['link'] = [...((head['link'] as object[] | undefined) ?? []), ...links] // input of `useHead`
   if (styles.length > 0) head['style'] = [...((head['style'] as object[] | undefined) ?? []), ...styles]
-  const response = { ...island, head }
+  const response = { ...island, head, ...(island.components ? { components: islandParts(island.components) } : {}) }
   await useNitroApp().hooks.callHook('render:island' as never, ...([response, { event, islandContext: island.id }] as never)) // declared by fw
   res.setHeader('content-type', 'application/json;charset=utf-8')
   res.setHeader('x-content-type-options', 'nosniff')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { islandComponents, islandSettings, readText, serverPages, usesIslands } from '@fw/kit/internal'
+import { islandComponents, islandSettings, offersParts, readText, serverPages, usesIslands } from '@fw/kit/internal'
 import type { AppDescription, FwOptions, Side } from '@fw/schema'
 import { dirname, isAbsolute, relative, resolve } from 'pathe'
 import type { SFCDescriptor } from 'vue/compiler-sfc'
@@ -15,7 +15,8 @@ export const clientAttribute = 'fw-client'
 export async function islandsModule(app: AppDescription, side: Side, options: FwOptions): Promise<string> {
   const isEnabled = usesIslands(app, options)
   const { remote, selectiveClient } = islandSettings(options)
-  const parts = isEnabled && selectiveClient ? await partLoaders(app, side, options) : []
+  const sources = isEnabled && selectiveClient ? await partSources(app, side, options) : []
+  const parts = sources.map(([key, file, name]) => `  ${literal(key)}: ${loader(file, name)},\n`)
   const islands = isEnabled && side === 'server' ? islandComponents(app.components) : []
   const loaders = islands.map(({ pascalName, file, export: name }) => `  ${literal(pascalName)}: ${loader(file, name)},\n`)
   return [
@@ -25,6 +26,14 @@ export async function islandsModule(app: AppDescription, side: Side, options: Fw
     `export const remote = ${isEnabled && remote}\n`,
     `export const runtimeCompiler = ${options.ui.runtimeCompiler}\n`,
   ].join('')
+}
+
+/** Code of `#build/island-parts`. Without dynamic imports, whose URLs would be those of the page. */
+export async function islandPartsModule(app: AppDescription, options: FwOptions): Promise<string> {
+  const sources = usesIslands(app, options) && offersParts(options) ? await partSources(app, 'client', options) : []
+  const imports = sources.map(([, file, name], index) => `import { ${name} as part${index} } from ${literal(file)}\n`)
+  const entries = sources.map(([key], index) => `  ${literal(key)}: part${index},\n`)
+  return `${imports.join('')}export const parts = {\n${entries.join('')}}\n`
 }
 
 /** Code of `#build/server-pages`. */
@@ -52,20 +61,24 @@ export function partKey(tag: string, file: string, rootDir: string): string {
   return `${pascalOf(tag)}-${createHash('sha1').update(relative(rootDir, file)).digest('hex').slice(0, 8)}`
 }
 
-async function partLoaders(app: AppDescription, side: Side, options: FwOptions): Promise<string[]> {
+/** Key, file or specifier, and name of the export. */
+type PartSource = [key: string, file: string, name: string]
+
+async function partSources(app: AppDescription, side: Side, options: FwOptions): Promise<PartSource[]> {
   const find = indexComponents(app.components, side)
   const found = await Promise.all(
     [...partFiles(app, options)].filter(isAbsolute).map(async (file) => {
       const text = await readText(file)
       if (!text.includes(clientAttribute)) return []
       const { descriptor } = parseComponent(text, { filename: file })
-      return [...clientTags(descriptor)].flatMap((tag) => {
+      return [...clientTags(descriptor)].flatMap((tag): PartSource[] => {
         const source = sourceOf(tag, descriptor, file, find)
-        return source ? [`  ${literal(partKey(tag, file, options.rootDir))}: ${loader(...source)},\n`] : []
+        return source ? [[partKey(tag, file, options.rootDir), ...source]] : []
       })
     }),
   )
-  return [...new Set(found.flat())].sort()
+  const byKey = new Map(found.flat().map((source) => [source[0], source]))
+  return [...byKey.values()].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 interface Node {

@@ -6,7 +6,7 @@ import { componentLoader } from './component-loader.ts'
 import { componentNames } from './component-names.ts'
 import { componentsModule } from './components-module.ts'
 import { globalComponents } from './global-components.ts'
-import { islandsModule, serverPagesModule } from './islands-module.ts'
+import { islandPartsModule, islandsModule, serverPagesModule } from './islands-module.ts'
 import { treeShakeClientOnly } from './tree-shake-client-only.ts'
 
 /** Auto-imported components. */
@@ -34,6 +34,11 @@ export const componentsFeature = defineFwModule({
       reads: ['components', 'pages'],
       perSide: true,
       getContents: ({ app }, side) => islandsModule(app, side, options),
+    })
+    addTemplate({
+      filename: 'island-parts.mjs',
+      reads: ['components', 'pages'],
+      getContents: ({ app }) => islandPartsModule(app, options),
     })
     addTemplate({
       filename: 'server-pages.mjs',

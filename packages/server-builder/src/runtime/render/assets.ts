@@ -1,4 +1,5 @@
 import { inlinedStyles, manifest } from '#fw/assets'
+import type { IslandPart } from '@fw/schema'
 import { assetsURL, scriptText } from '../config.ts'
 
 interface PageAssets {
@@ -45,10 +46,16 @@ export function pageAssets(modules: Iterable<string>, nonce: string, lazyModules
   return nonce === '' ? assets : { ...assets, styles: assets.styles.replaceAll(styleTag, `<style${nonce}>`) }
 }
 
-/** Style sheets of the modules of an island, without those that every page has. */
+/** Interactive components of an island, with the URL of their code for pages of other apps, if they may run it. */
+export function islandParts(parts: Record<string, IslandPart>): Record<string, IslandPart> {
+  if (!manifest.islandParts) return parts
+  const script = assetsURL + manifest.islandParts
+  return Object.fromEntries(Object.entries(parts).map(([uid, part]) => [uid, { ...part, script }]))
+}
+
+/** Style sheets of the modules of an island. Pages load those they don't have; pages of other apps have none of them. */
 export function islandSheets(modules: Iterable<string>): string[] {
-  const everywhere = sheetsOf([manifest.entry])
-  return [...sheetsOf(modules)].filter((file) => !everywhere.has(file)).map((file) => assetsURL + file)
+  return [...sheetsOf(modules)].map((file) => assetsURL + file)
 }
 
 function sheetsOf(keys: Iterable<string>): Set<string> {
