@@ -141,12 +141,15 @@ it('tasks run by schedule and by request, and are updated', async () => {
     tasks: { count: { description: 'counts' } },
     scheduledTasks: [{ cron: '* * * * * *', tasks: ['count'] }],
   })
-  expect(await read('/_nitro/tasks/count')).toEqual({ result: expect.any(Number) })
+  const run = (name: string, init: RequestInit = {}): Promise<Response> =>
+    site.fetch(`/_nitro/tasks/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, ...init })
+  expect(await (await run('count')).json()).toEqual({ result: expect.any(Number) })
   const file = join(site.dir, 'server/tasks/added.ts')
   writeFileSync(file, 'export default defineTask({ run: ({ payload }) => ({ result: payload }) })\n')
-  await soon(() => read('/_nitro/tasks/added?word=x')).toEqual({ result: { word: 'x' } })
+  const payload = { word: 'x' }
+  await soon(async () => (await run('added', { body: JSON.stringify({ payload }) })).json()).toEqual({ result: payload })
   rmSync(file)
-  await soon(async () => (await site.fetch('/_nitro/tasks/added')).status).toBe(404)
+  await soon(async () => (await run('added')).status).toBe(404)
 })
 
 it('serves the build manifest', async () => {

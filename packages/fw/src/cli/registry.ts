@@ -79,6 +79,23 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     example: 'curl /api/books',
     load: () => import('./commands/curl.ts'),
   },
+  task: {
+    summary: 'List the server tasks of the running development server, or run one',
+    example: 'task list',
+    load: () => import('./commands/task-list.ts'),
+    subCommands: {
+      list: {
+        summary: 'List the server tasks and their schedules',
+        example: 'task list',
+        load: () => import('./commands/task-list.ts'),
+      },
+      run: {
+        summary: 'Run a server task and print its result',
+        example: 'task run db:migrate --payload \'{"dry":true}\'',
+        load: () => import('./commands/task-run.ts'),
+      },
+    },
+  },
   cleanup: {
     summary: 'Remove generated files and caches',
     example: 'cleanup',

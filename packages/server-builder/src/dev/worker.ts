@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import module from 'node:module'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, ServerResponse, type IncomingMessage, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
@@ -153,19 +154,29 @@ async function reloadLive(): Promise<void> {
   }
 }
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void respond(request, response))
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const loaded = await loadEngine()
   seen.run(loaded.revision, () => {
     if ('error' in loaded) void fail(loaded.error, request, response)
     else loaded.exports.listener(request, response)
   })
-})
+}
 server.on('upgrade', async (request, stream: Duplex, head: Buffer) => {
   const loaded = await loadEngine()
   const upgrade = 'error' in loaded ? undefined : loaded.exports.upgrade
   if (upgrade) seen.run(loaded.revision, () => upgrade(request, stream, head))
-  else stream.destroy()
+  else await respond(request, plainResponse(request, stream))
 })
+
+/** Without WebSockets, the server responds as if the request had asked for none, like a built one. */
+function plainResponse(request: IncomingMessage, stream: Duplex): ServerResponse {
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(stream as Socket) // of a local server
+  response.once('finish', () => stream.end())
+  return response
+}
 server.keepAliveTimeout = 60_000
 server.listen(socket, () => port.postMessage({ event: 'listening' }))
 

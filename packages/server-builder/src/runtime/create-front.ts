@@ -11,6 +11,7 @@ import {
 } from '@fw/schema/path'
 import type { App, H3Event } from 'h3'
 import { createRulesHandler, type ServerRules } from './apply-rules.ts'
+import { isHost } from './is-host.ts'
 import { markPayload, middlewareOfPage } from './payload-request.ts'
 import { setRequestContext } from './request-path.ts'
 
@@ -138,11 +139,6 @@ function keepMarksEscaped(event: H3Event, { path, query }: TargetPath): void {
 
 function decodeMarks(value: string): string {
   return typeof value === 'string' ? value.replaceAll('%3F', '?').replaceAll('%23', '#') : value
-}
-
-/** Whether a `Host` header is a host name or an IP address with an optional port. URLs built from it contain nothing else. */
-function isHost(host: string | undefined): boolean {
-  return host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 }
 
 function refuse(event: H3Event, status: 400 | 404): void {

@@ -4,6 +4,7 @@ import type { App, Router } from 'h3'
 import { baseURL, useRuntimeConfig } from './config.ts'
 import { createFront } from './create-front.ts'
 import { keepCredentialsLocal } from './event-fetch.ts'
+import { findWebSocketHandlers } from './websocket-handlers.ts'
 
 interface Engine {
   h3App: App
@@ -23,6 +24,7 @@ export default function front({ h3App, router, localFetch }: Engine): void {
       ? { payloads: { name: `_payload.${payloadExtension}`, router: router.handler, isFile: isPrerendered } }
       : {}),
   })
+  if (import.meta._websocket) findWebSocketHandlers(h3App, baseURL)
   keepCredentialsLocal(localFetch)
 }
 

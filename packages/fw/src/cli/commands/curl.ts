@@ -1,9 +1,8 @@
 import { UsageError } from '@fw/kit/internal'
 import { defineCommand } from 'citty'
-import { resolve } from 'pathe'
-import { findRunning } from '../../dev/lock/dev-lock.ts'
 import { writeData, writeLog } from '../../print/output.ts'
 import type { FwCommand } from '../command.ts'
+import { runningServer } from '../running-server.ts'
 
 export const command: FwCommand = defineCommand({
   meta: { name: 'curl' },
@@ -16,13 +15,10 @@ export const command: FwCommand = defineCommand({
     include: { type: 'boolean', alias: 'i', description: 'Print the headers too' },
   },
   async run({ args }) {
-    const running = findRunning(resolve(args.cwd ?? '.'))
-    if (!running?.url) {
-      writeLog('FW_CURL_NOT_RUNNING: `fw dev` does not run for this project.\n  → Start it, or pass its directory with --cwd.')
-      return 1
-    }
+    const url = runningServer(args.cwd, 'FW_CURL_NOT_RUNNING')
+    if (url === undefined) return 1
     if (!args.path.startsWith('/')) throw new UsageError(`The path must start with a slash: fw curl /${args.path}`)
-    const response = await fetch(running.url.replace(/\/$/, '') + args.path, {
+    const response = await fetch(url + args.path, {
       method: args.method ?? (args.data === undefined ? 'GET' : 'POST'),
       redirect: 'manual',
       headers: { accept: args.accept ?? '*/*', ...(isJson(args.data) ? { 'content-type': 'application/json' } : {}) },

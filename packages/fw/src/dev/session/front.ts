@@ -115,6 +115,7 @@ export function createFront({ session, context, listener, restart }: Given): Fro
       if (context.hub.accepts(request)) return context.hub.upgrade(request, socket, head)
       const verdict = guard.checkUpgrade(request)
       if (verdict.status !== 200) return refuseUpgrade(socket, verdict)
+      request.url = verdict.target.url
       engine.upgrade(request, socket, head)
     },
   }

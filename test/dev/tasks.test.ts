@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { rawGet, sendRaw } from '../support/http-client.ts'
+import type { Files } from '../support/project.ts'
+import { fw } from '../support/run-process.ts'
+import { useSite } from '../support/site.ts'
+
+const files: Files = {
+  'package.json': '{ "name": "task-site", "private": true, "type": "module" }',
+  'fw.config.mjs': `export default {
+  future: { compatibilityVersion: 4 },
+  app: { baseURL: '/docs/' },
+  serverEngine: { experimental: { tasks: true }, scheduledTasks: { '* * * * * *': ['tick'], '0 4 * * *': ['db:migrate'] } },
+}`,
+  'server/tasks/tick.ts':
+    'export default defineTask({ run: () => ({ result: (globalThis.ticks = (globalThis.ticks ?? 0) + 1) }) })',
+  'server/tasks/db/migrate.ts': `export default defineTask({
+  meta: { description: 'Migrates the database' },
+  run: ({ name, payload }) => {
+    if (payload.fails) throw new Error('no such table')
+    globalThis.migrated = (globalThis.migrated ?? 0) + 1
+    return { result: { name, payload } }
+  },
+})`,
+  'server/api/ticks.ts': 'export default defineEventHandler(() => globalThis.ticks ?? 0)',
+  'server/api/migrated.ts': 'export default defineEventHandler(() => globalThis.migrated ?? 0)',
+  'server/api/run.ts': "export default defineEventHandler((event) => runTask('db:migrate', { payload: getQuery(event) }))",
+  'app/app.vue': '<template><p>Tasks</p></template>',
+}
+
+describe.each(['dev', 'build'] as const)('tasks with fw %s', (mode) => {
+  const site = useSite(files, { mode })
+  const ticks = async (): Promise<number> => Number(await (await site.fetch('/docs/api/ticks')).text())
+
+  it('run by schedule and by server code', async () => {
+    await expect.poll(ticks, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0)
+    expect(await (await site.fetch('/docs/api/run?id=7')).json()).toEqual({
+      result: { name: 'db:migrate', payload: { id: '7' } },
+    })
+  })
+
+  it.runIf(mode === 'build')('are not served', async () => {
+    expect((await site.fetch('/docs/_nitro/tasks')).headers.get('content-type')).not.toContain('json')
+    const before = await ticks()
+    expect((await site.fetch('/docs/_nitro/tasks/db:migrate', { method: 'POST' })).status).not.toBe(200)
+    expect(before).toBeGreaterThan(0)
+  })
+})
+
+describe('fw task', () => {
+  const site = useSite(files, { mode: 'dev' })
+  const task = (...args: string[]) => fw(['task', ...args], { cwd: site.dir })
+  const migrated = async (): Promise<number> => Number(await (await site.fetch('/docs/api/migrated')).text())
+
+  it('lists tasks with their schedules', async () => {
+    const { code, stdout } = await task('list')
+    expect([code, stdout.trim().split('\n')]).toEqual([
+      0,
+      ['db:migrate  Migrates the database  (0 4 * * *)', 'tick        (* * * * * *)'],
+    ])
+  })
+
+  it('runs a task and prints its result', async () => {
+    const { code, stdout } = await task('run', 'db:migrate', '--payload', '{"id":7}')
+    expect([code, JSON.parse(stdout)]).toEqual([0, { result: { name: 'db:migrate', payload: { id: 7 } } }])
+  })
+
+  it('reports unknown tasks, failures and invalid payloads', async () => {
+    const unknown = await task('run', 'db:migrat')
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringMatching(/FW_TASK_UNKNOWN.*Did you mean "db:migrate"/)])
+    for (const name of ['constructor', '__proto__', 'toString']) expect((await task('run', name)).code).toBe(1)
+    const failed = await task('run', 'db:migrate', '--payload', '{"fails":true}')
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringMatching(/FW_TASK_FAILED.*no such table/)])
+    for (const payload of ['x', '[]', '1', 'null']) expect((await task('run', 'tick', '--payload', payload)).code).toBe(2)
+  })
+
+  it('only pages of this server can run tasks', async () => {
+    const { host } = new URL(site.url)
+    const before = await migrated()
+    const run = async (...headers: string[]): Promise<number | undefined> => {
+      const lines = ['POST /docs/_nitro/tasks/db:migrate HTTP/1.1', 'Content-Length: 0', 'Connection: close', ...headers, '', '']
+      return (await sendRaw(site.url, lines.join('\r\n'))).status
+    }
+    const own = `Host: ${host}`
+    expect(await run(own, 'Origin: https://evil.test')).toBe(403)
+    expect(await run(own, 'Origin: null')).toBe(403)
+    expect(await run(own, 'Origin: http://127.0.0.1:1')).toBe(403)
+    expect(await run(own, 'Sec-Fetch-Site: cross-site')).toBe(403)
+    expect(await run(own, 'Sec-Fetch-Site: same-site')).toBe(403)
+    expect(await run('Host: evil.test', 'Origin: http://evil.test')).toBe(403)
+    // An image or a link of any page.
+    expect((await rawGet(site.url, '/docs/_nitro/tasks/db:migrate')).status).toBe(405)
+    expect(await migrated()).toBe(before)
+    expect(await run(own, `Origin: http://${host}`, 'Sec-Fetch-Site: same-origin')).toBe(200)
+    expect(await run(own)).toBe(200)
+    expect(await migrated()).toBe(before + 2)
+  })
+})
+
+describe('fw task without tasks', () => {
+  const site = useSite(files, { mode: 'dev', config: { 'serverEngine.experimental.tasks': false } })
+
+  it('explains how to enable them', async () => {
+    const { code, stderr } = await fw(['task', 'list'], { cwd: site.dir })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('FW_TASK_DISABLED')])
+  })
+
+  it('explains how to start a dev server', async () => {
+    await site.stop()
+    const { code, stderr } = await fw(['task', 'list'], { cwd: site.dir })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('FW_TASK_NOT_RUNNING')])
+  })
+})
