@@ -19,6 +19,8 @@ import {
 } from 'vue'
 // @ts-expect-error -- exported for compiled code, without a type
 import { withAsyncContext } from 'vue'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc'
 import { renderToString, ssrRenderSlotInner, ssrRenderVNode } from 'vue/server-renderer'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -204,4 +206,20 @@ test('shape of compiled components: __name, setup(__props, _ctx, _resolveDirecti
 
 test('__v_skip', () => {
   expect(isReactive(reactive({ __v_skip: true }))).toBe(false)
+})
+
+test('files of the packages for Node.js', () => {
+  const require = createRequire(import.meta.url)
+  const read = (name: string): string => readFileSync(require.resolve(name), 'utf8')
+  const parts = ['runtime-dom', 'runtime-core', 'reactivity', 'shared', 'server-renderer', 'compiler-dom', 'compiler-core']
+  for (const name of ['vue', 'vue-router', ...parts.map((part) => `@vue/${part}`)]) {
+    const { main } = JSON.parse(read(`${name}/package.json`)) as { main: string }
+    expect(readFileSync(require.resolve(`${name}/package.json`).replace('package.json', main), 'utf8'), name).toMatch(
+      /if \(process\.env\.NODE_ENV === ["']production["']\) \{\s*module\.exports = require\(/,
+    )
+  }
+  expect(read('vue/dist/vue.cjs.prod.js')).toContain("var compilerDom = require('@vue/compiler-dom');")
+  expect(read('@vue/server-renderer/dist/server-renderer.cjs.prod.js')).toContain(
+    "var compilerSsr = require('@vue/compiler-ssr');",
+  )
 })

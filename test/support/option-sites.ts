@@ -18,6 +18,7 @@ const sites = {
       asyncEntry: true,
       browserDevtoolsTiming: true,
       entryImportMap: false,
+      externalVue: false,
       cookieStore: false,
       crossOriginPrefetch: true,
       defaults: {

@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import type { BuildApp } from '@fw/schema'
 import type { Nitro } from 'nitropack/types'
+import { useProductionVue } from './external-vue.ts'
 
 /**
  * Whether the output runs in Node as separate files. The server bundle is then copied; otherwise it becomes part of Nitro's bundle.
@@ -10,11 +11,12 @@ export function isStandalone({ options }: Nitro): boolean {
 }
 
 /** Copies the server bundle of the app into the output, where the package's `imports` resolve to it. */
-export async function addServerBundle({ output }: BuildApp, nitro: Nitro): Promise<void> {
+export async function addServerBundle({ options, output }: BuildApp, nitro: Nitro): Promise<void> {
   if (!isStandalone(nitro)) return
   const { serverDir } = nitro.options.output
   const { dir, entry } = output.server!
   await cp(dir, `${serverDir}/app`, { recursive: true })
+  if (options.experimental.externalVue) await useProductionVue(options, `${serverDir}/node_modules`)
   const file = `${serverDir}/package.json`
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object // just written by Nitro
   await writeFile(file, JSON.stringify({ ...manifest, imports: { '#fw/server-entry': `./app/${entry}` } }, null, 2))

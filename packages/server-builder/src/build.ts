@@ -5,10 +5,11 @@ import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitro
 import type { NitroConfig, RollupConfig } from 'nitropack/types'
 import { dirname, relative, resolve } from 'pathe'
 import { analyze } from './analyze.ts'
-import { addServerBundle } from './add-server-bundle.ts'
+import { addServerBundle, isStandalone } from './add-server-bundle.ts'
 import { cacheIncrementalPages } from './cache-incremental-pages.ts'
 import { compatibilityDate } from './compatibility-date.ts'
 import { writeAppManifest } from './app-manifest.ts'
+import { inlineVue } from './external-vue.ts'
 import { nitroConfig, pageHandler, rendersPages } from './nitro-config.ts'
 import { gatherRoutes, prerenderRoutes } from './prerender.ts'
 import { prerenderedModule, watchPrerendering } from './prerendered-pages.ts'
@@ -26,6 +27,7 @@ export async function bundle(app: BuildApp): Promise<void> {
   // Nitro completes its configuration later; the prerenderer, which is a second Nitro instance, uses the same one.
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
+  if (!isStandalone(nitro)) inlineVue(nitro)
   cacheIncrementalPages(nitro)
   signalWorkers(nitro)
   watchPrerendering(nitro)

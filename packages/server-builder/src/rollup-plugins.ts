@@ -4,6 +4,7 @@ import type { Nitro, RollupConfig } from 'nitropack/types'
 import { appConfigFiles } from './app-config.ts'
 import { compilePackages } from './compile-packages.ts'
 import { isStandalone } from './add-server-bundle.ts'
+import { resolveInlinedVue } from './external-vue.ts'
 import { importProtection } from './import-protection.ts'
 import { layerAliases } from './layer-aliases.ts'
 import { rendersPages } from './nitro-config.ts'
@@ -55,6 +56,8 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
           // The app is already bundled.
           return isStandalone(nitro) ? { id: entry, external: true } : file
         }
+        const vue = rendersPages(app) && !isStandalone(nitro) ? resolveInlinedVue(app, id) : undefined
+        if (vue !== undefined) return vue
         return id === publicAssetsId ? publicAssetsModule : resolveReplaced.resolveId(id, importer)
       },
     },

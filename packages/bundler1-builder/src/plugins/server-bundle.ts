@@ -1,5 +1,6 @@
 import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
+import { writeExternals } from './external-vue.ts'
 import { externalsOf } from './server-externals.ts'
 
 /** Passes the location of the bundle and its external imports to the server builder. */
@@ -11,12 +12,11 @@ export function serverBundle(app: BuildApp): Plugin {
       const imported = new Set(
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [])),
       )
-      app.output.server = {
-        dir: `${app.options.buildDir}/dist/server`,
-        entry: 'entry.mjs',
-        // Only imports that remain after tree shaking.
-        externals: [...new Set([...(externalsOf.get(app) ?? [])].filter(([name]) => imported.has(name)).map(([, file]) => file))],
-      }
+      const dir = `${app.options.buildDir}/dist/server`
+      // Only imports that remain after tree shaking.
+      const externals = new Map([...(externalsOf.get(app) ?? [])].filter(([name]) => imported.has(name)))
+      writeExternals(dir, externals)
+      app.output.server = { dir, entry: 'entry.mjs', externals: [...new Set(externals.values())] }
     },
   }
 }

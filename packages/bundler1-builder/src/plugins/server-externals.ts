@@ -4,6 +4,7 @@ import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { packageOf, dependsOnUi } from '../package-of.ts'
 import { isRuntimeFile } from '../runtime-files.ts'
+import { externalVue } from './external-vue.ts'
 
 /** Packages that the server bundle imports at run time, with the file that each specifier resolves to. */
 export type Externals = Map<string, string>
@@ -11,8 +12,8 @@ export type Externals = Map<string, string>
 export const externalsOf = new WeakMap<BuildApp, Externals>()
 
 /**
- * Externalizes packages that don't depend on Vue. They run unchanged, including native code and file access, and are copied into
- * the output. Packages that import Vue are bundled, because there must be only one copy of it.
+ * Externalizes Vue and packages that don't depend on it. They run unchanged, including native code and file access, and are copied
+ * into the output. Packages that import Vue are bundled, because there must be only one copy of it.
  */
 export function serverExternals(app: BuildApp): Plugin {
   const externals: Externals = new Map()
@@ -28,9 +29,14 @@ export function serverExternals(app: BuildApp): Plugin {
     resolveId: {
       order: 'pre',
       // bare specifiers
-      filter: { id: /^(?:@[\w.~-]+\/)?[\w][^\0:]*$|^node:/ },
+      filter: { id: /^(?:@[\w.~-]+\/)?[\w][^\0:]*$|^node:|^#vue-router$/ },
       async handler(specifier, importer, context) {
         if (isBuiltin(specifier)) return { id: specifier, external: true }
+        const vue = externalVue(app, specifier)
+        if (vue) {
+          externals.set(vue.id, vue.file)
+          return { id: vue.id, external: true, moduleSideEffects: false }
+        }
         if (specifier in app.modules || inline(specifier)) return undefined
         const resolved = await this.resolve(specifier, importer, { ...context, skipSelf: true })
         if (!resolved || resolved.external) return resolved

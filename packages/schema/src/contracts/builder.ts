@@ -140,7 +140,10 @@ export interface ServerBundle {
   dir: string
   /** File name of the entry in `dir`; exports a `ServerEntry`. */
   entry: string
-  /** Packages that the bundle imports at runtime, as resolved files. */
+  /**
+   * Packages that the bundle imports at runtime, as resolved files. It imports Vue as `#fw/external/vue`, and so on: the package scope
+   * of `dir` resolves these, and a server that is a single file contains the modules of `BuildApp.modules` instead.
+   */
   externals: string[]
 }
 

@@ -159,7 +159,9 @@ export interface ExperimentalShape {
    */
   entryImportMap: boolean
   /**
-   * Do not bundle Vue, its `@vue/*` packages and vue-router into the server bundle.
+   * Keep Vue, its `@vue/*` packages and vue-router out of the server bundle. The build copies them to the `node_modules` of the
+   * output, where server routes and packages that import Vue share them with the app. A server that is a single file, such as that of
+   * most edge platforms, always contains them.
    *
    * @default true
    * @example false
@@ -483,7 +485,7 @@ export const experimental: Declare<ExperimentalTopic> = {
       },
       enforceModuleCompatibility: { check: v.boolean(), default: false, proof: 'experimental/enforce-module-compatibility' },
       entryImportMap: { check: v.boolean(), default: true, proof: 'experimental/entry-import-map' },
-      externalVue: { check: v.boolean(), default: true, proof: open },
+      externalVue: { check: v.boolean(), default: true, proof: 'experimental/external-vue' },
       extraPageMetaExtractionKeys: {
         check: v.array(v.string()),
         default: [],
