@@ -57,7 +57,7 @@ function sideConstants(side: 'client' | 'server'): Plugin {
 export default defineConfig({
   resolve: { alias: viteAlias },
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     maxWorkers: Math.max(2, availableParallelism() - 1), // of two cores the default leaves one idle
     projects: [
       {
@@ -80,7 +80,10 @@ export default defineConfig({
       appSide('client'),
       appSide('server'),
       // What users get: the built packages, run as processes or installed from their tarballs.
-      { extends: true, test: { name: 'product', include: ['test/{cli,packed}/**/*.test.ts'], globalSetup } },
+      {
+        extends: true,
+        test: { name: 'product', include: ['test/{cli,packed}/**/*.test.ts'], globalSetup, testTimeout: 120_000 },
+      },
       // Applications, built once per run: in a browser, and on the built server.
       ...(['e2e', 'server'] as const).map((name) => ({
         extends: true as const,

@@ -83,25 +83,24 @@ it.each([
   ['bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
   ['nodenext', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
 ])('has types that accept the file and reject an invalid one (%s resolution)', (_, module, moduleResolution) => {
-  const check = (text: string): string[] => {
-    const file = join(root, 'typed.config.ts')
-    writeFileSync(file, text)
-    const program = ts.createProgram([file], {
-      noEmit: true,
-      strict: true,
-      module,
-      moduleResolution,
-      target: ts.ScriptTarget.ES2023,
-      types: [],
-      skipLibCheck: false,
-    })
-    const found = ts.getPreEmitDiagnostics(program).map((each) => ts.flattenDiagnosticMessageText(each.messageText, '\n'))
-    rmSync(file)
-    return found
-  }
-  expect(check(config)).toEqual([])
-  expect(check(config.replace("'/docs/'", '5'))).toEqual([
-    expect.stringContaining("Type 'number' is not assignable to type 'string'"),
-  ])
-  expect(check(config.replace('baseURL', 'basURL'))).toEqual([expect.stringContaining("'basURL' does not exist")])
+  const texts = [config, config.replace("'/docs/'", '5'), config.replace('baseURL', 'basURL')]
+  const files = texts.map((_, index) => join(root, `typed-${index}.config.ts`))
+  for (const [index, file] of files.entries()) writeFileSync(file, texts[index]!)
+  const program = ts.createProgram(files, {
+    noEmit: true,
+    strict: true,
+    module,
+    moduleResolution,
+    target: ts.ScriptTarget.ES2023,
+    types: [],
+    skipLibCheck: false,
+  })
+  const all = ts.getPreEmitDiagnostics(program)
+  for (const file of files) rmSync(file)
+  const found = (name: string | undefined): string[] =>
+    all.filter(({ file }) => file?.fileName === name).map((each) => ts.flattenDiagnosticMessageText(each.messageText, '\n'))
+  const [, wrongType, wrongName] = files
+  expect(found(wrongType)).toEqual([expect.stringContaining("Type 'number' is not assignable to type 'string'")])
+  expect(found(wrongName)).toEqual([expect.stringContaining("'basURL' does not exist")])
+  expect(all).toHaveLength(2) // none elsewhere, including the declarations of packages
 })

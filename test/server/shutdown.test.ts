@@ -29,7 +29,7 @@ describe('SIGTERM under load', () => {
       }
     }
     const clients = Array.from({ length: 32 }, (_, number) => client(number))
-    await wait(1500)
+    while (outcomes.length <= 128) await wait(20)
     const exited = once(site.child, 'exit')
     site.child.kill('SIGTERM')
     load.stopping = true
@@ -37,7 +37,6 @@ describe('SIGTERM under load', () => {
     agent.destroy()
     const started = Date.now()
     await exited
-    expect(outcomes.length).toBeGreaterThan(64)
     expect(outcomes.filter(({ problem }) => problem)).toEqual([])
     expect(Date.now() - started, 'time from the last answer to the end').toBeLessThan(5000)
     expect([site.child.exitCode, site.child.signalCode]).toEqual([0, null])

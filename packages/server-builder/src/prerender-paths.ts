@@ -1,6 +1,7 @@
 import type { BuildApp } from '@fw/schema'
 import { createBase, encodePath, readTarget, type BasePath } from '@fw/schema/path'
 import type { Nitro, PrerenderRoute } from 'nitropack/types'
+import { prerenderBase } from './movable-pages.ts'
 import { runtimeFile } from './runtime-file.ts'
 
 /**
@@ -10,12 +11,12 @@ import { runtimeFile } from './runtime-file.ts'
  * @param onLinks - Called with the routes that a page links to, as Nitro names them.
  */
 export function useCanonicalRoutes(
-  { options }: BuildApp,
+  app: BuildApp,
   nitro: Nitro,
   crawl: boolean,
   onLinks: (route: string, links: string[]) => void,
 ): void {
-  const base = createBase(options.app.baseURL)
+  const base = createBase(prerenderBase(app))
   let routes: Set<string> | undefined
   // Nitro's own crawler uses links as written, including the base path.
   nitro.options.prerender.crawlLinks = false

@@ -2,6 +2,7 @@ import { BuildFailure } from '@fw/kit'
 import type { BuildApp } from '@fw/schema'
 import { encodePath, normalizePattern } from '@fw/schema/path'
 import { prerender, type Nitro } from 'nitropack/core'
+import { makePagesMovable } from './movable-pages.ts'
 import { watchHandles } from './open-handles.ts'
 import { PrerenderJournal } from './prerender-journal.ts'
 import { useCanonicalRoutes } from './prerender-paths.ts'
@@ -41,6 +42,7 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
   if (routes.length === 0 && !crawlLinks) return
   const journal = new PrerenderJournal(routes)
   useCanonicalRoutes(app, nitro, crawlLinks, (route, links) => journal.addLinks(route, links, crawlLinks))
+  makePagesMovable(app, nitro)
   await progress.phase('Pages', async (report) => {
     nitro.hooks.hook('prerender:init', (renderer: Nitro) => {
       // The public files of this build. The final directory still contains the previous build, including its pages.

@@ -3,6 +3,7 @@ import { documentSettings } from './document-settings.ts'
 import { appConfigModule, appConfigText } from './app-config.ts'
 import { caseSensitive } from './case-sensitive.ts'
 import { inlinedStyles } from './inlined-styles.ts'
+import { placeholderBase } from './movable-pages.ts'
 
 /** Virtual modules with build-time values for the runtime. Generated on demand. */
 export function virtualModules(app: BuildApp): Record<string, string | (() => string | Promise<string>)> {
@@ -41,6 +42,7 @@ async function settingsText(app: BuildApp): Promise<string> {
     payloadExtraction: options.ssr && options.experimental.payloadExtraction,
     payloadExtension: options.experimental.renderJsonPayloads ? 'json' : 'js',
     noVueServer: options.experimental.noVueServer,
+    prerenderBase: options.experimental.runtimeBaseURL ? placeholderBase : '',
   }
   return Object.entries(settings)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)

@@ -320,7 +320,10 @@ export interface ExperimentalShape {
    */
   restoreState: boolean
   /**
-   * Has no effect: `app.baseURL` can always be changed at runtime.
+   * Make prerendered pages work below any path, so that a generated site can be moved to another directory or host without a new
+   * build. Their URLs are relative to a `<base>` element, so plain links such as `<a href="#top">` need `<FwLink>` or a full path.
+   * The host should redirect `/about` to `/about/`: otherwise browsers request some files twice. `200.html` and `404.html`, which hosts serve for any path, still use `app.baseURL`. A server reads `app.baseURL` when it starts,
+   * with or without this option.
    *
    * @default false
    * @example true
@@ -522,7 +525,7 @@ export const experimental: Declare<ExperimentalTopic> = {
       resetAsyncDataToUndefined: { check: v.boolean(), default: false, defaultInB: true, proof: 'experimental/data' },
       respectNoSSRHeader: { check: v.boolean(), default: false, proof: 'experimental/server' },
       restoreState: { check: v.boolean(), default: false, proof: 'experimental/state' },
-      runtimeBaseURL: { check: v.boolean(), default: false, proof: open },
+      runtimeBaseURL: { check: v.boolean(), default: false, proof: 'experimental/runtime-base-url' },
       scanPageMeta: { check: v.boolean(), default: true, proof: 'experimental/scan-page-meta' },
       serverAppConfig: { check: v.boolean(), default: true, proof: 'experimental/server' },
       sharedPrerenderData: { check: v.boolean(), default: false, proof: 'experimental/payload' },

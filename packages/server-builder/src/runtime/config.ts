@@ -1,5 +1,5 @@
 import { engineConfig } from '#fw/engine'
-import { envPrefix, runtimeConfig as built } from '#fw/settings'
+import { envPrefix, prerenderBase, runtimeConfig as built } from '#fw/settings'
 import { createBase } from '@fw/schema/path'
 import { applyEnv, clientRuntimeConfig, prepareEnvOverlay, type EnvProblem } from '@fw/schema/runtime-config'
 
@@ -34,7 +34,8 @@ function read(): ServerConfig {
   const { config, problems } = applyEnv(copy, process.env, { overlay: prepareEnvOverlay(copy, { prefix: envPrefix }) })
   for (const problem of problems) console.warn(`[fw] ${envProblemText(problem)}`)
   const given = config as ServerConfig // validated when the app was built
-  const app = { ...given.app, baseURL: createBase(given.app.baseURL).path }
+  const baseURL = (import.meta.prerender && prerenderBase) || given.app.baseURL
+  const app = { ...given.app, baseURL: createBase(baseURL).path }
   if (import.meta.dev) app.cdnURL = '' // a CDN only has the files of a build
   return deepFreeze({ ...given, app, nitro: engineConfig })
 }

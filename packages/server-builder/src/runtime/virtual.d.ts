@@ -26,6 +26,8 @@ declare module '#fw/app-config' {
 declare module '#fw/settings' {
   export const runtimeConfig: Record<string, unknown>
   export const envPrefix: string
+  /** The base path while pages are prerendered, if it is another one. */
+  export const prerenderBase: string
   export const document: import('./render/document.ts').DocumentSettings
   export const buildAssetsDir: string
   export const ssr: boolean
