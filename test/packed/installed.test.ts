@@ -84,7 +84,7 @@ it.each([
   ['nodenext', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
 ])('has types that accept the file and reject an invalid one (%s resolution)', (_, module, moduleResolution) => {
   const texts = [config, config.replace("'/docs/'", '5'), config.replace('baseURL', 'basURL')]
-  const files = texts.map((_, index) => join(root, `typed-${index}.config.ts`))
+  const files = [...texts.keys()].map((index) => join(root, `typed-${index}.config.ts`))
   for (const [index, file] of files.entries()) writeFileSync(file, texts[index]!)
   const program = ts.createProgram(files, {
     noEmit: true,

@@ -47,10 +47,12 @@ export function movablePage(text: string, fileName: string, built: string): stri
   return isPage ? withBase(relative, fileName) : relative
 }
 
+/** The relative URL of the root, from a file in a directory of this depth. */
+const root = (depth: number): string => '../'.repeat(depth) || './'
+
 /** Inserts the `<base>` element. Hosts may serve `about/index.html` as `/about` as well, which is one directory above. */
 function withBase(html: string, fileName: string): string {
   const depth = fileName.split('/').length - 2
-  const root = (steps: number): string => '../'.repeat(Math.max(0, steps)) || './'
   const isIndex = fileName.endsWith('/index.html') && depth > 0
   const correction = isIndex
     ? `<script>if(!/\\/$|\\.html$/.test(location.pathname))document.querySelector("base").setAttribute("href","${root(depth - 1)}")</script>`

@@ -34,8 +34,8 @@ function read(): ServerConfig {
   const { config, problems } = applyEnv(copy, process.env, { overlay: prepareEnvOverlay(copy, { prefix: envPrefix }) })
   for (const problem of problems) console.warn(`[fw] ${envProblemText(problem)}`)
   const given = config as ServerConfig // validated when the app was built
-  const baseURL = (import.meta.prerender && prerenderBase) || given.app.baseURL
-  const app = { ...given.app, baseURL: createBase(baseURL).path }
+  const base = (import.meta.prerender && prerenderBase) || given.app.baseURL
+  const app = { ...given.app, baseURL: createBase(base).path }
   if (import.meta.dev) app.cdnURL = '' // a CDN only has the files of a build
   return deepFreeze({ ...given, app, nitro: engineConfig })
 }
