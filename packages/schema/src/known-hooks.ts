@@ -32,6 +32,7 @@ export const knownHooks: readonly string[] = [
   'build:analyze:done',
   'build:error',
   'prepare:types',
+  'server:devHandler',
   'listen',
   'prerender:routes',
   'bundler1:extend',

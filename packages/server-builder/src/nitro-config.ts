@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createIsTranspiled, usesIslands } from '@fw/kit/internal'
-import { debugs, type BuildApp } from '@fw/schema'
+import { debugs, relativeFile, type BuildApp } from '@fw/schema'
 import { mergeRules, normalizePattern } from '@fw/schema/path'
 import type { Nitro, NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
@@ -22,6 +22,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     prerender: NitroConfig['prerender']
   } // the remaining keys are Nitro options
   const { dev } = options
+  const file = (path: string): string => relativeFile(options.rootDir, path)
   const preset = dev ? 'nitro-dev' : (app.preset ?? user.preset ?? (app.static ? 'static' : undefined))
   const own: NitroConfig = {
     rootDir: options.rootDir,
@@ -44,7 +45,6 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     alias: serverAliases(app),
     virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
     plugins: ['idle-hooks', 'body-limit', 'end-streams', 'front'].map(runtime), // the last one handles requests first
-    errorHandler: runtime('error-handler'),
     handlers: [
       ...devHandlers(options),
       ...options.serverHandlers.map(handlerOf),
@@ -79,7 +79,15 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     replace: { 'import.meta.envName': JSON.stringify(app.envName) },
     ...(debugs(options.debug, 'serverEngine') || debugs(options.debug, 'hooks', 'server') ? { debug: true } : {}),
   }
-  return { ...mergeNitroConfig(own, user), ...(preset ? { preset } : {}) }
+  // The first one that responds wins.
+  const errorHandler = [
+    ...[user.errorHandler ?? []].flat().flatMap((path) => (path === undefined ? [] : file(path))),
+    runtime('error-handler'),
+  ]
+  const handlers = (user.handlers ?? []).flatMap((each) =>
+    each?.handler === undefined ? [] : { ...each, handler: file(each.handler) },
+  )
+  return { ...mergeNitroConfig(own, { ...user, handlers }), errorHandler, ...(preset ? { preset } : {}) }
 }
 
 /** Handles everything that no other route does. */

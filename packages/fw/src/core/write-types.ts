@@ -12,6 +12,7 @@ import { packageDir } from '../features/types/package-types.ts'
 import { rootFiles } from '../features/types/root-files.ts'
 import { serverImports } from '../features/types/server-imports.ts'
 import { readServerFiles } from '../features/types/server-names.ts'
+import { listedHandlers } from './server-handlers.ts'
 import { scanServerRoutes } from '../features/types/server-routes.ts'
 import { tsPaths } from '../features/types/ts-paths.ts'
 import { typeContexts } from '../features/types/type-contexts.ts'
@@ -56,7 +57,7 @@ async function write(app: TypedApp, store: FileCaches | undefined): Promise<stri
   const { buildDir } = options
   const places = packagePlaces(options.rootDir)
   const [routes, names] = await Promise.all([
-    scanServerRoutes({ dirs: app.serverDirs, handlers: options.serverHandlers, isIgnored: app.isIgnored }),
+    scanServerRoutes({ dirs: app.serverDirs, handlers: listedHandlers(options), isIgnored: app.isIgnored }),
     serverNames(app, places),
   ])
   const serverFiles = await readServerFiles({

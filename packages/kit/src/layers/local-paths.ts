@@ -58,8 +58,15 @@ const rewrites: Readonly<Record<keyof FwOptions & string, Rewrite>> | Readonly<R
   spaLoadingTemplate: path,
   serverHandlers: each(inside('handler', path)),
   devServerHandlers: each(inside('handler', path)),
+  serverEngine: engine,
   build: inside('templates', each(inside('src', path))),
   modulesDir: each((value, { root }) => (typeof value === 'string' ? resolve(root, value) : value)),
+}
+
+/** Files that Nitro would look for next to its own. */
+function engine(value: unknown, place: Place): unknown {
+  const handlers = inside('handlers', each(inside('handler', path)))(value, place)
+  return inside('errorHandler', (file) => (Array.isArray(file) ? each(path)(file, place) : path(file, place)))(handlers, place)
 }
 
 /** Copies a configuration. Properties that cannot be read are kept, so that the validation reports them. */

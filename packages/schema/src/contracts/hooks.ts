@@ -2,7 +2,7 @@ import type { AnalysisMeta } from './analysis.ts'
 import type { AppComponent, AppDescription, AppPart, AutoImport, PageRoute } from './app-description.ts'
 import type { Builder, BuildApp, ClientManifest } from './builder.ts'
 import type { ConfigSchema, SchemaDefinition } from './config-schema.ts'
-import type { FileEvent } from './dev.ts'
+import type { DevBundler, FileEvent } from './dev.ts'
 import type { Fw } from './fw.ts'
 import type { GeneratedFile } from './generated-files.ts'
 import type { CompatibilityIssue, FwCompatibility } from './module.ts'
@@ -86,6 +86,8 @@ export interface FwHooks {
   'build:error': (error: unknown) => Result
   /** Called before types are written. */
   'prepare:types': (contexts: TypeContexts) => Result
+  /** The request handler of the bundler in development. `cors` returns whether `devServer.cors` applies to a path. */
+  'server:devHandler': (handler: DevBundler['handle'], options: { cors: (path: string) => boolean }) => Result
   /** Called when the dev server is listening. */
   listen: (server: unknown, listener: unknown) => Result
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyObject, func } from '../checks.ts'
 import { open, type Declare, type Group, type ToolType } from '../define.ts'
 import { merge } from '../merge.ts'
+import { relativeFile } from '../relative-file.ts'
 import { nearest } from '../nearest.ts'
 
 /** Declared as a method, so that a function typed with h3's event is assignable. */
@@ -183,6 +184,10 @@ export const serverSide: Declare<ServerSideShape> = {
       }),
     ),
     default: [],
+    normalize: (list, { options }) =>
+      list.map((each) =>
+        typeof each.handler === 'string' ? { ...each, handler: relativeFile(options.rootDir, each.handler) } : each,
+      ),
     merge: 'append',
     proof: 'dev/served',
   },
@@ -204,6 +209,7 @@ export const serverSide: Declare<ServerSideShape> = {
       }),
     ),
     default: [],
+    normalize: (list, { options }) => list.map((each) => ({ ...each, handler: relativeFile(options.rootDir, each.handler) })),
     merge: 'append',
     proof: '_server/server-handlers',
   },

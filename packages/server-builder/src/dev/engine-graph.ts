@@ -3,6 +3,7 @@ import type { Nitro, RollupConfig } from 'nitropack/types'
 import { resolveModuleURL } from 'exsolve'
 import { autoImports } from './auto-imports.ts'
 import { enginePatches } from './engine-patches.ts'
+import { errorHandlers } from './error-handlers.ts'
 import { loadNitro, loadWholeNitro } from './load-nitro.ts'
 import { appConfigFiles } from '../app-config.ts'
 import { importProtection } from '../import-protection.ts'
@@ -39,7 +40,7 @@ export function enginePlugins(app: BuildApp, nitro: Nitro): object[] {
     importProtection(app),
     ...layerAliases(app),
     pluginsModule(nitro),
-    errorHandlerModule,
+    errorHandlers(nitro),
     enginePatches,
     autoImports(nitro),
   ]
@@ -48,13 +49,6 @@ export function enginePlugins(app: BuildApp, nitro: Nitro): object[] {
 function pluginsOf(config: RollupConfig): object[] {
   const plugins = [config.plugins].flat(9) as ({ name: string } | false | null | undefined)[]
   return plugins.filter((plugin) => Boolean(plugin) && !notNeeded.test((plugin as { name: string }).name)) as object[]
-}
-
-/** fw handles every error itself. Nitro's own handlers are slow to load. */
-const errorHandlerModule = {
-  name: 'fw:engine-error-handler',
-  resolveId: (specifier: string): string | undefined =>
-    specifier === '#nitro-internal-virtual/error-handler' ? runtimeFile('error-handler') : undefined,
 }
 
 /** The current list of server plugins; Nitro generates its own only once. */

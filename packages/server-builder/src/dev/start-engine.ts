@@ -1,8 +1,9 @@
 import type { DevApp, DevBundler, DevChange, DevEngine } from '@fw/schema'
 import { appConfigModule } from '../app-config.ts'
 import { scanAutoImports } from './auto-imports.ts'
-import { createDevHandlers } from './dev-handlers.ts'
+import { basePath, createDevHandlers } from './dev-handlers.ts'
 import { createDevManifest } from './dev-manifest.ts'
+import { createDevProxy } from './dev-proxy.ts'
 import { createDevNitro, scanServerFiles, updateRouteRules } from './dev-nitro.ts'
 import { engineGraph } from './engine-graph.ts'
 import { createWorker } from './engine-worker.ts'
@@ -20,7 +21,8 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
   const worker = createWorker(app)
   const nitro = await createDevNitro(app)
   const proxy = createProxy(() => worker.socket())
-  const devHandlers = createDevHandlers(app, nitro)
+  const devProxy = await createDevProxy(nitro, basePath(app.options))
+  const devHandlers = createDevHandlers(app, nitro, devProxy.handlers)
   const manifest = createDevManifest(app)
   let bundler: DevBundler | undefined
   let bundle: (EngineBundle & Pick<ServedBundle, 'stale'>) | undefined
@@ -49,7 +51,9 @@ export async function startEngine(app: DevApp): Promise<DevEngine> {
     },
     handle: (request, response, onClosed) =>
       manifest(request, response, () => devHandlers(request, response, () => void proxy.web(request, response, onClosed))),
-    upgrade: (request, socket, head) => void proxy.upgrade(request, socket, head),
+    upgrade: (request, socket, head) => {
+      if (!devProxy.upgrade(request, socket, head)) void proxy.upgrade(request, socket, head)
+    },
     rescan: async () => {
       await scanServerFiles(nitro)
       const names = await scanAutoImports(nitro)

@@ -2,6 +2,7 @@ import { resolveFiles } from '@fw/kit'
 import type { IsIgnored } from '@fw/kit/internal'
 import type { FwOptions, LayerDirectories } from '@fw/schema'
 import { join } from 'pathe'
+import { listedHandlers } from '../server-handlers.ts'
 import type { Part } from './layer-parts.ts'
 
 const scripts = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '.tsx', '.jsx']
@@ -9,11 +10,11 @@ const scripts = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '.tsx', '.jsx']
 /** Server files and public files. If two files have the same route, the layer with the higher precedence wins. */
 export async function serverParts(
   layers: readonly LayerDirectories[],
-  { serverHandlers }: FwOptions,
+  options: FwOptions,
   isIgnored: IsIgnored,
 ): Promise<Part[]> {
   const lists = await Promise.all(layers.map((layer) => partsIn(layer, isIgnored)))
-  const listed = serverHandlers.map(({ handler, route, method, middleware }): Part =>
+  const listed = listedHandlers(options).map(({ handler, route, method, middleware }): Part =>
     middleware || route === undefined
       ? { kind: 'server middleware', name: handler, file: handler }
       : routeOf(route, method, handler),

@@ -14,6 +14,7 @@ import type {
   HotHub,
   Progress,
 } from '@fw/schema'
+import { createBase } from '@fw/schema/path'
 import { createBuildApp } from '../../core/create-build-app.ts'
 import { servedDirs } from './served-dirs.ts'
 import type { DescribedApp } from '../../core/describe-app.ts'
@@ -76,6 +77,8 @@ export async function openSession({ fw, written, loaded, described, context, pro
     phase('Bundler')
     const bundler = await bundling
     app.files.onUpdate((generated) => bundler.invalidate({ generated, names: [] }))
+    const assets = createBase(options.app.baseURL).path + options.app.buildAssetsDir.replace(/^\/+/, '')
+    await app.hooks.callHook('server:devHandler', bundler.handle, { cors: (path) => path.startsWith(assets) })
     await engine.start(bundler)
     followRuntimeConfig(fw, engine, context)
     await app.hooks.callHook('build:done', { options, bundle: builder.bundle, app })

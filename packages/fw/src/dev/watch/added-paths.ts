@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import type { AppDescription, Fw, PageRoute } from '@fw/schema'
 import { dirname, isAbsolute } from 'pathe'
 import { runtimeDir } from '../../core/framework-modules.ts'
+import { listedHandlers } from '../../core/server-handlers.ts'
 import { contains } from './watch-scope.ts'
 
 export interface AddedPaths {
@@ -31,7 +32,7 @@ export function addedPaths({ fw, app, scanned, watched }: Given): AddedPaths {
     ...filesOf(app.pages),
     ...app.imports.map(({ from }) => from),
     ...app.css,
-    ...options.serverHandlers.map(({ handler }) => handler),
+    ...listedHandlers(options).map(({ handler }) => handler),
     ...(options.serverEngine.plugins ?? []).filter((file) => file !== undefined),
     ...added.serverImports.map(({ from }) => from),
   ].filter(isOther)
