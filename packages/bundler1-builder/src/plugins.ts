@@ -4,6 +4,7 @@ import { leanCompiler, type SfcCompiler } from './lean-compiler.ts'
 import { analyzer } from './plugins/analyzer.ts'
 import { addedModules } from './plugins/added-modules.ts'
 import { assetManifest } from './plugins/asset-manifest.ts'
+import { bundleInputs } from './plugins/bundle-inputs.ts'
 import { decorators } from './plugins/decorators.ts'
 import type { EntryImportMap } from './plugins/entry-import-map.ts'
 import { generatedImports, generatedModules } from './plugins/generated-modules.ts'
@@ -40,6 +41,7 @@ export function plugins(app: BuildApp, compiler: ComponentCompiler, importMap: E
     ...importMap.plugins,
     assetManifest(app, { isInlined: styles.isInlined, isEntry: importMap.isEntry }),
     serverBundle(app),
+    bundleInputs(app),
     analyzer(app),
   ]
 }

@@ -12,7 +12,7 @@ import { writeAppManifest } from './app-manifest.ts'
 import { inlineVue } from './external-vue.ts'
 import { nitroConfig, pageHandler, rendersPages } from './nitro-config.ts'
 import { gatherRoutes, prerenderRoutes } from './prerender.ts'
-import { prerenderedModule, watchPrerendering } from './prerendered-pages.ts'
+import { prerenderedCount, prerenderedModule, watchPrerendering } from './prerendered-pages.ts'
 import { settleLinks } from './settle-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
 import { stageOutput, type StagedOutput } from './staged-output.ts'
@@ -54,6 +54,7 @@ export async function bundle(app: BuildApp): Promise<void> {
     preset: nitro.options.preset,
     dir: nitro.options.output.dir,
     publicDir: nitro.options.output.publicDir,
+    prerendered: prerenderedCount(nitro),
     ...(nitro.options.static ? {} : { serverDir: nitro.options.output.serverDir }),
     ...(nitro.options.commands.preview ? { preview: nitro.options.commands.preview } : {}),
   }

@@ -14,6 +14,11 @@ export function prerenderedPages(nitro: Nitro): PrerenderRoute[] {
   return routes.filter(({ fileName, contentType }) => fileName?.endsWith('.html') || contentType?.includes('html'))
 }
 
+/** Number of prerendered files of any kind. */
+export function prerenderedCount(nitro: Nitro): number {
+  return routesOf.get(nitro)?.length ?? 0
+}
+
 /** Content types of prerendered files, by path, if they differ from the one for the file extension. */
 export function prerenderedTypes(nitro: Nitro): ReadonlyMap<string, string> {
   const types = new Map<string, string>()

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { BuildApp } from '@fw/schema'
 import type { Nitro, RollupConfig } from 'nitropack/types'
+import { isAbsolute } from 'pathe'
 import { appConfigFiles } from './app-config.ts'
 import { compilePackages } from './compile-packages.ts'
 import { isStandalone } from './add-server-bundle.ts'
@@ -60,6 +61,9 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
         if (vue !== undefined) return vue
         return id === publicAssetsId ? publicAssetsModule : resolveReplaced.resolveId(id, importer)
       },
+    },
+    generateBundle(this: { getModuleIds: () => Iterable<string> }) {
+      for (const id of this.getModuleIds()) if (isAbsolute(id)) app.output.inputs?.add(id.replace(/\?.*$/, ''))
     },
     load: (id: string) => (id === publicAssetsModule ? publicAssetsText(nitro) : id === noEntry ? noEntryText : undefined),
   }

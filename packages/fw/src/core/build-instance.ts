@@ -3,6 +3,7 @@ import type { LoadedConfig } from '@fw/kit'
 import type { BuildApp, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { writeAnalysis } from './analysis/write-analysis.ts'
+import { openBuildCache } from './build-cache/build-cache.ts'
 import { createBuildApp, type CreateOptions } from './create-build-app.ts'
 import { loadBuilder } from './load-builder.ts'
 import { sendTelemetry } from './send-telemetry.ts'
@@ -60,8 +61,11 @@ async function build(given: Omit<CreateOptions, 'fw' | 'described'>, fw: Fw, loa
   await rm(`${options.buildDir}/dist`, { recursive: true, force: true })
   await app.hooks.callHook('build:before')
   // The previous output has not been touched by then.
-  await checkWhile(app, () => builder.bundle(app))
+  const cache = await openBuildCache(app, loaded)
+  const isCached = await cache.restoreBundles()
+  if (!isCached) await checkWhile(app, () => builder.bundle(app))
   await app.hooks.callHook('build:done', { options, bundle: builder.bundle, app })
-  await serverBuilder.bundle(app)
+  if (!(isCached && (await cache.restoreOutput()))) await serverBuilder.bundle(app)
+  await cache.store()
   return app
 }

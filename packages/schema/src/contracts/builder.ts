@@ -87,6 +87,8 @@ export interface BuildOutput {
   server?: ServerBundle
   /** Set by the server builder. */
   served?: ServedOutput
+  /** Files that the bundles are made of. All builders add theirs; `experimental.buildCache` requires it. */
+  inputs?: Set<string>
   /** Added by all builders, if `build.analyze` is enabled. */
   analyzed?: AnalyzedBundle[]
   analysis?: Analysis
@@ -101,6 +103,8 @@ export interface ServedOutput {
   publicDir: string
   /** Undefined for static output. */
   serverDir?: string
+  /** Number of prerendered files. */
+  prerendered: number
   /** Command to run it, relative to `dir`. */
   preview?: string
 }

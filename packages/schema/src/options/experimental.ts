@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject, milliseconds } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 import { experimentalDefaults, type DefaultsShape } from './experimental-defaults.ts'
 
 /** Kinds of islands that the app may use. */
@@ -49,7 +49,9 @@ export interface ExperimentalShape {
    */
   browserDevtoolsTiming: boolean
   /**
-   * Reuse the last build if neither the configuration nor a file in `srcDir` or `serverDir` has changed.
+   * Reuse a build if neither the configuration, nor the environment, nor a file of the project and its layers has changed since. The
+   * last 10 builds are kept in `node_modules/.cache/fw/builds`. Prerendered pages may contain data from elsewhere, so they are always
+   * rendered again. Hooks of the bundlers and of the server engine are not called for what is reused.
    *
    * @default false
    * @example true
@@ -452,7 +454,7 @@ export const experimental: Declare<ExperimentalTopic> = {
       asyncContext: { check: v.boolean(), default: false, proof: 'experimental/server' },
       asyncEntry: { check: v.boolean(), default: false, proof: 'experimental/async-entry' },
       browserDevtoolsTiming: { check: v.boolean(), default: false, proof: 'experimental/browser-devtools-timing' },
-      buildCache: { check: v.boolean(), default: false, proof: open },
+      buildCache: { check: v.boolean(), default: false, proof: 'experimental/build-cache' },
       checkOutdatedBuildInterval: {
         check: v.union([milliseconds, v.literal(false)]),
         default: 3_600_000,
