@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { islandsSite } from '../support/islands-site.ts'
 import { useSite } from '../support/site.ts'
+import { asVariantB } from '../support/variant-b.ts'
 
-describe('islands', () => {
-  const site = useSite(islandsSite, { config: { 'app.baseURL': '/shop/' } })
+describe.each(['A', 'B'])('islands, variant %s', (variant) => {
+  const site = useSite(variant === 'A' ? islandsSite : asVariantB(islandsSite), { config: { 'app.baseURL': '/shop/' } })
   const browser = useBrowser()
 
   it('renders an island as part of the page, with its head tags, styles and the content of its slots', async () => {

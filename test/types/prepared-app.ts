@@ -4,6 +4,8 @@ import type { Files } from '../support/project.ts'
 export const source: Files = {
   'app.config.ts': `export default defineAppConfig({ title: 'Books', theme: { color: 'red' } })\n`,
   'components/FormField.ts': `export default defineComponent({ props: { label: { type: String, required: true } } })\n`,
+  'components/islands/BookTable.ts': `export default defineComponent({ props: { category: String } })\n`,
+  'components/Markdown.server.ts': `export default defineComponent({})\n`,
   'composables/use-cart.ts': `export function useCart(id: number) {
   return { id, items: ref<string[]>([]) }
 }
@@ -20,7 +22,7 @@ export interface CartItem<T> {
   'middleware/all.global.ts': `export default defineFwRouteMiddleware(() => {})\n`,
   'plugins/greet.ts': `export default defineFwPlugin(() => ({ provide: { greet: (name: string) => \`Hello \${name}\` } }))\n`,
   'utils/right.ts': `import { useState } from '#imports'
-import { FormField, LazyFormField } from '#components'
+import { FormField, FwIsland, LazyFormField } from '#components'
 import { useFwApp as sameApp } from '#app'
 import type { CartItem as SameItem } from '~/composables/use-cart'
 
@@ -45,7 +47,9 @@ export async function right() {
   setPageLayout('wide', { title: 'Books' })
   definePageMeta({ layout: 'wide', middleware: ['auth', (to) => to.path !== '/'] })
   const state: Ref<number> = useState('count', () => 1)
-  return [first, item, at, one, saved, title, id, given, base, own, theme, greeting, state, FormField, LazyFormField, import.meta.server]
+  const islands = [h(FwIsland, { name: 'BookTable', props: { category: 'new' }, lazy: true }), h(FwIsland, { name: 'Markdown' })]
+  const refreshed: Promise<void> | undefined = ref<InstanceType<typeof FwIsland>>().value?.refresh()
+  return [first, islands, refreshed, item, at, one, saved, title, id, given, base, own, theme, greeting, state, FormField, LazyFormField, import.meta.server]
 }
 `,
 }
@@ -85,6 +89,11 @@ export const mistakes: readonly (readonly [line: string, said: string])[] = [
   [`useRuntimeConfig().unknown`, `'unknown' does not exist`],
   [`useAppConfig().theme.size`, `'size' does not exist`],
   [`useFwApp().$greet(1)`, `'number' is not assignable to parameter of type 'string'`],
+  [
+    `const island: InstanceType<typeof import('#components').FwIsland>['$props'] = { name: 'BookTabel' }`,
+    `"BookTabel"' is not assignable to type '"BookTable" | "Markdown"'`,
+  ],
+  [`const plain: import('#app').IslandName = 'FormField'`, `"FormField"' is not assignable to type`],
   [`useNothing()`, `Cannot find name 'useNothing'`],
 ]
 

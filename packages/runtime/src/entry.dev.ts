@@ -8,6 +8,7 @@ import { hasFailed, setIncomplete } from './dev/page-state.ts'
 import { quietRouter } from './dev/quiet-router.ts'
 
 connectOverlay(hot)
+hot?.on('fw:server-changed', () => window.dispatchEvent(new Event('fw:server-changed'))) // for islands
 hot?.on('fw:revision', (revision) => setSeenRevision(Number(revision)))
 captureClientErrors((error) => {
   // A module that failed to load may have been requested long before the latest update arrived.

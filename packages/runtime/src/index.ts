@@ -5,6 +5,8 @@ export type {
   AppConfig,
   DynamicServerRoutes,
   Injections,
+  IslandName,
+  Islands,
   LayoutName,
   Layouts,
   MergedConfig,

@@ -9,6 +9,9 @@ export interface Layouts {}
 /** Named route middleware. */
 export interface NamedMiddleware {}
 
+/** Islands by name. */
+export interface Islands {}
+
 /** Runtime configuration that is exposed to browsers: `app` and `public`. */
 export interface RuntimeConfig {}
 
@@ -33,6 +36,9 @@ export type Filled<Interface, Empty> = [keyof Interface] extends [never] ? Empty
 export type LayoutName = [keyof Layouts] extends [never] ? string : keyof Layouts & string
 
 export type MiddlewareName = [keyof NamedMiddleware] extends [never] ? string : keyof NamedMiddleware & string
+
+/** Name of an island. Any text if islands of other servers are allowed. */
+export type IslandName = [keyof Islands] extends [never] ? string : keyof Islands & string
 
 /** Props of a layout, if known. */
 export type LayoutPropsOf<Name> = Name extends keyof Layouts ? Partial<Layouts[Name]> : Record<string, unknown>

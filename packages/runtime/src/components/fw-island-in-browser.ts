@@ -1,5 +1,6 @@
 import { parts, remote } from '#build/islands'
 import type { RenderedIsland } from '@fw/schema'
+import { hash } from 'ohash'
 import {
   computed,
   createStaticVNode,
@@ -75,17 +76,19 @@ export function setupIslandInBrowser(
   const show = (island: IslandRecord & { html: string }): void => {
     insertions.value = []
     shown.value = { ...island, key: `island-${count++}` }
+    if (import.meta.dev && island.html !== '') shown.value.digest = hash(island.html)
     head.patch(island.head ?? {})
   }
   const report = (error: unknown): void => {
     if (import.meta.dev) console.error(error)
     emit('error', error)
   }
-  const load = async (cache?: RequestCache): Promise<void> => {
+  const load = async (cache?: RequestCache, isWanted: (island: RenderedIsland) => boolean = () => true): Promise<void> => {
     const request = ++latest
     try {
       const island = await requestIsland(fwApp, identity.value, cache)
       if (request !== latest) return
+      if (!isWanted(island)) return
       failure.value = undefined
       show(island)
     } catch (error) {
@@ -119,6 +122,12 @@ export function setupIslandInBrowser(
   onMounted(() => void insert())
   watch(shown, () => void insert(), { flush: 'post' })
   expose({ refresh: () => load('no-cache') })
+  if (import.meta.dev) {
+    // The server runs the new code. An island that it renders as before keeps the state of its slots.
+    const update = (): void => void load('no-cache', (island) => failure.value !== undefined || !isSame(island, shown.value))
+    window.addEventListener('fw:server-changed', update)
+    onBeforeUnmount(() => window.removeEventListener('fw:server-changed', update))
+  }
 
   const render = (): VNode[] => {
     if (failure.value !== undefined || !shown.value) return slots['fallback']?.({ error: failure.value }) ?? []
@@ -138,6 +147,13 @@ export function setupIslandInBrowser(
   if (!props.lazy) return load().then(() => render)
   void load()
   return render
+}
+
+const contentOf = ({ digest, slots = {}, components = {}, head = {} }: IslandRecord): string =>
+  JSON.stringify([digest, slots, components, head])
+
+function isSame(island: RenderedIsland, before: Shown | undefined): boolean {
+  return before !== undefined && contentOf({ ...island, digest: hash(island.html) }) === contentOf(before)
 }
 
 function recordsOf({ payload }: FwApp): Record<string, IslandRecord> {

@@ -1,4 +1,5 @@
 import type { RenderedIsland } from '@fw/schema'
+import { hash } from 'ohash'
 import {
   createStaticVNode,
   getCurrentInstance,
@@ -24,7 +25,11 @@ export interface IslandServer {
 }
 
 /** What browsers need to know about an island that is part of the document. */
-export type IslandRecord = Partial<Pick<RenderedIsland, 'slots' | 'components' | 'head'>> & { failed?: true }
+export type IslandRecord = Partial<Pick<RenderedIsland, 'slots' | 'components' | 'head'>> & {
+  failed?: true
+  /** Identifies the markup, in development. */
+  digest?: string
+}
 
 const depthKey: InjectionKey<number> = Symbol('island depth')
 
@@ -86,8 +91,9 @@ async function renderInside(
   return () => [h(component, props.props, slots)]
 }
 
-function recordOf({ head, slots, components }: RenderedIsland): IslandRecord | undefined {
+function recordOf({ head, slots, components, html }: RenderedIsland): IslandRecord | undefined {
   const record: IslandRecord = {}
+  if (import.meta.dev) record.digest = hash(html)
   if (Object.keys(head).length > 0) record.head = head
   if (slots) record.slots = slots
   if (components) record.components = components

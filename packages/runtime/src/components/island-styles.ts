@@ -4,17 +4,30 @@ const isDevStyle = (tag: Record<string, string>): boolean => tag['data-vite-dev-
 /** Adds the style sheets of an island that the document doesn't have, and waits for them. They stay when the island is unmounted. */
 export async function loadStyles(head: Record<string, unknown>): Promise<void> {
   const { link = [], style = [] } = head as Record<'link' | 'style', Record<string, string>[] | undefined> // input of `useHead`
-  head['link'] = link.filter((tag) => !isSheet(tag))
-  head['style'] = style.filter((tag) => !isDevStyle(tag))
+  setTags(
+    head,
+    'link',
+    link.filter((tag) => !isSheet(tag)),
+  )
+  setTags(
+    head,
+    'style',
+    style.filter((tag) => !isDevStyle(tag)),
+  )
   for (const tag of style.filter(isDevStyle)) {
-    const known = [...document.querySelectorAll('style[data-vite-dev-id]')]
-    if (known.some((each) => each.getAttribute('data-vite-dev-id') === tag['data-vite-dev-id'])) continue
-    const element = document.createElement('style')
+    const all = [...document.querySelectorAll('style[data-vite-dev-id]')]
+    const known = all.find((each) => each.getAttribute('data-vite-dev-id') === tag['data-vite-dev-id'])
+    const element = known ?? document.createElement('style')
     element.setAttribute('data-vite-dev-id', tag['data-vite-dev-id']!)
-    element.textContent = tag['innerHTML'] ?? ''
-    document.head.append(element)
+    if (element.textContent !== tag['innerHTML']) element.textContent = tag['innerHTML'] ?? ''
+    if (!known) document.head.append(element)
   }
   await Promise.all(link.filter(isSheet).map(({ href = '' }) => loadSheet(href)))
+}
+
+function setTags(head: Record<string, unknown>, name: string, tags: object[]): void {
+  if (tags.length > 0) head[name] = tags
+  else delete head[name]
 }
 
 function loadSheet(href: string): Promise<void> {

@@ -17,7 +17,7 @@ export async function fetchIsland(identity: IslandIdentity, signal: AbortSignal)
   const island = parse(text)
   if (typeof island?.html !== 'string') throw new Error(`${origin} has no island "${name}".`)
   const id = islandId({ name, props, context })
-  return { ...island, id, html: island.html, head: remoteHead(island.head ?? {}, source), modules: [] }
+  return { ...island, id, html: island.html, head: remoteHead(island.head ?? {}, source), modules: [], input: { props, context } }
 }
 
 function parse(text: string): Partial<RenderedIsland> | undefined {

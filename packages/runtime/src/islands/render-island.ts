@@ -52,7 +52,7 @@ export async function renderInPage(fwApp: FwApp, identity: IslandIdentity): Prom
   const { name, props, context } = identity
   const id = islandId(identity)
   const known = prerendered.get(id)
-  if (known) return known
+  if (known) return completed(page, known)
   if (!isServerPage(name) && !Object.hasOwn(islands, name)) throw new Error(unknownText(name))
   checkProps(props)
   const { error: _error, ...rest } = page
@@ -61,7 +61,7 @@ export async function renderInPage(fwApp: FwApp, identity: IslandIdentity): Prom
   if (outcome.kind === 'error') throw outcome.error
   if (outcome.kind === 'island') {
     if (page.prerender) prerendered.set(id, outcome.island)
-    return outcome.island
+    return completed(page, outcome.island)
   }
   if (outcome.kind === 'response') {
     const { status, headers } = outcome.response
@@ -72,6 +72,15 @@ export async function renderInPage(fwApp: FwApp, identity: IslandIdentity): Prom
     }
   }
   return undefined
+}
+
+/** The island after the hook of the server. A copy, because the endpoint calls the hook for a prerendered island again. */
+async function completed({ islandRendered }: RenderRequest, island: RenderedIsland): Promise<RenderedIsland> {
+  if (!islandRendered) return island
+  const { modules, input, ...response } = island
+  const copy = { ...structuredClone(response), modules, input }
+  await islandRendered(copy)
+  return copy
 }
 
 export async function loadIsland(name: string): Promise<Component> {
@@ -136,6 +145,7 @@ async function run(request: RenderRequest, name: string, { props, context }: Isl
           ...(Object.keys(state.slots).length > 0 ? { slots: state.slots } : {}),
           ...(Object.keys(state.components).length > 0 ? { components: state.components } : {}),
           modules: ssrContext.modules,
+          input: { props, context },
         },
       }
     })

@@ -30,6 +30,8 @@ export interface RenderRequest {
   nonce?: string
   /** Render an island instead of a page. */
   island?: IslandRequest
+  /** Called for each island in a page, which it may change. */
+  islandRendered?: (island: RenderedIsland) => Promise<void>
 }
 
 /** A request for an island. Name and input come from the network and are not validated yet. */
@@ -102,7 +104,7 @@ export interface RenderedPage {
   prerenderRoutes: string[]
 }
 
-/** An island, as sent to browsers, except for `modules`. */
+/** An island, as sent to browsers, except for `modules` and `input`. */
 export interface RenderedIsland {
   /** Name and hash. */
   id: string
@@ -116,6 +118,8 @@ export interface RenderedIsland {
   components?: Record<string, IslandPart>
   /** Source modules that were rendered, whose style sheets the page needs. */
   modules: Iterable<string>
+  /** What it was rendered for. */
+  input: IslandInput
 }
 
 /** An interactive component of an island. */

@@ -1,4 +1,4 @@
-import type { IslandRequest, RenderOutcome } from '@fw/schema'
+import type { IslandContext, IslandInput, IslandRequest, IslandResponse, RenderedIsland, RenderOutcome } from '@fw/schema'
 import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { isShared } from './cache/anonymous-call.ts'
@@ -25,19 +25,41 @@ export function islandOf(event: H3Event): { island?: IslandRequest } {
 /** The response of the endpoint. */
 export async function islandText(event: H3Event, outcome: RenderOutcome): Promise<string> {
   if (outcome.kind !== 'island') return ''
-  const { modules, ...island } = outcome.island
+  const { modules, input, ...island } = outcome.island
   const { res } = event.node
   const head = { ...island.head }
   const { styles, links } = await stylesOf(modules)
   if (links.length > 0) head['link'] = [...((head['link'] as object[] | undefined) ?? []), ...links] // input of `useHead`
   if (styles.length > 0) head['style'] = [...((head['style'] as object[] | undefined) ?? []), ...styles]
   const response = { ...island, head, ...(island.components ? { components: islandParts(island.components) } : {}) }
-  await useNitroApp().hooks.callHook('render:island' as never, ...([response, { event, islandContext: island.id }] as never)) // declared by fw
+  await callIslandHook(event, response, input)
   res.setHeader('content-type', 'application/json;charset=utf-8')
   res.setHeader('x-content-type-options', 'nosniff')
   // It may depend on the visitor, unless a cache rule shares it.
   if (!res.hasHeader('cache-control') && !isShared(event)) res.setHeader('cache-control', 'no-store')
   return JSON.stringify(response)
+}
+
+/** Calls `render:island` for islands in pages. */
+export function islandHook(event: H3Event): { islandRendered?: (island: RenderedIsland) => Promise<void> } {
+  if (!('render:island' in hooksOf(useNitroApp()))) return {}
+  return {
+    islandRendered: async (island) => {
+      const { modules: _modules, input, ...response } = island
+      await callIslandHook(event, response, input)
+      Object.assign(island, response)
+    },
+  }
+}
+
+/** Registered hooks by name. */
+function hooksOf({ hooks }: ReturnType<typeof useNitroApp>): object {
+  return (hooks as unknown as { _hooks: object })._hooks // hookable has no method that tells whether a hook has listeners
+}
+
+async function callIslandHook(event: H3Event, response: IslandResponse, input: IslandInput): Promise<void> {
+  const islandContext: IslandContext = { id: response.id, name: response.id.replace(/_[^_]*$/, ''), ...input }
+  await useNitroApp().hooks.callHook('render:island' as never, ...([response, { event, islandContext }] as never)) // declared by fw
 }
 
 async function stylesOf(modules: Iterable<string>): Promise<{ styles: object[]; links: object[] }> {

@@ -5,7 +5,7 @@ import { useNitroApp } from 'nitropack/runtime/internal/app'
 import type { ServerRules } from './apply-rules.ts'
 import { baseURL, useRuntimeConfig } from './config.ts'
 import { keepPayload } from './kept-payloads.ts'
-import { islandOf } from './island-response.ts'
+import { islandHook, islandOf } from './island-response.ts'
 import { logsOf } from './dev/page-logs.ts'
 import { pageTags } from './dev/page-tags.ts'
 import { documentParts, documentText } from './render/document.ts'
@@ -30,6 +30,7 @@ export function requestOf(event: H3Event, url: string, error?: RenderRequest['er
     config: useRuntimeConfig(),
     prerender: import.meta.prerender === true,
     ...(error ? { error } : islandOf(event)),
+    ...islandHook(event),
     ...(nonce === '' ? {} : { nonce }),
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'pathe'
 import { inHotOrder } from '../../core/hot-modules.ts'
 import { refreshApp, type AppChange } from '../../core/refresh-app.ts'
 import { addInlineRules } from '../../core/add-inline-rules.ts'
+import { changesParts } from '../../core/changes-parts.ts'
 import { syncGeneratedRoutes } from '../../core/sync-generated-routes.ts'
 import { writeFiles } from '../../core/write-files.ts'
 import { writeTypes } from '../../core/write-types.ts'
@@ -210,6 +211,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     const changes = batch.filter((change): change is Change & AppChange => isOfApp(change.kind))
     if (changes.length === 0) return
     const { parts, names, problems } = await refreshApp(described, changes)
+    if (!parts.includes('components') && (await changesParts(app, changes))) parts.push('components')
     for (const { level, code, why, fix } of problems) {
       const text = `${code}: ${why} ${fix}`
       if (level === 'error') await context.contract.report({ side: 'build', name: 'Error', code, message: why, hint: fix })

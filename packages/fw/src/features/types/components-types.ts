@@ -1,12 +1,22 @@
-import type { AppComponent } from '@fw/schema'
+import { islandComponents, islandSettings } from '@fw/kit/internal'
+import type { AppComponent, FwOptions } from '@fw/schema'
 import { importPath, typeOfExport } from './import-path.ts'
 
 /** Declarations of the components that templates can use by name. */
-export function globalComponentTypes(file: string, components: readonly AppComponent[]): string {
+export function globalComponentTypes(file: string, components: readonly AppComponent[], options: FwOptions): string {
   const lines = [...inUse(components)].map(
     ([name, component]) => `    ${name}: ${typeOfExport(file, sourceOf(component), component.export)}\n`,
   )
-  return `export {}\ndeclare module 'vue' {\n  export interface GlobalComponents {\n${lines.join('')}  }\n}\n`
+  return `export {}\ndeclare module 'vue' {\n  export interface GlobalComponents {\n${lines.join('')}  }\n}\n${islandTypes(components, options)}`
+}
+
+/** Declarations of the names that `<FwIsland>` accepts. The names of other servers are unknown. */
+function islandTypes(components: readonly AppComponent[], options: FwOptions): string {
+  const names = new Set(islandComponents(components).map(({ pascalName }) => pascalName))
+  if (names.size === 0) return ''
+  const lines = [...names].sort().map((name) => `    ${JSON.stringify(name)}: true\n`)
+  const others = islandSettings(options).remote ? '    [name: string]: true\n' : ''
+  return `declare module '#app' {\n  interface Islands {\n${lines.join('')}${others}  }\n}\n`
 }
 
 /** Declarations of `#components`. */

@@ -84,7 +84,7 @@ export function typeFiles(given: TypeFilesOptions): GeneratedFile[] {
     ),
     file('components.d.ts', ['components'], (path, { components }) => componentsModuleTypes(path, components)),
     file('types/imports.d.ts', ['imports'], (path, { imports }) => globalImports(path, imports) + templateImports(path, imports)),
-    file('types/components.d.ts', ['components'], (path, { components }) => globalComponentTypes(path, components)),
+    file('types/components.d.ts', ['components'], (path, { components }) => globalComponentTypes(path, components, options)),
     file('types/layouts.d.ts', ['layouts'], (path, { layouts }) => layoutTypes(path, layouts)),
     file('types/middleware.d.ts', ['middleware'], (path, { middleware }) => middlewareTypes(path, middleware)),
     file('types/plugins.d.ts', ['plugins'], (path, { plugins }) => pluginTypes(path, plugins)),
