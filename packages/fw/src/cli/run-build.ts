@@ -1,11 +1,14 @@
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
 import { displayPath } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
+import { join } from 'pathe'
 import { buildProject } from '../core/build-project.ts'
+import { startCpuProfile } from '../core/cpu-profile.ts'
 import { withoutUnclaimed } from '../core/without-unclaimed.ts'
 import { buildProgress } from './build-progress.ts'
 import { printBuildProblems } from './build-problems.ts'
 import { endsWithCommand } from './end-process.ts'
+import { lockBuild } from './lock-build.ts'
 import { loadArgs, loadForCommand, type ParsedLoadArgs } from '../core/load-args.ts'
 import { writeLog } from '../print/output.ts'
 import { reportProblems } from './report.ts'
@@ -19,10 +22,12 @@ const { dev: _dev, ...shared } = loadArgs
 export const buildArgs = {
   ...shared,
   preset: { type: 'string', valueHint: 'name', description: 'Deployment preset, e.g. node-server' },
+  profile: { type: 'boolean', description: 'Record a CPU profile of the build' },
 } as const
 
 interface ParsedBuildArgs extends ParsedLoadArgs {
   preset?: string | undefined
+  profile?: boolean | undefined
 }
 
 export interface BuildKind {
@@ -36,10 +41,13 @@ export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[]
   const started = performance.now()
   process.env['NODE_ENV'] ??= 'production'
   endsWithCommand()
+  const endProfile = args.profile ? await startCpuProfile() : undefined
   const loaded = await loadForCommand(args, rawArgs, false, how.analyze ? ['build.analyze.enabled=true', 'test=false'] : [])
   if ((await reportProblems({ ...loaded, problems: withoutUnclaimed(loaded.problems) })) > 0) return 1
   const preset = args.preset ?? process.env['NITRO_PRESET'] ?? process.env['SERVER_PRESET']
   const progress = buildProgress(loaded.options.logLevel)
+  const unlock = lockBuild(loaded)
+  if (!unlock) return 1
   try {
     const app = await buildProject({
       loaded,
@@ -59,7 +67,16 @@ export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[]
     if (!(error instanceof BuildFailure)) throw error
     await printBuildProblems(error.problems, loaded.facts.rootDir)
     return 1
+  } finally {
+    unlock()
+    if (endProfile) await writeProfile(endProfile, loaded)
   }
+}
+
+async function writeProfile(end: (file: string) => Promise<void>, { options, facts }: LoadedConfig): Promise<void> {
+  const file = join(options.buildDir, 'build.cpuprofile')
+  await end(file)
+  writeLog(`CPU profile: ${displayPath(file, facts.rootDir)}`)
 }
 
 async function summary(app: BuildApp, loaded: LoadedConfig, started: number): Promise<string> {

@@ -34,6 +34,7 @@ export interface ModeShape {
   ssr: boolean
   /**
    * Log each hook with its duration on the server, and with its arguments in the browser. Pass an object to select what to debug.
+   * If unset, the environment variable `DEBUG` enables everything, and `FW_DEBUG_PERF` enables `perf`.
    *
    * @default false
    * @example true
@@ -83,11 +84,19 @@ function isDay(value: unknown): boolean {
 
 const day = v.custom<string>(isDay, 'day written as YYYY-MM-DD')
 
+function isSet(variable: string | undefined): boolean {
+  return !['', '0', 'false', undefined].includes(variable)
+}
+
 export const mode: Declare<ModeShape> = {
   dev: { check: v.boolean(), default: ({ facts }) => facts.mode === 'development', proof: 'dev/served' },
   test: { check: v.boolean(), default: ({ facts }) => facts.mode === 'test', proof: '_mode/test' },
   ssr: { check: v.boolean(), default: true, proof: '_mode/ssr' },
-  debug: { check: v.union([v.boolean(), anyObject<DebugFlags>()]), default: false, proof: '_mode/debug' },
+  debug: {
+    check: v.union([v.boolean(), anyObject<DebugFlags>()]),
+    default: ({ facts: { env } }) => isSet(env['DEBUG']) || (isSet(env['FW_DEBUG_PERF']) ? { perf: true } : false),
+    proof: '_mode/debug',
+  },
   logLevel: {
     check: v.picklist(['silent', 'info', 'verbose']),
     default: ({ facts }) => (facts.ci || !facts.tty ? 'silent' : 'info'),

@@ -27,6 +27,13 @@ export const command: FwCommand = defineCommand({
       writeLog(`No build found in ${displayPath(output, facts.rootDir)}. Run \`fw build\` first.`)
       return 1
     }
+    if (info.command === undefined) {
+      writeLog(
+        `FW_PREVIEW_NO_COMMAND: The preset ${info.preset} has no preview: its output only runs on its platform.\n` +
+          '  → Deploy it, or build for this machine: fw build --preset node-server',
+      )
+      return 1
+    }
     const port = args.port ?? process.env['FW_PORT'] ?? process.env['NITRO_PORT'] ?? process.env['PORT'] ?? '3000'
     const host = args.host ?? process.env['FW_HOST'] ?? process.env['NITRO_HOST'] ?? process.env['HOST'] ?? '127.0.0.1'
     if (envFiles.files.length > 0) {
@@ -54,7 +61,9 @@ function isPortTaken(port: number, host: string): Promise<boolean> {
 
 interface Info {
   static: boolean
-  command: string
+  preset: string
+  /** Undefined if the output cannot run here. */
+  command: string | undefined
   /** The base path that static files expect. */
   baseURL: string
 }
@@ -66,9 +75,9 @@ async function readInfo(output: string): Promise<Info | undefined> {
       commands?: { preview?: string }
       baseURL?: string
     } // written by the build
-    const preview = info.commands?.preview ?? 'node ./server/index.mjs'
-    const isStatic = /static|pages/.test(info.preset) || !preview.includes('server')
-    return { static: isStatic, command: preview, baseURL: info.baseURL ?? '/' }
+    const { preset, commands: { preview = /static|pages/.test(preset) ? '' : undefined } = {} } = info
+    const isStatic = /static|pages/.test(preset) || preview?.includes('server') === false
+    return { static: isStatic, preset, command: preview, baseURL: info.baseURL ?? '/' }
   } catch {
     return undefined
   }

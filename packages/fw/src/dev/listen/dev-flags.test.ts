@@ -18,7 +18,7 @@ const place = (...args: Parameters<typeof listenRequest>) => {
 
 describe('devFlags', () => {
   it.each<[string[], object]>([
-    [[], { strictPort: false, qr: false, clear: false, takeover: false }],
+    [[], { strictPort: false, qr: false, clear: false, takeover: false, profile: false }],
     [['--port', '4000'], { port: 4000 }],
     [['-p', '4000'], { port: 4000 }],
     [['--port=0', '--strictPort'], { port: 0, strictPort: true }],

@@ -22,6 +22,7 @@ export const devArgs = {
   qr: { type: 'boolean', description: 'Show the address for phones as a QR code' },
   clear: { type: 'boolean', description: 'Clear the screen at every restart' },
   takeover: { type: 'boolean', description: 'Stop another `fw dev` of this project first' },
+  profile: { type: 'boolean', description: 'Record a CPU profile until the server is stopped' },
   inspect: { type: 'boolean', description: 'Start the Node.js inspector; --inspect=<host:port> sets its address' },
 } as const satisfies ArgsDef
 
@@ -32,6 +33,7 @@ export interface DevFlags extends ListenFlags {
   qr: boolean
   clear: boolean
   takeover: boolean
+  profile: boolean
   /** `host:port`, possibly empty. */
   inspect?: string | undefined
 }
@@ -58,6 +60,7 @@ export function devFlags(
     qr: on('qr'),
     clear: on('clear'),
     takeover: on('takeover'),
+    profile: on('profile'),
   }
   return { flags, args, rest }
 }

@@ -28,9 +28,13 @@ export interface DevLock {
   release: () => void
 }
 
-/** Takes the lock of a project, unless another running process has it. Stale locks are replaced. */
-export function acquireLock(rootDir: string): DevLock {
-  const file = join(cacheDir(rootDir), 'dev.lock')
+/**
+ * Takes the lock of a project, unless another running process has it. Stale locks are replaced.
+ *
+ * @param name - That of `fw dev` by default.
+ */
+export function acquireLock(rootDir: string, name: string = 'dev.lock'): DevLock {
+  const file = join(cacheDir(rootDir), name)
   const root = realpathSync(rootDir)
   const start = processStart(process.pid)
   const own = (url: string): LockEntry => ({

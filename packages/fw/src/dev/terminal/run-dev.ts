@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { BuildFailure, type LoadedConfig } from '@fw/kit'
-import { optionPlace } from '@fw/kit/internal'
+import { displayPath, optionPlace } from '@fw/kit/internal'
+import { join } from 'pathe'
 import { loadForCommand } from '../../core/load-args.ts'
 import type { DevFlags } from '../listen/dev-flags.ts'
 import { knownHosts } from '../listen/known-hosts.ts'
@@ -17,6 +18,7 @@ import { keyHelp, readKeys, suspend, type Key } from './keys.ts'
 import { openBrowser } from './open-browser.ts'
 import type { Outcome } from './outcome.ts'
 import { ownVersion } from '../../core/own-version.ts'
+import { writeLog } from '../../print/output.ts'
 
 export interface RunDevOptions {
   flags: DevFlags
@@ -48,8 +50,15 @@ export async function runDev(given: RunDevOptions): Promise<number> {
   terminal.banner(ownVersion())
   for (const note of given.notes) terminal.warn(note)
   if (flags.inspect !== undefined) await openInspector(flags.inspect)
+  const endProfile = flags.profile ? await startProfile() : undefined
+  let buildDir = join(rootDir, '.fw')
+  const load = configLoader(given, terminal)
   const start = {
-    load: configLoader(given, terminal),
+    load: async () => {
+      const loaded = await load()
+      buildDir = loaded.options.buildDir
+      return loaded
+    },
     listener,
     terminal,
     loading,
@@ -77,6 +86,11 @@ export async function runDev(given: RunDevOptions): Promise<number> {
     terminal.close()
     // Before it has started there is nothing to clean up.
     if (run) await Promise.race([run.close().catch(ignore), delay(700, undefined, { ref: false })])
+    if (endProfile) {
+      const file = join(buildDir, 'dev.cpuprofile')
+      await endProfile(file)
+      writeLog(`CPU profile: ${displayPath(file, rootDir)}`)
+    }
   }
 }
 
@@ -165,6 +179,11 @@ async function showQr(listener: Listener, terminal: DevTerminal, run: DevRun): P
   if (url === undefined) return terminal.warn('--qr shows an address for other devices, which can only get in with --host.')
   const { qrText } = await import('./qr-text.ts')
   terminal.say(await qrText(url))
+}
+
+async function startProfile(): Promise<(file: string) => Promise<void>> {
+  const { startCpuProfile } = await import('../../core/cpu-profile.ts')
+  return startCpuProfile()
 }
 
 async function openInspector(where: string): Promise<void> {
