@@ -1,4 +1,4 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import type { BuildApp } from '@fw/schema'
 import { createBase } from '@fw/schema/path'
 import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitropack/core'
@@ -80,6 +80,7 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
     await copyPublicAssets(nitro)
     // File names contain hashes, so any of them might match an ignore pattern.
     await cp(app.output.client!.dir, nitro.options.output.publicDir, { recursive: true })
+    if (app.options.features.noScripts) await removeScripts(nitro.options.output.publicDir + app.options.app.buildAssetsDir)
     await settleLinks(nitro.options.output.publicDir, app)
   })
   await hooks.callHook('serverEngine:build:public-assets', nitro)
@@ -89,6 +90,12 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   nitro.options.virtual['#fw/prerendered'] = () => prerenderedModule(nitro)
   await progress.phase('Server', () => build(nitro))
   if (rendersPages(app)) await addServerBundle(app, nitro)
+}
+
+/** With `features.noScripts`, no page loads a script. */
+async function removeScripts(assetsDir: string): Promise<void> {
+  const names = await readdir(assetsDir, { recursive: true })
+  await Promise.all(names.filter((name) => /\.m?js(?:\.map)?$/.test(name)).map((name) => rm(`${assetsDir}/${name}`)))
 }
 
 /** Paths in source maps are relative to the final location of the output. */

@@ -24,8 +24,8 @@ export interface FeaturesShape {
    */
   inlineStyles: boolean | InlineStylesFilter
   /**
-   * Send pages without JavaScript. `true` and `'production'` are equivalent: scripts are kept in development. To set it for
-   * single paths, use `routeRules`.
+   * Send pages without JavaScript, and leave built scripts out of the output. `true` and `'production'` are equivalent: scripts are
+   * kept in development. To set it for single paths, use `routeRules`.
    *
    * @default false
    * @example 'production'
