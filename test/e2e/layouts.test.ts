@@ -12,7 +12,7 @@ describe.each(variants)('layouts and transitions in %s', (variant) => {
     ['/layout/custom', 'custom'],
     ['/layout/wide', 'wide'],
     ['/layout/set', 'custom'],
-  ])('renders %s in the layout %s on the server', async (path, layout) => {
+  ])('renders %s in the layout %s on the server (R51)', async (path, layout) => {
     const html = await site.html(path)
     expect([...html.matchAll(/data-layout="(\w+)"/g)].map((match) => match[1])).toEqual([layout])
   })

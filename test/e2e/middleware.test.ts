@@ -11,7 +11,7 @@ describe.each(variants)('route middleware in %s', (variant) => {
     ['a named one', '/middleware/redirect', 302, '/login?from=/middleware/redirect'],
     ['an inline one, with its status', '/middleware/inline?go=away', 301, '/about'],
     ['a global one', '/config?global=redirect', 302, '/about'],
-  ])('redirects by HTTP: %s', async (_, path, status, location) => {
+  ])('redirects by HTTP: %s (R52)', async (_, path, status, location) => {
     const response = await site.fetch(path)
     expect(response.status).toBe(status)
     expect(decodeURIComponent(response.headers.get('location') ?? '')).toBe(location)

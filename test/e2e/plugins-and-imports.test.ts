@@ -7,7 +7,7 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
 
-  it('plugins run in order, with their dependencies, on their side', async () => {
+  it('plugins of the directory run in order, with their dependencies, on their side (R53)', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/plugins`)
     const onServer = (await page.getByTestId('server-trace').innerText()).split(' ')
     const inBrowser = (await page.getByTestId('client-trace').innerText()).split(' ')
@@ -45,7 +45,7 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
     expectClean()
   })
 
-  it('server routes, methods, middleware, plugins and utils work', async () => {
+  it('server routes, methods, middleware, plugins and utils work (R139, R230)', async () => {
     const text = async (path: string): Promise<string> => (await site.fetch(path)).text()
     expect(JSON.parse(await text('/api/users/5'))).toEqual({ id: '5', name: 'User 5' })
     expect(await text('/hello/Anna')).toBe('Hello Anna')

@@ -52,7 +52,7 @@ describe.each(variants)('rendering of %s', (variant) => {
   const site = useSite(variant)
   const browser = useBrowser()
 
-  it.each(pages)('shows the text of %s without JavaScript', async (path, text) => {
+  it.each(pages)('R55: shows the text of %s without JavaScript', async (path, text) => {
     const { page } = await browser.open(site.url + path, { javaScript: false })
     expect(await page.locator('body').innerText()).toContain(text)
   })

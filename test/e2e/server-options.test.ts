@@ -77,7 +77,7 @@ describe('server options', () => {
     return [response.status, await response.text()]
   }
 
-  it('serverHandlers match patterns, methods and middleware', async () => {
+  it('serverHandlers match patterns, methods and middleware (R135, R136, R137, R230)', async () => {
     expect(await read('/items/7')).toEqual([200, 'item 7'])
     expect((await site.fetch('/docs/items/7')).headers.get('x-marked')).toBe('yes')
     expect((await site.fetch('/docs/')).headers.get('x-marked')).toBeNull()
@@ -95,7 +95,7 @@ describe('server options', () => {
     }
   })
 
-  it('development handlers only exist in development', async () => {
+  it('R131: development handlers only exist in development', async () => {
     expect(await Promise.all(['/__live', '/__file', '/__engine'].map(async (path) => (await read(path))[1]))).toEqual(
       isDev
         ? ['live', 'only', 'engine']

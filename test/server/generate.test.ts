@@ -18,7 +18,7 @@ const generated = async (): Promise<{ dir: string; output: string }> => {
 describe('fw generate', () => {
   const browser = useBrowser()
 
-  it('writes every page that is linked or listed as a route, and the shells', async () => {
+  it('writes every page that is linked or listed as a route, the shells, and public files (R57, R89)', async () => {
     const { dir } = await generated()
     const files = [
       'index.html',

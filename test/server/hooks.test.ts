@@ -5,7 +5,7 @@ import { buildSite } from '../support/build-site.ts'
 import { recorded, recordingApp, scanning } from '../support/hook-recorder.ts'
 
 describe('hooks of a build', () => {
-  it('are called in this order', async () => {
+  it('are called in this order, and `build:done` with the options (R195)', async () => {
     const { dir } = await buildSite(inject('sitesDir'), recordingApp(), { command: 'generate' })
     const calls = recorded(dir)
     expect(calls.filter((name) => !scanning.includes(name))).toEqual([

@@ -21,7 +21,7 @@ async function engineOf(config: object): Promise<{ preset: string; dates: unknow
 it.each([
   ['A', variantA],
   ['B', variantB],
-])('compatibilityDate: Nitro keeps the behavior of that date, in %s', async (_variant, config) => {
+])('compatibilityDate: Nitro keeps the behavior of that date, in %s (R97)', async (_variant, config) => {
   expect(await engineOf({ ...config, compatibilityDate: '2024-01-01' })).toMatchObject({
     preset: 'netlify-legacy',
     dates: { default: '2024-01-01' },

@@ -31,7 +31,7 @@ describe('debug', () => {
     return { ...built, server: site.logs(), browser: messages.filter((text) => text.includes('[fw]')) }
   }
 
-  it('prints hooks and their times, and logs their arguments in the browser', async () => {
+  it('prints hooks and their times, and logs their arguments in the browser (R95)', async () => {
     const { stderr, server, browser: logged } = await show('debug: true,')
     for (const name of ['modules:done', 'ready', 'pages:extend', 'bundler1:compiled', 'build:done', 'serverEngine:init', 'close'])
       expect(stderr).toMatch(new RegExp(`^\\[fw\\] ${name}: \\d+\\.\\d\\d ms$`, 'm'))
@@ -50,7 +50,7 @@ describe('debug', () => {
     expect(logged).toEqual([])
   })
 
-  it('prints the flags of an object', async () => {
+  it('prints the flags of an object (R95)', async () => {
     const { stderr, server, browser: logged } = await show('debug: { hooks: { client: true }, modules: true },')
     expect(stderr.match(/^\[fw\].*/gm)).toEqual([expect.stringMatching(/^\[fw\] module slow: /)])
     expect(server).not.toMatch(/\[fw\]|\[nitro/)

@@ -11,7 +11,7 @@ const loaderOf = async (given: Files, config: object): Promise<string> =>
 
 const around = (markup: string): string => `<div id="__fw-loader">${markup}</div>`
 
-it('spaLoadingTemplate: pages without server rendering contain the file', async () => {
+it('spaLoadingTemplate: pages without server rendering contain the file (R91, R94)', async () => {
   expect(await proofFile('browserOnly', 'index.html')).toContain('<i>loading, as the option says</i>')
   const plain = await proofFile('plainBrowserOnly', 'index.html')
   expect(plain).toContain('<i>loading, as usual</i>')
@@ -21,7 +21,7 @@ it('spaLoadingTemplate: pages without server rendering contain the file', async 
 it.each([
   ['A', variantA],
   ['B', variantB],
-])('spaLoadingTemplate: a path, `false`, `true` and the default, in %s', async (variant, config) => {
+])('spaLoadingTemplate: a path, `false`, `true` and the default, in %s (R91-R94)', async (variant, config) => {
   const own = variant === 'A' ? 'other' : 'root'
   expect(await loaderOf(files, { ...config, spaLoadingTemplate: 'other.html' })).toBe(around(`<i>${own}</i>`))
   expect(await loaderOf(files, { ...config, spaLoadingTemplate: false })).toBe('')
@@ -29,7 +29,7 @@ it.each([
   expect(await loaderOf(files, config)).toBe(around('<i>usual</i>'))
 })
 
-it('spaLoadingTemplate: without a file, `true` shows a picture and the default shows nothing', async () => {
+it('spaLoadingTemplate: without a file, `true` shows a picture and the default shows nothing (R91, R93)', async () => {
   expect(await loaderOf({}, { ...variantA, spaLoadingTemplate: true })).toMatch(/^<div id="__fw-loader"><svg[^]*<\/svg><\/div>$/)
   expect(await loaderOf({}, variantA)).toBe('')
 })

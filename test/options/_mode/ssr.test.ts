@@ -8,7 +8,7 @@ it('ssr: with `false` the HTML is empty, and the browser renders the page', asyn
   expect(empty).toMatch(/<script type="module" src="\/_fw\//)
 })
 
-it('ssr: by default the HTML contains the content', async () => {
+it('ssr: by default the HTML contains the content (R89)', async () => {
   const page = await proofPage('plain', '/')
   expect(page).toContain('data-ssr="true"')
   expect(page).toContain('<h1>Home</h1>')

@@ -21,7 +21,7 @@ const parts = async (config: object): Promise<string[]> => {
 const withDash = ['app/pages/-a.vue', 'app/layouts/-c.vue', 'app/middleware/-e.ts']
 const withLine = ['app/pages/_b.vue', 'app/layouts/_d.vue', 'app/middleware/_f.ts']
 
-it('ignorePrefix: pages, layouts and middleware with this prefix are ignored', async () => {
+it('ignorePrefix: pages, layouts and middleware with this prefix are ignored (R114)', async () => {
   expect(await parts({ ignorePrefix: '_' })).toEqual(withDash)
   expect(await parts({})).toEqual(withLine)
   expect((await parts({ ignorePrefix: '' })).toSorted()).toEqual([...withDash, ...withLine].toSorted())
@@ -31,7 +31,7 @@ it.each([
   ['_', 'shop', '/shop', { '-dash.txt': true, '_line.txt': false }],
   ['-', 'plain', '', { '-dash.txt': false, '_line.txt': true }],
 ] as const)(
-  'ignorePrefix: public files with this prefix (%s) are neither copied nor served',
+  'ignorePrefix: public files with this prefix (%s) are neither copied nor served (R114)',
   async (_prefix, name, base, expected) => {
     const { dir, fetch } = await proofServer(name)
     for (const [file, there] of Object.entries(expected)) {

@@ -18,7 +18,7 @@ async function running(config: string): Promise<unknown[]> {
   return ran
 }
 
-it('modules: strings, tuples and functions run in this order, before the files of the directory', async () => {
+it('modules: strings, tuples and functions run in this order, before the files of the directory (R109, R111, R112)', async () => {
   const modules = `[['of-npm', { a: 1 }], '~~/tools/by-path', './tools/by-path.mjs', false, () => void globalThis.ran.push('inline')]`
   expect(await running(`{ ...${JSON.stringify(variantA)}, modules: ${modules} }`)).toEqual([
     ['ofNpm', { a: 1 }],
@@ -29,7 +29,7 @@ it('modules: strings, tuples and functions run in this order, before the files o
   ])
 })
 
-it('modules: in variant B `~` is the source directory', async () => {
+it('modules: in variant B `~` is the source directory (R110)', async () => {
   expect(await running(`{ ...${JSON.stringify(variantB)}, srcDir: 'app', modules: ['~/tools/in-app'] }`)).toEqual([
     ['inApp', {}],
     ['a', {}],
@@ -37,7 +37,7 @@ it('modules: in variant B `~` is the source directory', async () => {
   ])
 })
 
-it('modules: by default only those of the directory', async () => {
+it('modules: by default those of the directory, and no others (R54)', async () => {
   expect(await running('{}')).toEqual([
     ['a', {}],
     ['b', {}],

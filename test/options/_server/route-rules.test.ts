@@ -33,7 +33,7 @@ async function site(config: object): Promise<RunningSite> {
   return running
 }
 
-it('routeRules, serverEngine.routeRules: apply to matching paths', async () => {
+it('routeRules, serverEngine.routeRules: apply to matching paths, and to no others (R233)', async () => {
   const { fetch, html } = await site({ routeRules: here, serverEngine: { routeRules: there } })
   const old = await fetch('/old')
   expect([old.status, old.headers.get('location')]).toEqual([307, '/'])

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { proofServer } from '../../support/proof-sites.ts'
 
-it('serverHandlers: a handler serves its route, with its method, and aliases work', async () => {
+it('serverHandlers: a handler serves its route, with its method, and aliases work (R134, R136)', async () => {
   const { fetch } = await proofServer('shop')
   expect(await (await fetch('/shop/health')).text()).toBe('healthy')
   expect(await (await fetch('/shop/only-post', { method: 'POST' })).text()).toBe('healthy')
   expect((await fetch('/shop/only-post')).status).toBe(404)
 })
 
-it('serverHandlers: a middleware runs for every path and passes the request on', async () => {
+it('serverHandlers: a middleware runs for every path and passes the request on (R137)', async () => {
   const { fetch } = await proofServer('shop')
   const response = await fetch('/shop/about')
   expect([response.status, response.headers.get('x-from-option')]).toEqual([200, 'yes'])

@@ -22,7 +22,7 @@ it.each([
   ['a custom alias of a directory', 'shop', '/shop/', 'media'],
   ['the built-in alias', 'plain', '/', 'assets'],
 ] satisfies [string, ProofSite, string, string][])(
-  'alias: scripts, templates and styles resolve %s',
+  'alias: scripts, templates and styles resolve %s (R39-R42)',
   async (_what, name, base, dir) => {
     expect(await seen(name, base)).toEqual({ script: dir, template: dir, styleImport: dir, styleAddress: dir })
   },

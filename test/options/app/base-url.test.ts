@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proofServer } from '../../support/proof-sites.ts'
 
-it('app.baseURL: pages, assets, public files, links and server routes are below it', async () => {
+it('app.baseURL: pages, assets, public files, links and server routes are below it (R227)', async () => {
   const { html, fetch } = await proofServer('shop')
   const page = await html('/shop/')
   expect(page).toMatch(/<script type="module" src="\/shop\/files\//)

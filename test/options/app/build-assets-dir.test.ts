@@ -7,7 +7,7 @@ it.each([
   ['files', 'shop', '/shop/'],
   ['_fw', 'plain', '/'],
 ] satisfies [string, ProofSite, string][])(
-  'app.buildAssetsDir: built files are in %s, below the base path, and cached for a year',
+  'app.buildAssetsDir: built files are in %s, below the base path, and cached for a year (R228)',
   async (name, siteName, base) => {
     const site = await proofServer(siteName)
     const page = await site.html(base)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proofPage } from '../../support/proof-sites.ts'
 
-it('app.cdnURL: is the prefix of built and public files, not of pages', async () => {
+it('app.cdnURL: is the prefix of built and public files, not of pages (R229)', async () => {
   const page = await proofPage('older', '/')
   const files = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css|svg))"/g)].map(([, url]) => url!)
   expect(files.length).toBeGreaterThan(3)

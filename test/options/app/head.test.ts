@@ -17,7 +17,7 @@ it.each([
   ['charset', '<meta charset="utf-16">'],
   ['viewport', '<meta name="viewport" content="width=500">'],
   ['base', '<base target="_blank">'],
-])('app.head.%s: is in the head of every page', async (_name, tag) => {
+])('app.head.%s: is in the head of every page (R65)', async (_name, tag) => {
   const { set, unset } = await pages()
   for (const html of set) expect(headOf(html)).toContain(tag)
   expect(unset).not.toContain(tag)

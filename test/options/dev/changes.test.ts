@@ -64,7 +64,7 @@ async function readableFor(origin: string): Promise<boolean> {
   return headers.some(([name, value]) => name === 'access-control-allow-origin' && value === origin)
 }
 
-it('experimental.relativeWatchPaths: hooks get paths relative to the source directory', async () => {
+it('experimental.relativeWatchPaths: hooks get paths relative to the source directory (R199)', async () => {
   expect(await changeOf('app/pages/index.vue')).toEqual(['change', 'pages/index.vue'])
 })
 
@@ -72,7 +72,7 @@ it('bundler1.server.cors: sets which origins may read, instead of `devServer.cor
   expect(await readableFor('https://other.test')).toBe(true)
 })
 
-it('watch: a change of these files restarts, and prints the reason', async () => {
+it('watch: a change of these files restarts, and prints the reason (R117)', async () => {
   site.write({ 'content.json': '{ "changed": true }' })
   await vi.waitFor(() => expect(restarts().join()).toContain('`watch` lists "../content.json"'), patience)
   await isReady()

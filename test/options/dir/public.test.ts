@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describedApp, variantA, variantB } from '../../support/described-app.ts'
 import { proofFile, proofServer } from '../../support/proof-sites.ts'
 
-it('dir.public: its files are served unchanged, and copied to the output', async () => {
+it('dir.public: its files are served unchanged, and copied to the output (R56)', async () => {
   const [shop, plain] = await Promise.all([proofServer('shop'), proofServer('plain')])
   expect(await (await shop.fetch('/shop/logo.svg')).text()).toContain('<desc>static</desc>')
   expect(await proofFile('shop', 'logo.svg')).toContain('<desc>static</desc>')

@@ -9,14 +9,14 @@ const files = {
 export default defineFwModule({ meta: { name: 'old', compatibility: { fw: '<1' } }, setup: () => { throw new Error('it ran') } })`,
 }
 
-it('experimental.enforceModuleCompatibility: an incompatible module stops the start', async () => {
+it('experimental.enforceModuleCompatibility: an incompatible module stops the start (R210)', async () => {
   const starting = describedApp(files, { experimental: { enforceModuleCompatibility: true } })
   await expect(starting).rejects.toThrow(
     /FW_MODULES_INCOMPATIBLE: The module old is not compatible with this project\. It requires fw <1/,
   )
 })
 
-it('experimental.enforceModuleCompatibility: by default it is skipped, with a warning', async () => {
+it('experimental.enforceModuleCompatibility: by default it is skipped, with a warning (R210)', async () => {
   const { fw, warnings } = await describedApp(files)
   expect(fw.modules.filter(({ builtin }) => !builtin)).toEqual([])
   expect(warnings).toEqual([

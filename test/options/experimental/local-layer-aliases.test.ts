@@ -21,7 +21,7 @@ const files: Files = {
   'entry.ts': `import './layers/base/all.ts'`,
 }
 
-it('experimental.localLayerAliases: aliases in files of a layer resolve to the layer, on both sides and in styles', async () => {
+it('experimental.localLayerAliases: aliases in files of a layer resolve to the layer, on both sides and in styles (R168)', async () => {
   const { clientCode, serverCode, css, project } = await bundled(files)
   for (const code of [clientCode, serverCode]) {
     expect(code).toContain('name of layer')

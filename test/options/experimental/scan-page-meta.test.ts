@@ -15,7 +15,7 @@ it('experimental.scanPageMeta: false leaves page meta to run time', async () => 
   expect(code).toContain(`middleware: 'auth'`)
 })
 
-it('experimental.scanPageMeta: static meta is known at build time by default', async () => {
+it('experimental.scanPageMeta: static meta is known at build time by default (R166)', async () => {
   const app = await describedApp({ 'pages/index.vue': page })
   expect(app.app.pages[0]).toMatchObject({
     path: '/all',

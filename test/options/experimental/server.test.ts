@@ -24,7 +24,7 @@ async function content(site: Site, headers: Record<string, string>): Promise<[bo
   return [(await response.text()).includes('About'), /x-fw-no-ssr/.test(response.headers.get('vary') ?? '')]
 }
 
-it('experimental.respectNoSSRHeader: a request can disable server rendering, or not', async () => {
+it('experimental.respectNoSSRHeader: a request can disable server rendering, or not (R231, R232)', async () => {
   expect(await content('changed', { 'x-fw-no-ssr': '1' })).toEqual([false, true])
   expect(await content('changed', {})).toEqual([true, true])
   expect(await content('usual', { 'x-fw-no-ssr': '1' })).toEqual([true, false])

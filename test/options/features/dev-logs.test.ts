@@ -38,7 +38,7 @@ async function siteWith(devLogs: unknown): Promise<RunningSite> {
 const inConsole = ({ messages }: OpenPage): string[] => messages.filter((text) => text.includes('hello from setup'))
 const inHook = ({ page }: OpenPage): Promise<string | null> => page.locator('html').getAttribute('data-logs')
 
-it('features.devLogs: server logs are sent to the browser console, and to the hooks of both sides', async () => {
+it('features.devLogs: server logs are sent to the browser console, and to the hooks of both sides (R198)', async () => {
   const site = await siteWith(true)
   const open = await browser.open(`${site.url}/?a=1`)
   await expect.poll(() => inConsole(open), { timeout: 40_000 }).toHaveLength(1)

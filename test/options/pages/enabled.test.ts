@@ -25,7 +25,7 @@ it('pages.enabled: true adds the router, even without pages', async () => {
   for (const pages of [true, { enabled: true }]) expect(await routing({}, { pages })).toEqual({ ...on, pages: 0 })
 })
 
-it('pages.enabled: by default an app has a router if it has pages', async () => {
+it('pages.enabled: by default an app has a router if it has pages (R101)', async () => {
   expect(await routing(page, {})).toEqual({ ...on, pages: 1 })
   expect(await routing({}, {})).toEqual(off)
 })

@@ -8,7 +8,7 @@ const tsConfig = `{
   vueCompilerOptions: { strictTemplates: true },
 }`
 
-it('typescript.tsConfig: is merged into the config of the app, and compatible settings into the others', async () => {
+it('typescript.tsConfig: is merged into the config of the app, and compatible settings into the others (R38)', async () => {
   const prepared = await preparedProject({}, `{ future: { compatibilityVersion: 4 }, typescript: { tsConfig: ${tsConfig} } }`)
   const app = prepared.tsConfig('tsconfig.app.json')
   expect(app).toMatchObject({
@@ -24,7 +24,7 @@ it('typescript.tsConfig: is merged into the config of the app, and compatible se
   expect(node.include).not.toContain('../extra/**/*')
 })
 
-it('typescript.tsConfig: is merged into the single config of variant B', async () => {
+it('typescript.tsConfig: is merged into the single config of variant B (R38)', async () => {
   const prepared = await preparedProject({}, `{ typescript: { tsConfig: ${tsConfig} } }`)
   const { compilerOptions, exclude } = prepared.tsConfig('tsconfig.json')
   expect(compilerOptions).toMatchObject({ exactOptionalPropertyTypes: true, jsx: 'react-jsx' })

@@ -36,7 +36,7 @@ const inject = (code: string, id = '/p/app/a.ts') => runPasses([pass], code, id)
 const keysOf = (code: string | undefined) => [...(code ?? '').matchAll(/"(\$[\w-]{10})"/g)].map(([, key]) => key!)
 
 describe('keyInjection', () => {
-  test('appends a key to calls with fewer arguments than the limit', () => {
+  test('R148: appends a key to calls with fewer arguments than the limit', () => {
     expect(inject('useState()')).toMatch(/^useState\("\$[\w-]{10}"\)$/)
     expect(inject('useState(() => 1)')).toMatch(/^useState\(\(\) => 1, "\$[\w-]{10}"\)$/)
     expect(inject('useState(() => 1,)')).toMatch(/^useState\(\(\) => 1, "\$[\w-]{10}",\)$/)
@@ -66,7 +66,7 @@ describe('keyInjection', () => {
     'import { useCounter } from "other"; useCounter()',
     'import { usePattern } from "other-pkg"; usePattern()',
     'new useState()',
-  ])('does not change %s', (code) => {
+  ])('R149: does not change %s', (code) => {
     expect(inject(code)).toBeUndefined()
   })
 
@@ -85,7 +85,7 @@ describe('keyInjection', () => {
     expect(keysOf(inject(code))).toHaveLength(1)
   })
 
-  test('adds a unique key to each call, across modules', () => {
+  test('R150: adds a unique key to each call, across modules', () => {
     const first = keysOf(inject('useState(); useState(); useFetch("/a"); useState("named"); useState()'))
     expect(new Set(first).size).toBe(4)
     expect(keysOf(inject('useState()', '/p/app/b.ts'))).not.toEqual(first.slice(0, 1))
@@ -101,7 +101,7 @@ describe('keyInjection', () => {
     expect(keysOf(inject('useState()', '/p/app/a.ts?t=123'))).toEqual(keysOf(inject('useState()')))
   })
 
-  test('adds the same keys on both sides, in any compile mode', () => {
+  test('R151: adds the same keys on both sides, in any compile mode', () => {
     const source = `<script setup lang="ts">
       const a = useState(() => 1)
       onMounted(() => { useState(() => 2) })

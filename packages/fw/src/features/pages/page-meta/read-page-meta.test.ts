@@ -20,7 +20,7 @@ describe('readPageMeta: values', () => {
     [`a: 1, a: 2`, { a: 2 }],
     [`a: undefined`, {}],
     [``, {}],
-  ])('evaluates { %s }', (text, expected) => {
+  ])('R166: evaluates { %s }', (text, expected) => {
     expect(read(`definePageMeta({ ${text} })`)).toEqual({ static: expected, dynamicKeys: [], problems: [] })
   })
 
@@ -35,7 +35,7 @@ describe('readPageMeta: values', () => {
     ['meta: { __proto__: null }', ['meta']],
     ['hole: [1, , 2], spread: [...[]], object: { ...{} }', ['hole', 'spread', 'object']],
     ['a: 1, a: String(2)', ['a']],
-  ])('treats { %s } as dynamic', (text, keys) => {
+  ])('R166: treats { %s } as dynamic', (text, keys) => {
     expect(read(`definePageMeta({ ${text} })`)).toEqual({ static: {}, dynamicKeys: keys, problems: [] })
   })
 
