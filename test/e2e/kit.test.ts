@@ -82,6 +82,8 @@ describe('a module that uses the query functions of the kit', () => {
         'client',
       ],
       packages: ['file:///srv/app/', true, true, { setting: 'from a file' }, null, ['extra/settings']],
+      older: [true, '9.9.9', 'vue', null, ['extra', 'extra/settings', 'none'], '@acme/icons', 'extra/settings'],
+      entries: ['~~/extra/installed', { from: 'a list' }, 'extra/installed.ts', null],
       files: [
         ['extra/installed.ts', 'extra/settings/index.ts', 'extra/tracking.client.ts', 'extra/tracking.ts'],
         true,

@@ -7,10 +7,11 @@ export { createIsIgnored } from './ignore/create-is-ignored.ts'
 export { isIgnored } from './ignore/is-ignored.ts'
 export { resolveIgnorePatterns } from './ignore/resolve-ignore-patterns.ts'
 export { resolveFiles, type ResolveFilesOptions } from './ignore/resolve-files.ts'
-export { runWithFwContext, tryUseFw, useFw } from './context/fw-context.ts'
+export { getFwCtx, runWithFwContext, tryUseFw, useFw, type FwContext } from './context/fw-context.ts'
 export { defineFwModule } from './module/define-fw-module.ts'
 export { assertFwCompatibility, checkFwCompatibility, hasFwCompatibility } from './module/check-compatibility.ts'
 export { installModule } from './module/install-modules.ts'
+export { resolveModuleWithOptions, type ModuleWithOptions } from './module/resolve-module-with-options.ts'
 export { loadFwModuleInstance, type LoadedModule } from './module/load-module.ts'
 export { getFwModuleVersion, hasFwModule, hasFwModuleCompatibility } from './module/installed.ts'
 export { getFwVersion, isFwMajorVersion, normalizeSemanticVersion } from './version.ts'
@@ -70,6 +71,15 @@ export {
   resolvePath,
   type ResolvePathOptions,
 } from './resolve/resolve-path.ts'
-export { directoryToURL, importModule, resolveModule, tryImportModule, tryResolveModule } from './resolve/modules.ts'
+export {
+  directoryToURL,
+  importModule,
+  requireModule,
+  resolveModule,
+  tryImportModule,
+  tryRequireModule,
+  tryResolveModule,
+} from './resolve/modules.ts'
+export { getDirectory, normalizeModuleTranspilePath } from './resolve/get-directory.ts'
 export { resolveFwModule } from './resolve/resolve-fw-module.ts'
 export { logger, useLogger } from './logger.ts'

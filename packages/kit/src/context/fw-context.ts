@@ -50,6 +50,22 @@ export function runWithFwContext<T>(fw: Fw, run: () => T): T {
   return shared.storage.run(fw, run)
 }
 
+export interface FwContext {
+  /** @throws Without an app. */
+  use: () => Fw
+  tryUse: () => Fw | null
+  call: <T>(fw: Fw, run: () => T) => T
+}
+
+/**
+ * Returns the context itself, for code that gets it as a value. Otherwise use `useFw`, `tryUseFw` and `runWithFwContext`.
+ *
+ * @example createTool({ context: getFwCtx() })
+ */
+export function getFwCtx(): FwContext {
+  return { use: useFw, tryUse: tryUseFw, call: runWithFwContext }
+}
+
 /** Runs a function without an app in its context. */
 export function runOutsideFwContext<T>(run: () => T): T {
   return shared.storage.run(undefined, run)

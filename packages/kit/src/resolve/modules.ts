@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { resolveModulePath } from 'exsolve'
 import { importFresh } from '../config/run-config-file.ts'
@@ -61,4 +62,25 @@ export async function importModule<T = unknown>(id: string, from?: From): Promis
  */
 export async function tryImportModule<T = unknown>(id: string, from?: From): Promise<T | undefined> {
   return tryResolveModule(id, from) === undefined ? undefined : importModule<T>(id, from)
+}
+
+/**
+ * Loads a CommonJS module synchronously. Prefer `importModule`, which also loads other modules.
+ *
+ * @deprecated
+ * @throws If it cannot be resolved.
+ * @example const { version } = requireModule('vue/package.json')
+ */
+export function requireModule<T = unknown>(id: string, from?: From): T {
+  return createRequire(import.meta.url)(resolveModule(id, from)) as T // what it is, the caller knows
+}
+
+/**
+ * Like `requireModule`; undefined if it cannot be resolved.
+ *
+ * @deprecated
+ * @example const sharp = tryRequireModule('sharp')
+ */
+export function tryRequireModule<T = unknown>(id: string, from?: From): T | undefined {
+  return tryResolveModule(id, from) === undefined ? undefined : requireModule<T>(id, from)
 }
