@@ -120,6 +120,13 @@ describe('failures behind caches', () => {
     expect(counter((await get('/isr')).body)).toBe(first)
   })
 
+  it.each(['live', 'fresh'])('does not cache a page whose own rule says so: /stored/%s', async (name) => {
+    const cached = counter((await get('/stored/a')).body)
+    expect(counter((await get('/stored/a')).body)).toBe(cached)
+    const first = counter((await get(`/stored/${name}`)).body)
+    expect(counter((await get(`/stored/${name}`)).body)).not.toBe(first)
+  })
+
   it.each(['text', 'shape', 'future'])('treats a corrupt entry as a miss: %s', async (kind) => {
     await get('/swr/poison')
     await expect

@@ -11,6 +11,9 @@ export const faultsSite: Files = {
   routeRules: {
     '/swr/**': { swr: 1 },
     '/isr': { isr: 600 },
+    '/stored/**': { isr: 600 },
+    '/stored/live': { isr: false },
+    '/stored/fresh': { swr: false },
     '/hang': { cache: { swr: true, maxAge: 1, fillTimeout: 1 } },
     '/api/cached/**': { cache: { maxAge: 600 } },
     '/redis/**': { cache: { swr: true, maxAge: 1, base: '/redis' } },
@@ -89,6 +92,10 @@ const { data } = await useFetch('/api/backend')
 </script>
 <template><main>n={{ data?.n }} theme={{ theme }}</main></template>`,
   'app/pages/isr.vue': `<script setup>
+const { data } = await useFetch('/api/backend')
+</script>
+<template><main>n={{ data?.n }}</main></template>`,
+  'app/pages/stored/[id].vue': `<script setup>
 const { data } = await useFetch('/api/backend')
 </script>
 <template><main>n={{ data?.n }}</main></template>`,

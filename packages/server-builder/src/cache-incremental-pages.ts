@@ -3,12 +3,17 @@ import type { Nitro } from 'nitropack/types'
 /** Hosts that implement `isr`. Elsewhere the server does: it stores pages and renders them again in the background. */
 const hostsWithIsr = /^(?:vercel|netlify)/
 
-/** Implements the `isr` rule on other hosts: `isr: 60` becomes `swr: 60`, `isr: true` is cached until the next build. */
+/**
+ * Implements the `isr` rule on other hosts: `isr: 60` becomes `swr: 60`, `isr: true` is cached until the next build. With `isr: false` or
+ * `swr: false`, the rules of a wider pattern do not cache a page.
+ */
 export function cacheIncrementalPages({ options: { preset, routeRules } }: Pick<Nitro, 'options'>): void {
   if (hostsWithIsr.test(preset)) return
   for (const rule of Object.values(routeRules)) {
-    const { isr } = rule as { isr?: boolean | number | { expiration?: number | false } } // Nitro only declares it for hosts that support it
-    if (!isr || rule.cache !== undefined) continue
+    const { isr, swr } = rule as { isr?: boolean | number | { expiration?: number | false }; swr?: unknown } // not declared by Nitro here
+    if (rule.cache !== undefined) continue
+    if (isr === false || swr === false) rule.cache = false
+    if (!isr) continue
     const seconds = typeof isr === 'object' ? isr.expiration || 0 : Number(isr)
     rule.cache = { swr: true, maxAge: isr === true ? 0 : seconds }
   }
