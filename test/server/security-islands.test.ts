@@ -122,15 +122,30 @@ describe('the endpoint of islands (T-ISL)', () => {
   })
 })
 
+const unsafe = /<script>alert|<img src=x|<svg onload/
+
 describe('the endpoint of islands with a cache rule', () => {
   const site = useSite({
     'package.json': '{ "name": "cached-islands", "private": true, "type": "module" }',
     'fw.config.mjs': `export default {
   app: { baseURL: '/shop/' },
   future: { compatibilityVersion: 4 },
+  ui: { runtimeCompiler: true },
   routeRules: { '/__fw_island/**': { swr: 60 } },
 }`,
-    'app/app.vue': '<template><Count category="none" /></template>',
+    'app/app.vue': `<script setup>
+const value = String(useRoute().query['value'] ?? 'none')
+</script>
+<template><Count category="none" /><Echo :value="value"><template #row="{ text }"><b :title="text">{{ text }}</b></template></Echo></template>`,
+    'app/components/Echo.island.vue': `<script setup>
+const { value } = defineProps({ value: String })
+useHead({ title: value, meta: [{ name: 'echo', content: value }] })
+</script>
+<template><section :title="value">{{ value }}<slot name="row" :text="value">{{ value }}</slot><Teleport to="body"><i>{{ value }}</i></Teleport><Part fw-client :label="value" /></section></template>`,
+    'app/components/Part.vue': `<script setup>
+defineProps({ label: String })
+</script>
+<template><u>{{ label }}</u></template>`,
     'app/components/Count.island.vue': `<script>let count = 0</script>
 <script setup>
 defineProps({ category: String })
@@ -150,5 +165,24 @@ const n = ++count
     expect(await text({ category: 'a' })).toBe(first)
     expect(await text({ category: 'b' })).not.toBe(first)
     expect(await text({ category: 'b' })).toMatch(/^b /)
+  })
+
+  it('rejects templates in props if templates are compiled at run time', async () => {
+    for (const props of [{ template: '{{ 1 }}' }, { category: { template: '{{ 1 }}' } }])
+      expect((await site.fetch(islandURL('Count', props))).status).toBe(400)
+  })
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    '--><img src=x onerror=alert(1)>',
+    '"><svg onload=alert(1)>',
+    '</title><script>alert(1)</script>',
+  ])('escapes %s in text, attributes, slots, interactive components and head tags', async (value) => {
+    const page = await site.html(`/shop/?value=${encodeURIComponent(value)}`)
+    expect(page).toContain('data-fw-slot="row:0"')
+    expect(page).not.toMatch(unsafe)
+    const { html } = (await (await site.fetch(islandURL('Echo', { value }))).json()) as { html: string }
+    expect(html).toContain('alert(1)')
+    expect(html).not.toMatch(unsafe)
   })
 })
