@@ -33,7 +33,7 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
     expectClean()
   })
 
-  it('composables, utils and shared code are auto-imported', async () => {
+  it('composables, utils and shared code are auto-imported, shared code on the server too (R58)', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/imports`)
     const text = (id: string): Promise<string> => page.getByTestId(id).innerText()
     await page.getByTestId('add').click()
@@ -42,6 +42,8 @@ describe.each(variants)('plugins and imports in %s', (variant) => {
     expect(await text('defaulted')).toBe('default export')
     expect(await text('util')).toBe('QUIET')
     expect(await text('shared')).toBe('two-words')
+    const data = await site.fetch('/api/data?name=Two%20Words')
+    expect(await data.json()).toMatchObject({ text: 'data for two-words' })
     expectClean()
   })
 

@@ -1,14 +1,14 @@
 import { bundled } from './bundled.ts'
 
 /** A non-default list for each tag. */
-export const assetUrlCases = [
-  { tag: 'video', attributes: ['src'] },
-  { tag: 'source', attributes: ['src', 'data-src'] },
-  { tag: 'img', attributes: ['src', 'data-src'] },
-  { tag: 'image', attributes: ['href'] },
-  { tag: 'use', attributes: ['href'] },
-  { tag: 'Picture', attributes: ['file'] },
-] as const
+export const assetUrlCases = {
+  video: ['src'],
+  source: ['src', 'data-src'],
+  img: ['src', 'data-src'],
+  image: ['href'],
+  use: ['href'],
+  Picture: ['file'],
+} as const
 
 /** The attributes processed by default. */
 export const usualUrls: readonly string[] = [

@@ -106,21 +106,24 @@ let asked = 0
 const plain = useAsyncData('plain', async () => ({ inner: { a: 1 } }), client)
 const cached = useAsyncData('cached', async () => 1, { ...client, getCachedData: () => void asked++ })
 const started = useAsyncData('started', async () => 'loaded', { ...client, default: () => 'start' })
+const another = useAsyncData('another', async () => 'loaded', { ...client, default: () => 'start' })
+const fwApp = useFwApp()
 const id = ref(1)
 const echo = useFetch('/api/echo', { ...client, query: { id } })
 const later = useFetch('/api/echo', { ...client, key: 'later' })
 const shown = ref('')
 onMounted(async () => {
-  const before = { pending: plain.pending.value, data: plain.data.value, error: plain.error.value }
-  await Promise.all([plain.execute(), cached.execute(), started.execute(), later.execute()])
+  const before = { pending: [plain.pending.value, later.pending.value], data: plain.data.value, error: plain.error.value }
+  await Promise.all([plain.execute(), cached.execute(), started.execute(), another.execute(), later.execute()])
   const asking = asked
   await cached.refresh()
   started.clear()
+  fwApp.runWithContext(() => clearFwData('another'))
   id.value = 2
   await nextTick()
   const runs = echo.status.value !== 'idle'
   shown.value = JSON.stringify({
-    before, deep: isReactive(plain.data.value.inner), askedAgain: asked - asking, cleared: started.data.value, runs, query: later.data.value,
+    before, deep: isReactive(plain.data.value.inner), askedAgain: asked - asking, cleared: [started.data.value, another.data.value], runs, query: later.data.value,
   })
 })
 </script>

@@ -89,6 +89,10 @@ definePageMeta({ layout: 'wide' })
 </template>`,
   'app/pages/hidden.vue': '<template><main>Hidden</main></template>',
   'app/pages/secret.vue': '<template><main>Secret</main></template>',
+  'app/pages/waiting.vue': `<script setup>
+await $fetch('/api/place')
+</script>
+<template><main data-page="waiting">Loaded</main></template>`,
   'app/pages/shell.vue': '<template><main>Rendered in the browser</main></template>',
   'app/app.config.ts': `export default { colour: 'red' }`,
   'app/loading.html': '<i>loading, as the option says</i>',
@@ -129,11 +133,13 @@ function server(dir: string): Files {
     [`${dir}/api/place.ts`]: `export default defineEventHandler(() => '${dir}')`,
     [`${dir}/api/config.ts`]: 'export default defineEventHandler(() => useRuntimeConfig())',
     [`${dir}/health.ts`]: `export default defineEventHandler(() => 'healthy')`,
+    [`${dir}/lazy.ts`]: `console.log('lazy handler loaded')\nexport default defineEventHandler(() => 'lazy')`,
+    [`${dir}/eager.ts`]: `console.log('eager handler loaded')\nexport default defineEventHandler(() => 'eager')`,
     [`${dir}/mark.ts`]: `export default defineEventHandler((event) => setResponseHeader(event, 'x-from-option', 'yes'))`,
   }
 }
 
-const common = { routeRules: { '/shell': { ssr: false } } }
+const common = { routeRules: { '/shell': { ssr: false }, '/waiting': { ssr: false } } }
 const a = { ...common, future: { compatibilityVersion: 4 } }
 
 const head = {
@@ -184,6 +190,8 @@ const sites = {
       serverHandlers: [
         { route: '/health', handler: '#server/health.ts' },
         { route: '/only-post', handler: '#server/health.ts', method: 'post', lazy: true },
+        { route: '/lazy', handler: '#server/lazy.ts', lazy: true },
+        { route: '/eager', handler: '#server/eager.ts', lazy: false },
         { handler: '#server/mark.ts', middleware: true },
       ],
       sourcemap: { server: false, client: true },

@@ -6,7 +6,7 @@ import { clientEnvironment } from './client-environment.ts'
 import { appTransform } from './code-transform.ts'
 import { componentCompiler } from './component-compiler.ts'
 import { cssOptions } from './css-options.ts'
-import { logger } from './logger.ts'
+import { logger, viteLevels } from './logger.ts'
 import { plugins } from './plugins.ts'
 import { entryImportMap } from './plugins/entry-import-map.ts'
 import { checkJsx } from './plugins/jsx.ts'
@@ -42,7 +42,7 @@ export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
     cacheDir: options.bundler1.cacheDir,
     clearScreen: options.bundler1.clearScreen,
     appType: 'custom',
-    logLevel: options.logLevel === 'verbose' ? 'info' : 'warn',
+    logLevel: viteLevels[options.logLevel],
     customLogger: logger(app),
     define: defines(app),
     css: await cssOptions(app),

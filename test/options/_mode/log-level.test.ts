@@ -1,4 +1,6 @@
+import { bundle } from '@fw/bundler1-builder'
 import { expect, it } from 'vitest'
+import { describedApp } from '../../support/described-app.ts'
 import { proofSite } from '../../support/proof-sites.ts'
 
 it('logLevel: `info` shows phases, sizes and the preset, even without a terminal', async () => {
@@ -14,4 +16,23 @@ it('logLevel: a build prints only its result without a terminal, by default', as
 it('logLevel: `silent` does not print that either', async () => {
   const { stdout, stderr } = await proofSite('older')
   expect(stdout + stderr).not.toContain('Built for')
+})
+
+/** The log level of Vite, and the warnings that it and its plugins print in a build. */
+async function viteWith(logLevel: string): Promise<{ level: unknown; warnings: string[] }> {
+  const app = await describedApp({ 'entry.ts': 'export {}', 'app.vue': '<template><p /></template>' }, { logLevel })
+  let level: unknown
+  app.hooks.hook('bundler1:configResolved', (config) => {
+    level = config.logLevel
+    config.logger.warn('a warning of a plugin')
+    config.logger.warnOnce('another one')
+  })
+  await bundle({ ...app, entries: { client: `${app.dir}/entry.ts`, server: `${app.dir}/entry.ts` } })
+  return { level, warnings: app.warnings }
+}
+
+it('logLevel: `silent` is passed to Vite, which does not print warnings then (R86)', async () => {
+  expect(await viteWith('silent')).toEqual({ level: 'silent', warnings: [] })
+  const { level, warnings } = await viteWith('info')
+  expect([level, new Set(warnings)]).toEqual(['warn', new Set(['a warning of a plugin', 'another one'])])
 })

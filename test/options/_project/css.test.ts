@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { bundled } from '../../support/bundled.ts'
 import { proofFile, proofPage } from '../../support/proof-sites.ts'
 
 const styles = (page: string, base: string): string[] =>
@@ -18,4 +19,25 @@ it('css: does not add other files', async () => {
   expect(page).toContain('.imported-from-assets')
   expect(page).not.toContain('.from-css-option')
   expect(styles(await proofPage('plain', '/about'), '/')).toEqual([])
+})
+
+const entry = { 'entry.ts': `import '#build/css'` }
+
+it('css: entries are files, and style sheets of packages (R96)', async () => {
+  const files = {
+    ...entry,
+    'own.css': '.of-a-file { color: red }',
+    'node_modules/design/package.json': '{ "name": "design", "version": "1.0.0" }',
+    'node_modules/design/all.css': '.of-a-package { color: red }',
+  }
+  expect((await bundled(files, { css: ['~/own.css', 'design/all.css'] })).css).toMatch(/\.of-a-file[^]*\.of-a-package/)
+})
+
+it.each([
+  ['scss', 'sass-embedded'],
+  ['less', 'less'],
+  ['styl', 'stylus'],
+])('css: the extension .%s selects the pre-processor, which must be installed (R96)', async (extension, name) => {
+  const files = { ...entry, [`own.${extension}`]: '.own { color: red }' }
+  await expect(bundled(files, { css: [`~/own.${extension}`] })).rejects.toThrow(name)
 })

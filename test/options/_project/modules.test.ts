@@ -5,6 +5,7 @@ const named = (name: string): string => `export default function ${name}(options
 const files = {
   'tools/by-path.mjs': named('byPath'),
   'app/tools/in-app.mjs': named('inApp'),
+  'of-npm.mjs': named('sameName'),
   'modules/b.mjs': named('b'),
   'modules/a/index.mjs': named('a'),
   'node_modules/of-npm/package.json': '{ "name": "of-npm", "type": "module", "exports": "./m.mjs" }',
@@ -26,6 +27,13 @@ it('modules: strings, tuples and functions run in this order, before the files o
     'inline',
     ['a', {}],
     ['b', {}],
+  ])
+})
+
+it('modules: a name is that of a package first, then that of a file (R108)', async () => {
+  expect((await running(`{ modules: ['of-npm', 'tools/by-path'] }`)).slice(0, 2)).toEqual([
+    ['ofNpm', {}],
+    ['byPath', {}],
   ])
 })
 

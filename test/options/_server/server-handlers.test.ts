@@ -14,6 +14,15 @@ it('serverHandlers: a middleware runs for every path and passes the request on (
   expect([response.status, response.headers.get('x-from-option')]).toEqual([200, 'yes'])
 })
 
+it('serverHandlers: a lazy handler is loaded on its first request, others at the start (R138)', async () => {
+  const { fetch, logs } = await proofServer('shop')
+  expect(await (await fetch('/shop/eager')).text()).toBe('eager')
+  expect(logs()).toContain('eager handler loaded')
+  expect(logs()).not.toContain('lazy handler loaded')
+  expect(await (await fetch('/shop/lazy')).text()).toBe('lazy')
+  await expect.poll(logs).toContain('lazy handler loaded')
+})
+
 it('serverHandlers: these files serve nothing by default', async () => {
   const { fetch } = await proofServer('plain')
   expect((await fetch('/health')).status).toBe(404)

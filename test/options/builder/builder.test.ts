@@ -32,6 +32,14 @@ it('builder: accepts an object in variant A', async () => {
   await expect(buildWith(packages, `{ builder: ${object}, ${server} }`)).rejects.toThrow(/builder/)
 })
 
+it('builder: an object builds the server only if `ssr` is true, which it is told (R77)', async () => {
+  const object = `{ bundle: async ({ options }) => { globalThis.__fwBuilt.push('client', ...(options.ssr ? ['server'] : [])) } }`
+  const built = (ssr: boolean): Promise<string[]> =>
+    buildWith(packages, `{ builder: ${object}, ${server}, ssr: ${ssr}, future: { compatibilityVersion: 4 } }`)
+  expect(await built(true)).toEqual(['client', 'server'])
+  expect(await built(false)).toEqual(['client'])
+})
+
 it('builder: reports a missing package with its name', async () => {
   await expect(buildWith({}, `{ builder: 'bundler3', ${server} }`)).rejects.toThrow('@fw/bundler3-builder')
 })

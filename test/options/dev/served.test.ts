@@ -241,7 +241,7 @@ describe('options of the dev server', () => {
     expect(await plain.prepared('node_modules/.cache/bundler1')).toContain('given.a ?? "none"')
   })
 
-  it('bundler1.optimizeDeps.esbuildOptions.jsxFactory, jsxFragment: are used for JSX in dependencies', async () => {
+  it('bundler1.optimizeDeps.esbuildOptions.jsxFactory, bundler1.optimizeDeps.esbuildOptions.jsxFragment: are used for JSX in dependencies', async () => {
     expect(await site.prepared('cache')).toContain('createElement(Group, null, /* @__PURE__ */ createElement("b"')
     expect(await plain.prepared('node_modules/.cache/bundler1')).toContain('h(Fragment, null, /* @__PURE__ */ h("b"')
   })

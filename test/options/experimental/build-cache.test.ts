@@ -48,7 +48,7 @@ function contents(dir: string): Map<string, string> {
   )
 }
 
-it('experimental.buildCache: a build of unchanged sources is restored, and one of changed sources is not', async () => {
+it('experimental.buildCache: a build of unchanged sources is restored, and one of changed sources is not (R162)', async () => {
   const { dir, build, entries } = await project('experimental: { buildCache: true }')
   const first = await build()
   expect(first.restored).toEqual([])
@@ -72,6 +72,9 @@ it('experimental.buildCache: a build of unchanged sources is restored, and one o
   writeFileSync(join(dir, 'server/api/time.ts'), 'export default defineEventHandler(() => "noon")')
   expect((await build()).restored).toEqual([])
   writeFileSync(join(dir, 'public/robots.txt'), 'Disallow: /')
+  expect((await build()).restored).toEqual([])
+  const config = join(dir, 'fw.config.mjs')
+  writeFileSync(config, readFileSync(config, 'utf8').replace('logLevel', 'ssr: false, logLevel'))
   expect((await build()).restored).toEqual([])
   writeFileSync(join(dir, '.env'), 'VITE_GREETING=hello')
   expect((await build()).restored).toEqual([])

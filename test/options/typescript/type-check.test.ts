@@ -41,7 +41,7 @@ describe.each(variants)('typescript.typeCheck at build in $variant', ({ variant,
       `{ ${written} ${builders} typescript: { typeCheck: ${typeCheck} }, ${more} }`,
     )
 
-  it(`typescript.typeCheck: ${value} fails the build with the errors, before the server is built`, async () => {
+  it(`typescript.typeCheck: ${value} fails the build with the errors, before the server is built (R125)`, async () => {
     const failure: unknown = await build(value).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       problems: [
@@ -84,7 +84,7 @@ describe.each([variants[1]])('typescript.typeCheck in development in $variant', 
   const soon = (text: RegExp): Promise<void> => vi.waitFor(() => expect(site.logs()).toMatch(text), patience)
 
   it(
-    'typescript.typeCheck: true reports errors, and that they are fixed, and stops with the server',
+    'typescript.typeCheck: true reports errors, and that they are fixed, and stops with the server (R125)',
     { timeout: 480_000 },
     async () => {
       await soon(/FW_TYPES_ERROR[\s\S]+TS2322[\s\S]+pages\/index\.vue:2:7[\s\S]+1 type error in 1 file/)

@@ -31,7 +31,7 @@ describe('useFetch in the browser', () => {
     expect(signal).toBeInstanceOf(AbortSignal)
   })
 
-  it('loads once when the URL changes, with a new key', async () => {
+  it('loads once when the URL changes, with a new key (R158)', async () => {
     const id = ref(1)
     const send = echo()
     const app = createTestApp()
@@ -42,6 +42,19 @@ describe('useFetch in the browser', () => {
     expect(send.mock.calls.map(([url]) => url)).toEqual(['/api/1', '/api/2'])
     expect(data.value).toMatchObject({ url: '/api/2' })
     expect(app._data.size).toBe(1)
+  })
+
+  it('runs for a new key once it was triggered, if it is not immediate (R158)', async () => {
+    const id = ref(1)
+    const send = echo()
+    const { execute } = inApp(() => useFetch(() => `/api/${id.value}`, { immediate: false, $fetch: send as never }, '$a'))
+    id.value = 2
+    await settle()
+    expect(send).not.toHaveBeenCalled() // without alwaysRunFetchOnKeyChange
+    await execute()
+    id.value = 3
+    await settle()
+    expect(send.mock.calls.map(([url]) => url)).toEqual(['/api/2', '/api/3'])
   })
 
   it('loads once for several changes of the query and of headers', async () => {

@@ -47,7 +47,7 @@ describe('other semantics of data', () => {
     expect(send.mock.calls[0]![1]).toEqual({ retry: 3, signal: expect.anything() as unknown })
   })
 
-  it('lets useFetch run on a new key before its first run', async () => {
+  it('lets useFetch run on a new key before its first run (R158)', async () => {
     const id = ref(1)
     const send = vi.fn(async (url: string) => url)
     inApp(() => useFetch(() => `/api/${id.value}`, { immediate: false, $fetch: send as never }))

@@ -7,7 +7,7 @@ it.each([
   { typeCheck: 'build', test: false },
   { typeCheck: false, test: false },
   { typeCheck: true, test: true },
-])('checks nothing with %o', ({ typeCheck, test }) => {
+])('R125: checks nothing with %o', ({ typeCheck, test }) => {
   const hooked: string[] = []
   const fw = { hook: (name: string) => void hooked.push(name) }
   const session = { app: { fw, options: { test, typescript: { typeCheck } } } } as unknown as Session // only the members that are read
