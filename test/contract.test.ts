@@ -52,8 +52,14 @@ describe('the contract', () => {
     expect(report.rules.unknown).toEqual([])
   })
 
-  it('has a file for every declared proof', () => {
+  it('has a test or a reason for every rule, and no obsolete reason', () => {
+    expect(report.rules.missing).toEqual([])
+    expect(report.rules.obsolete).toEqual([])
+  })
+
+  it('has a file for every declared proof, with a title that names the option', () => {
     expect(report.options.brokenProofs).toEqual([])
+    expect(report.options.unnamed).toEqual([])
   })
 
   it('skips only with a reason, and lists everything open', () => {
@@ -108,6 +114,23 @@ describe('the runner finds', () => {
     const report = run(changed(declarations, ['ssr'], (leaf) => ({ ...leaf, proof: 'no/such-proof' })))
     expect(report.options.brokenProofs).toEqual([{ path: 'ssr', file: 'test/options/no/such-proof.test.ts' }])
     expect(isBroken(report)).toBe(true)
+  })
+
+  it('a proof that does not name its option', () => {
+    const report = run(changed(declarations, ['ssr'], (leaf) => ({ ...leaf, proof: 'app/root-tag' })))
+    expect(report.options.unnamed).toEqual([{ path: 'ssr', file: 'test/options/app/root-tag.test.ts' }])
+    expect(isBroken(report)).toBe(true)
+  })
+
+  it('a rule that is neither tested nor listed, and lists that are obsolete', () => {
+    const rules = ['R1', 'R2', 'R3', 'R4', 'R5'].map((id) => ({ id, text: 'x' }))
+    const lists = { untestable: { R1: 'old', R2: 'right' }, partlyTestable: { R3: 'right', R4: 'old', R6: 'a typo' } }
+    const report = runContract({ root, spec: { ...spec, rules }, inScope: [], tested: ['R1', 'R3'], ...lists })
+    expect(report.rules.missing).toEqual(['R4', 'R5'])
+    expect(report.rules.obsolete).toEqual(['R1', 'R4', 'R6'])
+    expect(report.rules.unknown).toEqual(['R6'])
+    expect(isBroken(report)).toBe(true)
+    expect(formatReport(report)).toContain('R2 right')
   })
 
   it('a rule without a test, and one that does not exist', () => {

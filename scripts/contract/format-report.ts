@@ -26,8 +26,10 @@ function rowsOf({ spec, verdicts, rules, options }: ContractReport): Row[] {
     ['skipped', withStatus(verdicts, 'skipped').length, verdicts.length],
     ['rules about configuration with a test', rules.inScope.length - rules.untested.length, rules.inScope.length],
     ['rules that a test names', rules.tested.length, spec.rules.length],
+    ['rules listed with a reason', rules.listed.length, spec.rules.length],
     ['options with a proof', options.proved.length, options.all.length],
     ['declared proofs that do not exist', options.brokenProofs.length, options.brokenProofs.length + options.proved.length],
+    ['options that their proof does not name', options.unnamed.length, options.proved.length],
     ['options with an open proof', options.openProofs.length, options.all.length],
     ['options without a reader', options.unread.length, options.all.length],
     ['options beyond the contract', options.beyondContract.length, options.all.length],
@@ -48,14 +50,29 @@ function listsOf({ spec, verdicts, rules, options }: ContractReport): string[] {
     ),
     list('Rules that the contract does not have', rules.unknown),
     list(
+      'Rules without a test or a reason (scripts/contract/rules-without-test.ts)',
+      rules.missing.map((id) => `${id} ${textOfRule.get(id) ?? ''}`),
+    ),
+    list('Listed rules that a test names, or partly listed ones that none names', rules.obsolete),
+    list('Rules listed with a reason', rules.listed.map(reasonText)),
+    list('Rules of which a part is listed with a reason', rules.partlyListed.map(reasonText)),
+    list(
       'Declared proofs that do not exist',
       options.brokenProofs.map(({ path, file }) => `${path}: ${file}`),
+    ),
+    list(
+      'Options that no title of their proof mentions',
+      options.unnamed.map(({ path, file }) => `${path}: ${file}`),
     ),
     list('Skipped', skippedTexts(withStatus(verdicts, 'skipped'))),
     list('Options with an open proof', wrapped(options.openProofs)),
     list('Options without a reader', wrapped(options.unread)),
     list('Options beyond the contract', wrapped(options.beyondContract)),
   ].filter(Boolean)
+}
+
+function reasonText({ id, reason }: { id: string; reason: string }): string {
+  return `${id} ${reason}`
 }
 
 function wrongText({ path, variant, reason, expected, actual }: Verdict): string {

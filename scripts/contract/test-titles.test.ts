@@ -21,6 +21,14 @@ describe('testTitles', () => {
     ])
   })
 
+  it('has one title per row of a table on request', () => {
+    const code = `it.each([['a', 1, 'b'], ['c']] as const)('x.%s %i %s', f)
+      it.each(['d', e] satisfies string[])('y.%s', f)
+      it.each(table)('z.%s', f)
+      describe.each([{ g: 1 }])('$g', f)`
+    expect(testTitles('file.test.ts', code, { rows: true })).toEqual(['x.a %i b', 'x.c %i %s', 'y.d', 'y.%s', 'z.%s', '$g'])
+  })
+
   it('joins concatenated titles', () => {
     expect(titles("it('a ' + 'b', f)")).toEqual(['a b'])
   })
