@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { preparedProject } from '../../support/prepared-project.ts'
+import { checkProject } from '../../types/check-project.ts'
 
 /** Two packages that only another package depends on. */
 const installed = {
@@ -26,4 +27,12 @@ it('typescript.hoist: contains the dependencies of fw by default', async () => {
   const paths = tsConfig('tsconfig.json').compilerOptions['paths'] as object
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['vue', 'ui', 'vue-router', '@unhead/vue']))
   expect(Object.keys(paths)).not.toContain('design')
+})
+
+it('typescript.hoist: code can import a dependency of fw that the project does not have', { timeout: 120_000 }, async () => {
+  const files = { 'utils/paths.ts': `import { join } from 'pathe'\nexport const path: string = join('a', 'b')\n` }
+  const check = async (config: string): Promise<string[]> =>
+    checkProject((await preparedProject(files, config)).dir, '.fw/tsconfig.json')
+  expect(await check(`{ typescript: { hoist: ['pathe'] } }`)).toEqual([])
+  expect(await check('{}')).toEqual([expect.stringMatching(/^utils\/paths\.ts:1 TS2307 /)])
 })

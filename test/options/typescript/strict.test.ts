@@ -1,14 +1,31 @@
 import { expect, it } from 'vitest'
 import { preparedProject } from '../../support/prepared-project.ts'
+import { checkProject } from '../../types/check-project.ts'
 
 const worlds = ['app', 'node', 'shared', 'server'] as const
+const loose = 'export const lengthOf = (text) => text.length\n'
 
-it('typescript.strict: false applies to all projects but the server', async () => {
-  const { tsConfig } = await preparedProject({}, `{ future: { compatibilityVersion: 4 }, typescript: { strict: false } }`)
-  expect(worlds.map((world) => tsConfig(`tsconfig.${world}.json`).compilerOptions['strict'])).toEqual([false, false, false, true])
+/** `strict` in each tsconfig, and the files with errors that only strict code has. */
+async function strictness(options: string): Promise<{ written: unknown[]; errors: string[] }> {
+  const files = { 'app/loose.ts': loose, 'server/loose.ts': loose }
+  const { dir, tsConfig } = await preparedProject(files, `{ future: { compatibilityVersion: 4 }, ${options} }`)
+  const errors = ['app', 'server'].flatMap((world) => checkProject(dir, `.fw/tsconfig.${world}.json`))
+  return {
+    written: worlds.map((world) => tsConfig(`tsconfig.${world}.json`).compilerOptions['strict']),
+    errors: errors.map((error) => error.split(' ').slice(0, 2).join(' ')),
+  }
+}
+
+it('typescript.strict: false applies to all projects but the server', { timeout: 120_000 }, async () => {
+  expect(await strictness('typescript: { strict: false }')).toEqual({
+    written: [false, false, false, true],
+    errors: ['server/loose.ts:1 TS7006'],
+  })
 })
 
-it('typescript.strict: is enabled by default', async () => {
-  const { tsConfig } = await preparedProject({}, `{ future: { compatibilityVersion: 4 } }`)
-  expect(worlds.map((world) => tsConfig(`tsconfig.${world}.json`).compilerOptions['strict'])).toEqual([true, true, true, true])
+it('typescript.strict: is enabled by default', { timeout: 120_000 }, async () => {
+  expect(await strictness('')).toEqual({
+    written: [true, true, true, true],
+    errors: ['app/loose.ts:1 TS7006', 'server/loose.ts:1 TS7006'],
+  })
 })

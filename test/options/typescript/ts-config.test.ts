@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { preparedProject } from '../../support/prepared-project.ts'
+import { checkProject } from '../../types/check-project.ts'
 
 const tsConfig = `{
   compilerOptions: { exactOptionalPropertyTypes: true, jsx: 'react-jsx', paths: { own: ['../own.ts'] } },
@@ -29,6 +30,20 @@ it('typescript.tsConfig: is merged into the single config of variant B (R38)', a
   const { compilerOptions, exclude } = prepared.tsConfig('tsconfig.json')
   expect(compilerOptions).toMatchObject({ exactOptionalPropertyTypes: true, jsx: 'react-jsx' })
   expect(exclude).toContain('../old/**/*')
+})
+
+it('typescript.tsConfig: is used to check files', { timeout: 120_000 }, async () => {
+  const files = {
+    'own.ts': 'export const own = 1\n',
+    'utils/a.ts': `import { own } from 'own'\nexport const given: { a?: number } = { a: own > 1 ? own : undefined }\n`,
+    'old/wrong.ts': 'export const a: number = missing\n',
+  }
+  const check = async (config: string): Promise<string[]> =>
+    checkProject((await preparedProject(files, config)).dir, '.fw/tsconfig.json').map((error) =>
+      error.split(' ').slice(0, 2).join(' '),
+    )
+  expect(await check(`{ typescript: { tsConfig: ${tsConfig} } }`)).toEqual(['utils/a.ts:2 TS2375'])
+  expect(await check('{}')).toEqual(['old/wrong.ts:1 TS2304', 'utils/a.ts:1 TS2307'])
 })
 
 it('typescript.tsConfig: adds nothing by default', async () => {
