@@ -119,6 +119,5 @@ describe.each<Variant>(['A', 'B'])('edits of islands while a page is open, varia
     hot.write({ 'components/Fresh.island.vue': '<template><b id="fresh">fresh island</b></template>\n' })
     edit('pages/islands.vue', '</main>', '<Fresh /></main>')
     await soon(() => page.text('#fresh')).toBe('fresh island')
-    page.expectClean([/./]) // the page may have been requested before the island existed
   })
 })

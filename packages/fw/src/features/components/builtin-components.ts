@@ -23,6 +23,7 @@ const names = [
   'FwIslandPart',
   'FwIslandSlot',
   'FwLoadingIndicator',
+  'FwTime',
   'FwErrorBoundary',
   'FwRouteAnnouncer',
   'FwAnnouncer',
