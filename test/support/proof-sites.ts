@@ -104,6 +104,8 @@ await $fetch('/api/place')
   ...publicFiles('public'),
   ...publicFiles('static'),
   ...publicFiles('app/static'),
+  'shared/utils/origin.ts': `export const originOfShared = () => 'shared'`,
+  'common/utils/origin.ts': `export const originOfShared = () => 'common'`,
   ...server('server'),
   ...server('backend'),
 }
@@ -131,6 +133,7 @@ function publicFiles(dir: string): Files {
 function server(dir: string): Files {
   return {
     [`${dir}/api/place.ts`]: `export default defineEventHandler(() => '${dir}')`,
+    [`${dir}/api/shared.ts`]: 'export default defineEventHandler(() => originOfShared())',
     [`${dir}/api/config.ts`]: 'export default defineEventHandler(() => useRuntimeConfig())',
     [`${dir}/health.ts`]: `export default defineEventHandler(() => 'healthy')`,
     [`${dir}/lazy.ts`]: `console.log('lazy handler loaded')\nexport default defineEventHandler(() => 'lazy')`,
@@ -166,7 +169,7 @@ const sites = {
       buildDir: 'made',
       buildId: 'release-42',
       serverDir: 'backend',
-      dir: { public: 'static' },
+      dir: { public: 'static', shared: 'common' },
       alias: { assets: './media' },
       app: {
         baseURL: '/shop/',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { describedApp, variantA } from '../../support/described-app.ts'
+import { proofServer } from '../../support/proof-sites.ts'
 
 const files = {
   'shared/utils/fromShared.ts': 'export const fromShared = 1',
@@ -22,4 +23,10 @@ it('dir.shared: its exports are available in the app and the server, and by the 
     alias: 'common',
   })
   expect(await sharedBy({})).toEqual({ names: ['fromShared'], server: ['shared/utils', 'shared/types'], alias: 'shared' })
+})
+
+it('dir.shared: its exports are auto-imported in server routes', async () => {
+  const [shop, plain] = await Promise.all([proofServer('shop'), proofServer('plain')])
+  expect(await (await shop.fetch('/shop/api/shared')).text()).toBe('common')
+  expect(await (await plain.fetch('/api/shared')).text()).toBe('shared')
 })
