@@ -177,7 +177,7 @@ const n = ++count
     '--><img src=x onerror=alert(1)>',
     '"><svg onload=alert(1)>',
     '</title><script>alert(1)</script>',
-  ])('escapes %s in text, attributes, slots, interactive components and head tags', async (value) => {
+  ])('T-ISL-2: escapes %s in text, attributes, slots, interactive components and head tags', async (value) => {
     const page = await site.html(`/shop/?value=${encodeURIComponent(value)}`)
     expect(page).toContain('data-fw-slot="row:0"')
     expect(page).not.toMatch(unsafe)
