@@ -3,7 +3,7 @@ import { useBrowser } from '../support/browser.ts'
 import { layeredProject, layeredProjectB, layerNames } from '../support/layered-project.ts'
 import { testMode, useSite } from '../support/site.ts'
 
-const weakestFirst = layerNames.toReversed()
+const lowestFirst = layerNames.toReversed()
 
 describe.each([
   ['A', layeredProject],
@@ -29,11 +29,11 @@ describe.each([
     expect(JSON.parse(await page.locator('pre').innerText())).toEqual({
       composables: layerNames,
       plugins: [
-        ...weakestFirst.map((name) => `${name} early`),
-        ...weakestFirst.flatMap((name) => [`${name} listed`, `${name} scanned`]),
+        ...lowestFirst.map((name) => `${name} early`),
+        ...lowestFirst.flatMap((name) => [`${name} listed`, `${name} scanned`]),
       ],
-      every: weakestFirst,
-      moduleOrder: weakestFirst.flatMap((name) => [`${name} listed`, `${name} scanned`]),
+      every: lowestFirst,
+      moduleOrder: lowestFirst.flatMap((name) => [`${name} listed`, `${name} scanned`]),
       winner: 'project',
       has: layerNames.toSorted(),
     })
@@ -57,7 +57,7 @@ describe.each([
     const names = rules.flatMap(({ name }) => name?.split(', ') ?? [])
     const named = (pattern: RegExp): string[] => [...new Set(names.flatMap((name) => pattern.exec(name)?.[1] ?? []))]
     for (const part of ['styles', 'deep', 'imported', 'assets'])
-      expect(named(RegExp(`^\\.${part}-of-(.*)$`))).toEqual(weakestFirst)
+      expect(named(RegExp(`^\\.${part}-of-(.*)$`))).toEqual(lowestFirst)
     const pictures = rules.filter(({ name }) => /^\.(?:assets|imported|deep|block)-of-/.test(name ?? ''))
     expect(pictures.length).toBeGreaterThanOrEqual(layerNames.length)
     for (const { name, url, base } of pictures) {
@@ -78,7 +78,7 @@ describe.each([
   })
 
   it('runs server middleware and plugins of the lowest-priority layer first', async () => {
-    expect(await (await site.fetch('/api/order')).json()).toEqual({ middleware: weakestFirst, plugins: weakestFirst })
+    expect(await (await site.fetch('/api/order')).json()).toEqual({ middleware: lowestFirst, plugins: lowestFirst })
     expect(await (await site.fetch('/brand-health')).text()).toBe('healthy brand')
   })
 

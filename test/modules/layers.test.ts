@@ -4,7 +4,7 @@ import { describedApp, type DescribedProject } from '../support/described-app.ts
 import { inVariantB, layerDirs, layeredProject, layeredProjectB, layerNames, type LayerName } from '../support/layered-project.ts'
 import { load } from '../support/load.ts'
 
-const weakestFirst = layerNames.toReversed()
+const lowestFirst = layerNames.toReversed()
 
 const numberIn = (file: string): number => Number(/rung-?(\d)/i.exec(file)![1])
 
@@ -76,26 +76,26 @@ describe.each([
   describe('the lowest-priority layer is first', () => {
     it('plugins: by order, and in a layer configured ones before others', () => {
       expect(app.app.plugins.map(({ src }) => app.from(src))).toEqual([
-        ...weakestFirst.flatMap((name) => inLayer(name, `app/plugins/early-${name}.ts`)),
-        ...weakestFirst.flatMap((name) => inLayer(name, 'app/listed.ts', 'app/plugins/scanned.ts')),
+        ...lowestFirst.flatMap((name) => inLayer(name, `app/plugins/early-${name}.ts`)),
+        ...lowestFirst.flatMap((name) => inLayer(name, 'app/listed.ts', 'app/plugins/scanned.ts')),
       ])
     })
 
     it('global route middleware', () => {
       expect(app.app.middleware.filter(({ global }) => global).map(({ file }) => app.from(file))).toEqual(
-        weakestFirst.flatMap((name) => inLayer(name, `app/middleware/every-${name}.global.ts`)),
+        lowestFirst.flatMap((name) => inLayer(name, `app/middleware/every-${name}.global.ts`)),
       )
     })
 
     it('modules: those in the configuration of a layer before those of its directory', () => {
       expect(app.options.runtimeConfig.public['moduleOrder']).toEqual(
-        weakestFirst.flatMap((name) => [`${name} listed`, `${name} scanned`]),
+        lowestFirst.flatMap((name) => [`${name} listed`, `${name} scanned`]),
       )
     })
 
     it('style sheets, which override each other', () => {
       expect(app.app.css.map(app.from)).toEqual(
-        weakestFirst.flatMap((name) => inLayer(name, 'styles/own.css', 'app/assets/own.css')),
+        lowestFirst.flatMap((name) => inLayer(name, 'styles/own.css', 'app/assets/own.css')),
       )
     })
 

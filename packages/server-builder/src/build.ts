@@ -13,11 +13,11 @@ import { inlineVue } from './external-vue.ts'
 import { nitroConfig, pageHandler, rendersPages } from './nitro-config.ts'
 import { gatherRoutes, prerenderRoutes } from './prerender.ts'
 import { prerenderedCount, prerenderedModule, watchPrerendering } from './prerendered-pages.ts'
-import { settleLinks } from './settle-links.ts'
+import { replaceLinks } from './public-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
 import { stageOutput, type StagedOutput } from './staged-output.ts'
 import { runtimeFile } from './runtime-file.ts'
-import { runWeakestFirst } from './weakest-first.ts'
+import { sortByLayer } from './layer-order.ts'
 
 /** Builds the server with Nitro: routes, the app's server bundle, public files and prerendered pages. */
 export async function bundle(app: BuildApp): Promise<void> {
@@ -31,8 +31,8 @@ export async function bundle(app: BuildApp): Promise<void> {
   cacheIncrementalPages(nitro)
   signalWorkers(nitro)
   watchPrerendering(nitro)
-  runWeakestFirst(nitro)
-  nitro.hooks.hook('prerender:init', runWeakestFirst)
+  sortByLayer(nitro)
+  nitro.hooks.hook('prerender:init', sortByLayer)
   if (!rendersPages(app)) nitro.hooks.hook('prerender:config', addPages)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, nitro, rollup))
   const recordBundle = analyze(app, nitro)
@@ -81,7 +81,7 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
     // File names contain hashes, so any of them might match an ignore pattern.
     await cp(app.output.client!.dir, nitro.options.output.publicDir, { recursive: true })
     if (app.options.features.noScripts) await removeScripts(nitro.options.output.publicDir + app.options.app.buildAssetsDir)
-    await settleLinks(nitro.options.output.publicDir, app)
+    await replaceLinks(nitro.options.output.publicDir, app)
   })
   await hooks.callHook('serverEngine:build:public-assets', nitro)
   if (!app.measured || app.static) await prerenderRoutes(app, nitro)

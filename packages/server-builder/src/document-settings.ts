@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BuildApp } from '@fw/schema'
-import { loadingPicture } from './loading-picture.ts'
+import { defaultSpaLoader } from './default-spa-loader.ts'
 import type { DocumentSettings } from './runtime/render/document.ts'
 
 /** Elements around the app, serialized once. */
@@ -21,7 +21,7 @@ export async function documentSettings({ options, spaLoadingTemplate }: BuildApp
 /** An empty name refers to the built-in template. */
 async function loadingTemplate(file: string | undefined): Promise<string> {
   if (file === undefined) return ''
-  return file === '' ? loadingPicture : readFile(file, 'utf8')
+  return file === '' ? defaultSpaLoader : readFile(file, 'utf8')
 }
 
 function element(tag: string, attributes: Record<string, unknown>): [string, string] {

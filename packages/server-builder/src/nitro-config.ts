@@ -8,7 +8,7 @@ import { caseSensitive } from './case-sensitive.ts'
 import { mergeNitroConfig } from './merge-nitro-config.ts'
 import { runtimeFile as runtime } from './runtime-file.ts'
 import { virtualModules } from './virtual-modules.ts'
-import { utilsWeakestFirst } from './weakest-first.ts'
+import { sortUtilsByLayer } from './layer-order.ts'
 
 /** The Nitro configuration: the user's `serverEngine` options, merged over fw's defaults. */
 export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
@@ -37,7 +37,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ...(preset ? { preset } : {}),
     static: app.static,
     scanDirs: app.serverDirs,
-    modules: [utilsWeakestFirst, fileMatching, ...(options.experimental.serverAppConfig ? [] : [withoutAppConfig])],
+    modules: [sortUtilsByLayer, fileMatching, ...(options.experimental.serverAppConfig ? [] : [withoutAppConfig])],
     routeRules: normalizeRules({ ...manifestRules(app), ...routeRules }, caseSensitive(app)),
     runtimeConfig: { nitro: {} },
     appConfigFiles: [],

@@ -3,7 +3,7 @@ import type { Nitro } from 'nitropack/types'
 import { compatibilityDate } from '../compatibility-date.ts'
 import { nitroConfig } from '../nitro-config.ts'
 import { loadNitro } from './load-nitro.ts'
-import { runWeakestFirst, weakestFirst } from '../weakest-first.ts'
+import { sortByLayer, lowestFirst } from '../layer-order.ts'
 
 /** Creates a Nitro instance for development, which builds nothing. */
 export async function createDevNitro(app: DevApp): Promise<Nitro> {
@@ -11,7 +11,7 @@ export async function createDevNitro(app: DevApp): Promise<Nitro> {
   await app.hooks.callHook('serverEngine:config', config)
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
-  runWeakestFirst(nitro)
+  sortByLayer(nitro)
   app.fw.serverEngine = nitro
   await app.hooks.callHook('serverEngine:init', nitro)
   plugins.set(nitro, await scanPlugins(nitro))
@@ -37,7 +37,7 @@ export async function scanServerFiles(nitro: Nitro): Promise<void> {
   await scanHandlers(nitro)
   await scanTaskFiles(nitro)
   const before = plugins.get(nitro) ?? []
-  const found = weakestFirst(await scanPlugins(nitro), (file) => file, nitro.options.scanDirs)
+  const found = lowestFirst(await scanPlugins(nitro), (file) => file, nitro.options.scanDirs)
   plugins.set(nitro, found)
   const others = nitro.options.plugins.filter((file) => !before.includes(file) && !found.includes(file))
   nitro.options.plugins = [...others, ...found]

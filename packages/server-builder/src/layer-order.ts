@@ -6,7 +6,7 @@ type Handlers = Nitro['scannedHandlers']
  * Runs server middleware and plugins of lower-priority layers first. Nitro scans the highest-priority directory first, because the
  * first of two equal routes wins, so the order is changed afterwards.
  */
-export function runWeakestFirst(nitro: Nitro): void {
+export function sortByLayer(nitro: Nitro): void {
   const { scanDirs } = nitro.options
   if (scanDirs.length < 2) return
   let handlers = sortHandlers(nitro.scannedHandlers, scanDirs)
@@ -23,7 +23,7 @@ export function runWeakestFirst(nitro: Nitro): void {
   const { plugins } = nitro.options
   nitro.options.plugins = [
     ...plugins.filter((file) => !isScanned(file)),
-    ...weakestFirst(plugins.filter(isScanned), (file) => file, scanDirs),
+    ...lowestFirst(plugins.filter(isScanned), (file) => file, scanDirs),
   ]
 }
 
@@ -31,8 +31,8 @@ export function runWeakestFirst(nitro: Nitro): void {
  * Of two auto-imports with the same name Nitro uses the last one, so the highest-priority directory must come last. Nitro modules
  * run before it scans for auto-imports.
  */
-export const utilsWeakestFirst = {
-  name: 'fw:utils-weakest-first',
+export const sortUtilsByLayer = {
+  name: 'fw:utils-by-layer',
   setup: ({ options }: Nitro): void => {
     if (!options.imports) return
     const utils = options.scanDirs.map((dir) => `${dir}/utils/`)
@@ -43,7 +43,7 @@ export const utilsWeakestFirst = {
 }
 
 /** Sorts files of lower-priority directories first, and keeps the order within a directory. */
-export function weakestFirst<T>(items: readonly T[], fileOf: (item: T) => string, dirs: readonly string[]): T[] {
+export function lowestFirst<T>(items: readonly T[], fileOf: (item: T) => string, dirs: readonly string[]): T[] {
   const placeOf = (item: T): number => dirs.findIndex((dir) => fileOf(item).startsWith(`${dir}/`))
   return items.toSorted((a, b) => placeOf(b) - placeOf(a))
 }
@@ -51,7 +51,7 @@ export function weakestFirst<T>(items: readonly T[], fileOf: (item: T) => string
 function sortHandlers(found: Handlers, dirs: readonly string[]): Handlers {
   const middleware = found.filter((each) => each.middleware)
   return [
-    ...weakestFirst(middleware, ({ handler }) => (typeof handler === 'string' ? handler : ''), dirs),
+    ...lowestFirst(middleware, ({ handler }) => (typeof handler === 'string' ? handler : ''), dirs),
     ...found.filter((each) => !each.middleware),
   ]
 }

@@ -6,7 +6,7 @@ import { join } from 'pathe'
  * Replaces symbolic links in the public output with their targets, if these are public too. Links to other files would publish
  * them, so they are removed with a warning.
  */
-export async function settleLinks(publicDir: string, { publicDirs, progress }: BuildApp): Promise<void> {
+export async function replaceLinks(publicDir: string, { publicDirs, progress }: BuildApp): Promise<void> {
   const allowed = await Promise.all(publicDirs.map((dir) => realpath(dir).catch(() => dir)))
   const entries = await readdir(publicDir, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter((each) => each.isSymbolicLink())) {
