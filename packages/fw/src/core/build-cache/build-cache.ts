@@ -56,16 +56,20 @@ export async function openBuildCache(app: BuildApp, loaded: LoadedConfig): Promi
       if (!inputs)
         return progress.warn('`experimental.buildCache` has no effect: the builder does not report the files that it reads.')
       const value: Cached = { buildId: options.buildId, output: { client, server, served } as Cached['output'] }
-      const dirs = { bundles, ...(served && isReusable(served) ? { output: served.dir } : {}) }
-      // Sources may have changed during the build.
-      if ((await cacheKey(app, loaded)) === key)
+      const dirs = { bundles, ...(served && isReusable(served, options.rootDir) ? { output: served.dir } : {}) }
+      try {
+        // Sources may have changed during the build.
+        if ((await cacheKey(app, loaded)) !== key) return
         await writeEntry(dir, key, { dirs, inputs: [...inputs, ...(server?.externals ?? [])], value })
+      } catch (error) {
+        progress.warn(`The build is complete, but could not be cached: ${String(error)}`)
+      }
     },
   }
 }
 
-/** Prerendered pages contain the data of the moment. */
-function isReusable({ dir, publicDir, serverDir, prerendered }: ServedOutput): boolean {
+/** Prerendered pages contain the data of the moment. A directory that contains the project is never replaced. */
+function isReusable({ dir, publicDir, serverDir, prerendered }: ServedOutput, rootDir: string): boolean {
   const isInside = [publicDir, serverDir ?? publicDir].every((each) => each.startsWith(`${dir}/`))
-  return prerendered === 0 && isInside
+  return prerendered === 0 && isInside && !`${rootDir}/`.startsWith(`${dir}/`)
 }

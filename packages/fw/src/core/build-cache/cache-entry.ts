@@ -40,7 +40,7 @@ export async function readEntry(cacheDir: string, key: string): Promise<Entry | 
   }
   if (!(await areEqual(data.inputs))) return undefined
   const now = new Date()
-  await utimes(dir, now, now) // the entries that are used are kept
+  await utimes(dir, now, now).catch(() => {}) // keeps entries that are used, if the cache can be written
   return { ...data, restore: (name, target) => replaceDir(join(dir, name), target) }
 }
 
