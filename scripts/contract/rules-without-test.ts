@@ -7,7 +7,6 @@ export const untestableRules: Readonly<Record<string, string>> = {
 
 /** Rules of which a test can show one part, with the reason for the other. A test must name them. */
 export const partlyTestableRules: Readonly<Record<string, string>> = {
-  R77: 'An inline builder decides itself what it builds; fw passes it `ssr`. It needs a server bundle without `ssr` too, for the shell.',
   R86: 'There is no bundler2 yet.',
   R97: 'There is no image module; other modules read `compatibilityDate` themselves.',
 }

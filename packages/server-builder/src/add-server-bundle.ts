@@ -12,9 +12,9 @@ export function isStandalone({ options }: Nitro): boolean {
 
 /** Copies the server bundle of the app into the output, where the package's `imports` resolve to it. */
 export async function addServerBundle({ options, output }: BuildApp, nitro: Nitro): Promise<void> {
-  if (!isStandalone(nitro)) return
+  if (!isStandalone(nitro) || !output.server) return
   const { serverDir } = nitro.options.output
-  const { dir, entry } = output.server!
+  const { dir, entry } = output.server
   await cp(dir, `${serverDir}/app`, { recursive: true })
   if (options.experimental.externalVue) await useProductionVue(options, `${serverDir}/node_modules`)
   const file = `${serverDir}/package.json`

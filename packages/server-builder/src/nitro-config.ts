@@ -65,7 +65,12 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
       exclude: [/[\\/]dist[\\/]/],
     },
     externals: {
-      inline: [isOwnRuntime, ...app.layerDirs, createIsTranspiled(options, 'server')],
+      inline: [
+        isOwnRuntime,
+        ...(options.dev || app.output.server ? [] : [app.runtimeDir]),
+        ...app.layerDirs,
+        createIsTranspiled(options, 'server'),
+      ],
       traceInclude: (rendersPages(app) && app.output.server?.externals) || [],
     },
     // fw reports failures itself, with the pages that link to the failed route.

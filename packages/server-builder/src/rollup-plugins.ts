@@ -15,6 +15,7 @@ import { runtimeFile } from './runtime-file.ts'
 const entry = '#fw/server-entry'
 const publicAssetsModule = '\0fw:public-assets'
 const noEntry = '\0fw:no-entry'
+const generated = '\0fw:generated:'
 const noEntryText = 'export const render = undefined\n'
 
 /** Modules of Nitro's runtime that fw replaces with its own, which have the same exports. A test compares them. */
@@ -45,18 +46,20 @@ export const resolveReplaced = {
 /** Resolves modules before Nitro's plugins do: the app's server bundle, and modules of Nitro that fw replaces. */
 export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig): void {
   const { server } = app.output
-  const file = `${server!.dir}/${server!.entry}`
+  const file = server ? `${server.dir}/${server.entry}` : app.entries.server
   const plugin = {
     name: 'fw:resolve',
     resolveId: {
       order: 'pre' as const,
       handler(id: string, importer: string | undefined) {
         if (id === entry) {
+          if (!server && rendersPages(app)) return file // bundled by Nitro, see `ServerBundle`
           if (nitro.options.preset === 'nitro-prerender') return { id: pathToFileURL(file).href, external: true }
           if (!rendersPages(app)) return noEntry
           // The app is already bundled.
           return isStandalone(nitro) ? { id: entry, external: true } : file
         }
+        if (!server && app.files.resolve(id) !== undefined) return generated + id
         const vue = rendersPages(app) && !isStandalone(nitro) ? resolveInlinedVue(app, id) : undefined
         if (vue !== undefined) return vue
         return id === publicAssetsId ? publicAssetsModule : resolveReplaced.resolveId(id, importer)
@@ -65,7 +68,11 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
     generateBundle(this: { getModuleIds: () => Iterable<string> }) {
       for (const id of this.getModuleIds()) if (isAbsolute(id)) app.output.inputs?.add(id.replace(/\?.*$/, ''))
     },
-    load: (id: string) => (id === publicAssetsModule ? publicAssetsText(nitro) : id === noEntry ? noEntryText : undefined),
+    load: (id: string) => {
+      if (id === publicAssetsModule) return publicAssetsText(nitro)
+      if (id.startsWith(generated)) return app.files.text(app.files.resolve(id.slice(generated.length))!, 'server')
+      return id === noEntry ? noEntryText : undefined
+    },
   }
   rollup.plugins = [
     plugin,

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'pathe'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { buildSite } from '../../support/build-site.ts'
 import { buildWith } from '../../support/build-with.ts'
+import { startSite } from '../../support/start-site.ts'
 
 const builder = (name: string): string =>
   `export const bundle = async (app) => { globalThis.__fwBuilt.push('${name} ' + app.app.rootComponent.endsWith('/app.vue')) }`
@@ -39,6 +43,35 @@ it('builder: an object builds the server only if `ssr` is true, which it is told
   expect(await built(true)).toEqual(['client', 'server'])
   expect(await built(false)).toEqual(['client'])
 })
+
+it('builder: the server of an app without `ssr` needs no bundle of the builder (R77)', async () => {
+  const { dir } = await buildSite(inject('sitesDir'), {
+    'package.json': '{ "name": "client-only", "private": true, "type": "module" }',
+    'app/app.vue': '<template><p /></template>',
+    'fw.config.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'
+const bundle = async ({ options, output }) => {
+  const dir = options.buildDir + '/dist/client'
+  mkdirSync(dir + '/_fw', { recursive: true })
+  writeFileSync(dir + '/_fw/own.js', 'document.title = "built"')
+  output.client = { dir, manifest: { entry: 'own', modules: { own: { file: 'own.js' } } } }
+}
+export default {
+  future: { compatibilityVersion: 4 },
+  ssr: false,
+  builder: { bundle },
+  app: { head: { title: 'Shell' } },
+  serverEngine: { prerender: { routes: ['/about'] } },
+}`,
+  })
+  const site = await startSite({ dir })
+  onTestFinished(() => site.stop())
+  const page = await site.html('/any/path')
+  expect(page).toContain('<title>Shell</title>')
+  expect(page).toContain('src="/_fw/own.js"')
+  expect(page).toContain('<div id="__fw">')
+  expect(await (await site.fetch('/_fw/own.js')).text()).toContain('built')
+  expect(readFileSync(join(dir, '.output/public/about/index.html'), 'utf8')).toContain('<title>Shell</title>')
+}, 120_000)
 
 it('builder: reports a missing package with its name', async () => {
   await expect(buildWith({}, `{ builder: 'bundler3', ${server} }`)).rejects.toThrow('@fw/bundler3-builder')

@@ -140,6 +140,7 @@ export interface ManifestModule {
   dynamicImports?: string[]
 }
 
+/** The app for the server. Without `ssr`, a builder may leave it out: pages have no content then. */
 export interface ServerBundle {
   dir: string
   /** File name of the entry in `dir`; exports a `ServerEntry`. */
