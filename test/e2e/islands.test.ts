@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { islandsSite } from '../support/islands-site.ts'
-import { useSite } from '../support/site.ts'
+import { testMode, useSite } from '../support/site.ts'
 import { asVariantB } from '../support/variant-b.ts'
 
 describe.each(['A', 'B'])('islands, variant %s', (variant) => {
@@ -21,6 +22,14 @@ describe.each(['A', 'B'])('islands, variant %s', (variant) => {
     expect(await page.locator('.badge').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(70, 80, 90)')
     expect(requests.filter((each) => each.includes('__fw_island'))).toEqual([])
     expectClean()
+  })
+
+  it.runIf(testMode() !== 'dev')('names no path of the project in the built server', () => {
+    const dir = `${site.dir}/.output/server/chunks`
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'))
+    const code = files.map((name) => readFileSync(`${dir}/${name}`, 'utf8')).join('\n')
+    expect(code).toContain('components/islands/ProductTable.vue')
+    expect(code).not.toContain(`${site.dir}/`)
   })
 
   it('hydrates slots and components with fw-client, and keeps the rest as it is', async () => {

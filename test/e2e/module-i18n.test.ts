@@ -24,6 +24,13 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expect(de).toContain('only English') // falls back to English
   })
 
+  it('keeps the language of a page with an island', async () => {
+    const html = await site.html('/de/with-island')
+    expect(html).toContain('on the server only')
+    expect(html).toMatch(/<html[^>]* lang="de-AT"/)
+    expect(await site.html('/ar/with-island')).toMatch(/<html[^>]* dir="rtl"/)
+  })
+
   it('separates the locales of concurrent requests', async () => {
     const paths = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? '/users/x' : '/de/users/x'))
     const pages = await Promise.all(paths.map((path) => site.html(path)))

@@ -18,6 +18,7 @@ import { rollupPlugins } from './rollup-plugins.ts'
 import { stageOutput, type StagedOutput } from './staged-output.ts'
 import { runtimeFile } from './runtime-file.ts'
 import { sortByLayer } from './layer-order.ts'
+import { recordTracedFiles } from './traced-files.ts'
 
 /** Builds the server with Nitro: routes, the app's server bundle, public files and prerendered pages. */
 export async function bundle(app: BuildApp): Promise<void> {
@@ -36,6 +37,7 @@ export async function bundle(app: BuildApp): Promise<void> {
   if (!rendersPages(app)) nitro.hooks.hook('prerender:config', addPages)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, nitro, rollup))
   const recordBundle = analyze(app, nitro)
+  const recordFiles = recordTracedFiles(app, nitro)
   const staged = await stageOutput(app, nitro)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => keepSourcePaths(rollup, staged))
   app.fw.serverEngine = nitro
@@ -44,6 +46,7 @@ export async function bundle(app: BuildApp): Promise<void> {
     await run(app, nitro)
     if (!app.measured) await staged.commit()
     recordBundle()
+    recordFiles()
   } catch (error) {
     await staged.discard()
     throw error

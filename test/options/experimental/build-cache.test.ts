@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'pathe'
 import { expect, inject, it } from 'vitest'
 import { buildSite } from '../../support/build-site.ts'
-import type { Files } from '../../support/project.ts'
+import { write, type Files } from '../../support/project.ts'
 import { fw } from '../../support/run-process.ts'
 import { startSite } from '../../support/start-site.ts'
 
@@ -95,6 +95,23 @@ it('experimental.buildCache: a damaged entry is never used, and prerendered page
   expect(third.restored).toEqual([])
   expect(third.stderr).toContain('The cached build is damaged.')
   expect(third.files.get(`/public/_fw/${script}`)).toBe(first.files.get(`/public/_fw/${script}`))
+}, 600_000)
+
+it('experimental.buildCache: a package that only server routes use is compared file by file', async () => {
+  const { dir, build } = await project('experimental: { buildCache: true }')
+  write(dir, {
+    'node_modules/greeting/package.json': '{ "name": "greeting", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/greeting/index.js': `export { text } from './text.js'`,
+    'node_modules/greeting/text.js': `export const text = 'hello'`,
+    'server/api/greeting.ts': `import { text } from 'greeting'\nexport default defineEventHandler(() => text)`,
+  })
+  await build()
+  expect((await build()).restored).toEqual(['Bundles', 'Output'])
+  writeFileSync(join(dir, 'node_modules/greeting/text.js'), `export const text = 'goodbye'`) // as by a patch, or in a workspace
+  expect((await build()).restored).toEqual([])
+  const site = await startSite({ dir })
+  expect(await (await site.fetch('/api/greeting')).text()).toBe('goodbye')
+  await site.stop()
 }, 600_000)
 
 it('experimental.buildCache: nothing is cached by default', async () => {

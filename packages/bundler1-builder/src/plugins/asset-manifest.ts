@@ -52,7 +52,7 @@ export function assetManifest(app: BuildApp, { isInlined, isEntry }: Files): Plu
           modules[keyOf.get(chunk.fileName)!] = entry
           // Components in a shared chunk are looked up by their own name too.
           for (const id of Object.keys(chunk.modules)) {
-            if (/\.(?:vue|[jt]sx)$/.test(id)) modules[moduleKey(id, options.bundler1.root)] ??= entry
+            if (/^[^\0].*\.(?:vue|[jt]sx)$/.test(id)) modules[moduleKey(id, options.bundler1.root)] ??= entry
           }
         }
         const loaded = chunks.filter(({ facadeModuleId }) => styledIsland(facadeModuleId) === undefined)

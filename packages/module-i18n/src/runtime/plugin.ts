@@ -47,12 +47,15 @@ export default defineFwPlugin({
       applyLocale(code)
     }
 
-    useHead({
-      htmlAttrs: {
-        lang: computed(() => locales.find(({ code }) => code === global.locale.value)?.language),
-        dir: computed(() => locales.find(({ code }) => code === global.locale.value)?.dir),
-      },
-    })
+    if (!fwApp.ssrContext?.island) {
+      // An island is part of a page, whose language the document has.
+      useHead({
+        htmlAttrs: {
+          lang: computed(() => locales.find(({ code }) => code === global.locale.value)?.language),
+          dir: computed(() => locales.find(({ code }) => code === global.locale.value)?.dir),
+        },
+      })
+    }
     await setLocale(firstLocale(fwApp))
     const provided: FwI18n = {
       i18n: i18n as unknown as FwI18n['i18n'], // the general type
