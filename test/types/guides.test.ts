@@ -12,6 +12,8 @@ const assumed: Files = {
 declare global {
   const sendToMonitoring: (error: Error, path: string | undefined) => void
   const openPool: () => { end(): Promise<void> }
+  const isAllowed: (headers: Headers) => boolean
+  const removeSessions: (olderThan: unknown) => Promise<number>
   const findUser: (id: string | undefined) => { name: string }
   const defineStore: (name: string, options: object) => () => unknown
 }
