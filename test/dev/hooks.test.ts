@@ -33,6 +33,7 @@ describe('hooks of a dev server', () => {
     'bundler1:serverCreated server',
     'bundler1:compiled',
     'bundler1:compiled',
+    'server:devHandler',
     'build:done true',
     'listen',
   ]
