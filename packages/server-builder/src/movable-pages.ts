@@ -39,12 +39,16 @@ export function movablePage(text: string, fileName: string, built: string): stri
     .replaceAll('%2F__fw_base__%2F', encodeURIComponent(built))
   if (fallbacks.has(fileName))
     return absolute.replaceAll(placeholderBase, built).replaceAll('/__fw_base__', built.slice(0, -1) || '/')
-  const relative = absolute
-    // The configuration of the app is a script, so it can compute the path.
-    .replaceAll(isPage ? `"baseURL":"${placeholderBase}"` : /$^/g, '"baseURL":new URL(".",document.baseURI).pathname')
-    .replaceAll(placeholderBase, './')
-    .replaceAll('/__fw_base__', './')
-  return isPage ? withBase(relative, fileName) : relative
+  return isPage ? withBase(relativeUrls(withComputedBase(absolute)), fileName) : relativeUrls(absolute)
+}
+
+function relativeUrls(text: string): string {
+  return text.replaceAll(placeholderBase, './').replaceAll('/__fw_base__', './')
+}
+
+/** The configuration of the app is a script, so it can compute the base path. */
+function withComputedBase(html: string): string {
+  return html.replaceAll(`"baseURL":"${placeholderBase}"`, '"baseURL":new URL(".",document.baseURI).pathname')
 }
 
 /** The relative URL of the root, from a file in a directory of this depth. */
