@@ -152,6 +152,14 @@ describe('event stream', () => {
     ])
   })
 
+  it('sends nothing of a restart that begins before the response is closed', async () => {
+    const { state, url } = await start()
+    const answer = await fetch(`${url}/__fw/loading`, { headers: { accept: 'text/event-stream' } })
+    state.ready()
+    state.restart()
+    expect(events(await answer.text()).at(-1)?.ready).toBe(true)
+  })
+
   it('sends the new address if the server moves', async () => {
     const { state, url } = await start()
     const answer = await fetch(`${url}/__fw/loading`, { headers: { accept: 'text/event-stream' } })

@@ -19,14 +19,19 @@ export function streamLoading(state: LoadingState, request: IncomingMessage, res
   const tell = (): void => {
     const snapshot = state.snapshot()
     response.write(`data: ${JSON.stringify(withHtml(snapshot))}\n\n`)
-    if (snapshot.ready || snapshot.movedTo !== undefined) response.end()
+    if (!snapshot.ready && snapshot.movedTo === undefined) return
+    stop() // the next change may come before the response is closed
+    response.end()
   }
   const off = state.onChange(tell)
   const alive = setInterval(() => void response.write(':\n\n'), 15_000).unref()
-  response.once('close', () => {
-    open--
+  const stop = (): void => {
     off()
     clearInterval(alive)
+  }
+  response.once('close', () => {
+    open--
+    stop()
   })
   request.resume()
   response.write('retry: 1000\n\n')
