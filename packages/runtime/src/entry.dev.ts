@@ -29,6 +29,6 @@ const watchWarnings = async (): Promise<void> => {
   hydration.watchHydration((error) => hot?.send('fw:client-error', { ...error, revision: pageRevision() }), isOfNoInterest)
 }
 void watchWarnings().then(() => {
-  updateAllDefinitions()
+  updateAllDefinitions(setIncomplete)
   return import('./entry.client.ts')
 })

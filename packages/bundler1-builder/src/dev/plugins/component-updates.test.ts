@@ -66,6 +66,16 @@ describe('componentUpdates', () => {
     expect(await updated(page('two'))).toEqual(['/page.vue'])
   })
 
+  it('updates all modules of a component that was compiled before its change was announced', async () => {
+    await compile()
+    writeFileSync(file, page('two'))
+    server.environments.client.moduleGraph.onFileChange(file)
+    await compile() // ahead of a request, so that browsers still have the text from before
+    expect(await updated(page('two'))).toBeUndefined()
+    await compile()
+    expect(await updated(page('two'))).toEqual([])
+  })
+
   it('updates a component that was empty for a moment', async () => {
     await compile()
     await updated('')

@@ -1,5 +1,6 @@
 import { readText } from '@fw/kit/internal'
 import type { Plugin } from 'vite'
+import { BrowserTexts } from './browser-texts.ts'
 import { forBrowsers } from './for-browsers.ts'
 
 const component = /^[^\0?]+\.vue$/
@@ -13,11 +14,10 @@ interface ComponentUpdates {
 /**
  * @vitejs/plugin-vue sends a hot update only for the parts of a component that have changed. It compares with the text it read for
  * the last update, which browsers may never have received: a file can be read while it is empty, fail to compile, or change back.
- * So before an update it is given the text that was last compiled for browsers.
+ * So before an update it is given the text that browsers have.
  */
 export function componentUpdates(): ComponentUpdates {
-  /** The text of each component that was last compiled for browsers. */
-  const compiled = new Map<string, string>()
+  const texts = new BrowserTexts()
   /** Texts that are being compiled. Undefined if a file is compiled twice at once, because either result may be the last one. */
   const compiling = new Map<string, string | undefined>()
   /** The text of each component that the plugin compares with. */
@@ -32,7 +32,7 @@ export function componentUpdates(): ComponentUpdates {
       filter: { id: component },
       handler: (code, id) => {
         compiling.set(id, compiling.has(id) ? undefined : code)
-        compiled.delete(id)
+        texts.compiling(id, code)
       },
     },
   }
@@ -46,7 +46,7 @@ export function componentUpdates(): ComponentUpdates {
       handler: (_code, id) => {
         const text = compiling.get(id)
         compiling.delete(id)
-        if (text !== undefined) compiled.set(id, text)
+        if (text !== undefined) texts.compiled(id, text)
       },
     },
   }
@@ -64,7 +64,8 @@ export function componentUpdates(): ComponentUpdates {
         }
         try {
           const text = await readText(file)
-          const known = compiled.get(file)
+          const known = texts.only(file)
+          texts.announce(file, text)
           if (known !== undefined && known !== compared.get(file)) await compare(known)
           const modules = await compare(text)
           return known === undefined ? undefined : modules

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { BrowserTexts } from './browser-texts.ts'
 
 const macro = /[?&]macro=true/
 
@@ -9,13 +10,17 @@ const macro = /[?&]macro=true/
 export function macroUpdates(): Plugin {
   /** The compiled code of these modules. Vite has already dropped it when an update is handled. */
   const compiled = new Map<string, string>()
+  const texts = new BrowserTexts()
   return {
     name: 'fw:macro-updates',
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: { id: macro },
-      handler: (code, id) => void compiled.set(id, code),
+      handler: (code, id) => {
+        compiled.set(id, code)
+        texts.compiling(id, code)
+      },
     },
     hotUpdate: {
       order: 'post',
@@ -25,10 +30,15 @@ export function macroUpdates(): Plugin {
         const macros = all.filter(({ id }) => id !== null && compiled.has(id))
         const changed: typeof macros = []
         for (const each of macros) {
-          const before = compiled.get(each.id!)
+          const id = each.id!
+          const known = texts.only(id)
           // Compile errors are reported when the page itself is requested.
           const isGood = await this.environment.transformRequest(each.url).catch(() => undefined)
-          if (isGood && compiled.get(each.id!) !== before) changed.push(each)
+          if (!isGood) continue
+          const code = compiled.get(id)!
+          texts.announce(id, code)
+          texts.compiled(id, code)
+          if (code !== known) changed.push(each)
         }
         const others = modules.filter((each) => !macros.includes(each))
         return [...others, ...changed]

@@ -1,21 +1,25 @@
+import { hash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { forBrowsers } from './for-browsers.ts'
 
 const component = /^[^\0?]+\.vue$/
 const scripts = /<script\b[\s\S]*?<\/script\s*>/gi
 const rerenderOnly = /^export const _rerender_only = .*$/m
+const accept = /^import\.meta\.hot\.accept\(/m
 
 /**
  * Decides whether a hot update of a component keeps its state, because only its template has changed, or sets it up again.
  *
  * The code of @vitejs/plugin-vue compares with the version before the last change of the template, so a reverted script would seem
- * unchanged. And in browsers it asks which file changed last, which may be a later change than the one that caused the update: a
- * component would keep what it got from the old version of a composable.
+ * unchanged. In browsers it asks which file changed last, which may be a later change than the one that caused the update: a
+ * component would keep what it got from the old version of a composable. And the server cannot know which version a browser has, so
+ * the browser compares the scripts: see `runtime/src/dev/hot/update-definitions.ts`.
  */
 export function scriptUpdates(): Plugin[] {
+  /** The scripts of each component that are being compiled, or were compiled last. */
   const known = new Map<string, string>()
-  /** Components that must be set up again. */
-  const changed = new Set<string>()
+  /** How often browsers could not load a component when another file had changed. */
+  const missed = new Map<string, number>()
   /** Timestamp of the last hot update of each component's own file, which is part of the URL that browsers import. */
   const updatedAt = new Map<string, number>()
   /** Components that are being compiled, or whose last compilation failed. */
@@ -33,13 +37,8 @@ export function scriptUpdates(): Plugin[] {
       transform: {
         filter: { id: component },
         handler(code, id) {
-          const text = code.match(scripts)?.join('\n') ?? ''
-          const before = known.get(id)
-          known.set(id, text)
-          // Browsers could not load an update of something else in the meantime.
-          const missed = uncompiled.has(id) && otherChanges.get(id) !== othersNow(id)
-          if (missed || (before !== undefined && before !== text)) changed.add(id)
-          else changed.delete(id)
+          known.set(id, code.match(scripts)?.join('\n') ?? '')
+          if (uncompiled.has(id) && otherChanges.get(id) !== othersNow(id)) missed.set(id, (missed.get(id) ?? 0) + 1)
           uncompiled.add(id)
         },
       },
@@ -62,12 +61,20 @@ export function scriptUpdates(): Plugin[] {
         handler(code, id) {
           uncompiled.delete(id)
           otherChanges.set(id, othersNow(id))
-          if (!rerenderOnly.test(code)) return undefined
+          const version = digest(`${missed.get(id) ?? 0} ${known.get(id)}`)
+          const isSame = `globalThis.__VUE_HMR_RUNTIME__?.hasSameScripts?.(${JSON.stringify(digest(id))}, ${JSON.stringify(version)})`
           const isOwn = `new URL(import.meta.url).searchParams.get("t") === "${updatedAt.get(id)}"`
-          const decision = changed.has(id) ? '' : `export const _rerender_only = ${isOwn}`
-          return { code: code.replace(rerenderOnly, () => decision), map: null } // line numbers are kept
+          // Always evaluated, because it also records the version. Line numbers are kept.
+          const changed = rerenderOnly.test(code)
+            ? code.replace(rerenderOnly, () => `export const _rerender_only = ${isSame} && ${isOwn}`)
+            : code.replace(accept, (start) => `${isSame};${start}`)
+          return changed === code ? undefined : { code: changed, map: null }
         },
       },
     },
   ]
+}
+
+function digest(text: string): string {
+  return hash('sha1', text, 'base64url').slice(0, 12)
 }

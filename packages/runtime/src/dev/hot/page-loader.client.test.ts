@@ -26,10 +26,16 @@ afterEach(() => {
 })
 
 describe('components with their own hot updates', () => {
-  updateAllDefinitions()
+  const failed = vi.fn<() => void>()
+  updateAllDefinitions(failed)
   const runtime = (
     globalThis as unknown as {
-      __VUE_HMR_RUNTIME__: { createRecord: (id: string, one: object) => void; reload: (id: string, one: object) => void }
+      __VUE_HMR_RUNTIME__: {
+        createRecord: (id: string, one: object) => void
+        reload: (id: string, one: object) => void
+        rerender: (id: string, render: () => unknown) => void
+        hasSameScripts: (id: string, version: string) => boolean
+      }
     }
   ).__VUE_HMR_RUNTIME__
   const version = (id: string, text: string): object => {
@@ -87,5 +93,23 @@ describe('components with their own hot updates', () => {
     const newest = version('four', 'third') as typeof older
     runtime.reload('four', newest)
     expect([older.setup, between.setup]).toEqual([newest.setup, newest.setup])
+  })
+
+  test('report an update that Vue cannot apply', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await mount('/', [home, books])
+    const waiting = { __hmrId: 'five', setup: () => new Promise(() => {}), render: () => 'old' }
+    runtime.createRecord('five', waiting)
+    app.modules.files['/books.vue'] = waiting
+    void app.go('/books')
+    await settle()
+    expect(failed).not.toHaveBeenCalled()
+    runtime.rerender('five', () => 'new')
+    expect(failed).toHaveBeenCalledOnce()
+  })
+
+  test('know whether their scripts are the same as before', () => {
+    const same = ['a', 'a', 'b', 'a', 'a'].map((version) => runtime.hasSameScripts('six', version))
+    expect(same).toEqual([false, true, false, false, true])
   })
 })
