@@ -10,7 +10,8 @@ import {
 } from '@fw/kit'
 import type { FwOptions } from '@fw/schema'
 import { resolve } from 'pathe'
-import { sourceRules, stylesheet } from './stylesheet.ts'
+import { completeScans } from './complete-scans.ts'
+import { importRule, sourceRules, stylesheet } from './stylesheet.ts'
 
 /** Options of the module, under the key `tailwindcss`. */
 export interface TailwindModuleOptions {
@@ -44,31 +45,36 @@ export default defineFwModule<TailwindModuleOptions>({
       ...getLayerDirectories().map(({ src }) => src),
       ...sources.map((path) => resolve(options.rootDir, resolveAlias(path, options.alias))),
     ]
-    if (css === undefined) addOwnStylesheet(dirs, options)
-    else await addCustomStylesheet(css, dirs, options)
-    addBundler1Plugin(async () => (await import('@tailwindcss/vite')).default())
+    const dependency = css === undefined ? addOwnStylesheet(dirs, options) : await addCustomStylesheet(css, dirs, options)
+    addBundler1Plugin(async () => {
+      const plugins = (await import('@tailwindcss/vite')).default()
+      return options.dev ? completeScans(plugins, dependency) : plugins
+    })
   },
 })
 
-function addOwnStylesheet(dirs: readonly string[], { css }: FwOptions): void {
+/** Returns a file that it depends on, and that no one else changes. */
+function addOwnStylesheet(dirs: readonly string[], { css }: FwOptions): string {
   // Dependencies of a module may not be resolvable from the project.
   const tailwind = resolveModule('tailwindcss/index.css', import.meta.url)
   const { dst } = addTemplate({ filename: 'tailwind.css', write: true, reads: [], getContents: () => stylesheet(tailwind, dirs) })
   css.unshift(dst)
+  return dst
 }
 
-/** Tailwind scans the sources around the style sheet; other sources are listed explicitly. */
-async function addCustomStylesheet(given: string, dirs: readonly string[], { css, rootDir }: FwOptions): Promise<void> {
+/** Tailwind scans the sources around the style sheet; other sources are listed explicitly. Returns a file that it depends on. */
+async function addCustomStylesheet(given: string, dirs: readonly string[], { css, rootDir }: FwOptions): Promise<string> {
   const file = await findPath(given)
   if (file === null) throw noStylesheet(given)
   if (!css.some((each) => each === given || resolveAlias(each) === file)) css.unshift(file)
   const rules = sourceRules(dirs.filter((dir) => !dir.startsWith(`${rootDir}/`) || dir.includes('/node_modules/')))
-  if (rules === '') return
+  const { dst } = addTemplate({ filename: 'tailwind-sources.css', write: true, reads: [], getContents: () => rules })
   addBundler1Plugin({
     name: 'fw:tailwind-sources',
     enforce: 'pre',
-    transform: (code: string, id: string) => (id.split('?', 1)[0] === file ? `${code}\n${rules}` : undefined),
+    transform: (code: string, id: string) => (id.split('?', 1)[0] === file ? `${code}\n${importRule(dst)}` : undefined),
   })
+  return dst
 }
 
 const otherBuilder = (builder: string): BuildFailure =>

@@ -12,6 +12,10 @@ export function sourceRules(sources: readonly string[]): string {
   return sources.map((path) => `@source ${quoted(path)};\n`).join('')
 }
 
+export function importRule(path: string): string {
+  return `@import ${quoted(path)};\n`
+}
+
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 }

@@ -63,7 +63,11 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
   let stopped = 0
   const gate = contentGate()
   context.followTexts((file, text) => news?.compiled(file, text))
-  context.checkFiles({ check: (file) => news?.check(file) === true, written: (file) => news?.written(file) })
+  context.checkFiles({
+    knows: (file) => news?.knows(file) === true,
+    check: (file) => news?.check(file) === true,
+    written: (file) => news?.written(file),
+  })
 
   const follow = async (session: Session, since: number, firstPage: Promise<unknown>): Promise<void> => {
     const { loaded, described, app } = session

@@ -27,10 +27,10 @@ import { startProblems } from './start-problems.ts'
 
 type Contract = Omit<DevContext, 'dependencies' | 'servedDirs' | 'errorEntry'>
 
-/** State that outlives sessions. */
 /** Files whose events may still be pending. */
-type CheckedFiles = Pick<FileNews, 'check' | 'written'>
+type CheckedFiles = Pick<FileNews, 'knows' | 'check' | 'written'>
 
+/** State that outlives sessions. */
 export interface SessionContext {
   hub: Hub
   cacheDir: string
@@ -148,7 +148,9 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     isOfRemovedFile: (raw) => {
       const missing = missingFile(raw)
       if (!missing || existsSync(missing.file)) return false
-      return session?.described.scanner.isKnownPage(missing.file) === true || (!missing.isImported && noticed.has(missing.file))
+      if (session?.described.scanner.isKnownPage(missing.file)) return true
+      // The event of a renamed file may arrive after that of its new name, whose consequences include the removal.
+      return !missing.isImported && (noticed.has(missing.file) || files?.knows(missing.file) === true)
     },
     isPage: (file) => session?.described.scanner.isKnownPage(file) === true,
     print,

@@ -157,3 +157,13 @@ test('tells when a file that was emptied is written, or stays empty', async () =
   news.stop()
   await third
 })
+
+test('knows a file until its removal is reported', () => {
+  expect(news.knows(file)).toBe(false)
+  gate.remember(file)
+  expect(news.knows(file)).toBe(true)
+  rmSync(file)
+  expect(news.knows(file)).toBe(true)
+  news.happened('unlink', file)
+  expect(news.knows(file)).toBe(false)
+})

@@ -15,6 +15,8 @@ export interface FileNews {
    * was read before its event, or it was different for a moment.
    */
   compiled: (path: string, text: string) => void
+  /** Whether a file exists, or existed until recently and its removal has not been reported yet. */
+  knows: (path: string) => boolean
   /** Checks a file whose event may still be pending. Returns whether it has changed. */
   check: (path: string) => boolean
   /** If a file has just been emptied: resolves when it is written, or has stayed empty, and events that follow were emitted. */
@@ -77,6 +79,7 @@ export function fileNews(gate: ContentGate, onNews: (event: FileEvent, path: str
     compiled: (path, text) => {
       if (gate.compiled(path, text)) check(path)
     },
+    knows: gate.knows,
     check,
     written: (path) => {
       check(path)

@@ -109,7 +109,7 @@ describe('components with their own hot updates', () => {
   })
 
   test('know whether their scripts are the same as before', () => {
-    const same = ['a', 'a', 'b', 'a', 'a'].map((version) => runtime.hasSameScripts('six', version))
+    const same = ['a', 'a', 'b', 'a', 'a'].map((scripts) => runtime.hasSameScripts('six', scripts))
     expect(same).toEqual([false, true, false, false, true])
   })
 })
