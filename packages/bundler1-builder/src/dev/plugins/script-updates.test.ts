@@ -36,25 +36,6 @@ describe('scriptUpdates', () => {
 
   afterEach(() => server.close())
 
-  /** A browser. It evaluates the compiled code, to decide whether the state is kept. */
-  const browser = (): { loads: (code: string, t?: number) => boolean } => {
-    const versions = new Map<string, string>()
-    const runtime = {
-      hasSameScripts: (id: string, version: string) => {
-        const before = versions.get(id)
-        versions.set(id, version)
-        return before === version
-      },
-    }
-    return {
-      loads: (code, t) => {
-        const decision = /^export const _rerender_only = (.*?);?$/m.exec(code)?.[1]
-        const record = /^(globalThis\.__VUE_HMR_RUNTIME__.*?);import/m.exec(code)?.[1]
-        const text = (decision ?? `${record} && false`).replace('import.meta.url', JSON.stringify(`http://x/page.vue?t=${t}`))
-        return runInNewContext(text, { __VUE_HMR_RUNTIME__: runtime, URL }) as boolean // of these expressions
-      },
-    }
-  }
   const compile = async (): Promise<string> => (await server.environments.client.transformRequest('/page.vue'))!.code
   const notify = async (path: string, timestamp: number): Promise<void> => {
     for (const { hotUpdate } of plugins)
@@ -134,3 +115,23 @@ describe('scriptUpdates', () => {
     expect(loads(await compile(), 1005)).toBe(true)
   })
 })
+
+/** A browser. It evaluates the compiled code, to decide whether the state is kept. */
+function browser(): { loads: (code: string, t?: number) => boolean } {
+  const versions = new Map<string, string>()
+  const runtime = {
+    hasSameScripts: (id: string, version: string) => {
+      const before = versions.get(id)
+      versions.set(id, version)
+      return before === version
+    },
+  }
+  return {
+    loads: (code, t) => {
+      const decision = /^export const _rerender_only = (.*?);?$/m.exec(code)?.[1]
+      const record = /^(globalThis\.__VUE_HMR_RUNTIME__.*?);import/m.exec(code)?.[1]
+      const text = (decision ?? `${record} && false`).replace('import.meta.url', JSON.stringify(`http://x/page.vue?t=${t}`))
+      return runInNewContext(text, { __VUE_HMR_RUNTIME__: runtime, URL }) as boolean // of these expressions
+    },
+  }
+}
