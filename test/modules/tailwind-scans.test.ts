@@ -3,9 +3,9 @@ import tailwind from '@tailwindcss/vite'
 import { join } from 'pathe'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { project } from '../../../test/support/project.ts'
-import { completeScans } from './complete-scans.ts'
-import { stylesheet } from './stylesheet.ts'
+import { project } from '../support/project.ts'
+import { completeScans } from '../../packages/module-tailwind/src/complete-scans.ts'
+import { stylesheet } from '../../packages/module-tailwind/src/stylesheet.ts'
 
 let server: ViteDevServer
 let file: string
