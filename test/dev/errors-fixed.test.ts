@@ -20,6 +20,7 @@ const site = useSite(
     'app/pages/index.vue': source('', '<p>start</p><FwLink to="/linked" :prefetch="false">to the other</FwLink>'),
     'app/pages/linked.vue': source('', '<p>first</p>'),
     'app/pages/compiled.vue': source('', '<p>first</p>'),
+    'app/pages/emptied.vue': source('', '<p>first</p>'),
     'app/pages/late.vue': source('', '<p>first</p>'),
     'app/pages/rendered.vue': source('', '<p>first</p>'),
     'app/pages/clicked.vue': source(`const press = () => {}`, '<button @click="press">first</button>'),
@@ -65,6 +66,17 @@ it('compiler: a page that could not be loaded is loaded when the file is fixed',
   expect(await placeIn(open.page)).toMatch(/^app\/pages\/late\.vue:3:1$/)
   save('app/pages/late.vue', source('', '<p>fixed</p>'))
   await open.page.getByText('fixed', { exact: true }).waitFor()
+  await overlay(open.page).waitFor({ state: 'detached' })
+})
+
+it('compiler: a file that stays empty is an error, until it has content', async () => {
+  const open = await browser.open(`${site.url}/emptied`)
+  save('app/pages/emptied.vue', '')
+  await expect.poll(() => placeIn(open.page), soon).toBe('app/pages/emptied.vue:1:1')
+  expect(await statusOf('/emptied')).toBe(500)
+  expect(await statusOf('/compiled')).toBe(200)
+  save('app/pages/emptied.vue', source('', '<p>second</p>'))
+  await open.page.getByText('second', { exact: true }).waitFor()
   await overlay(open.page).waitFor({ state: 'detached' })
 })
 

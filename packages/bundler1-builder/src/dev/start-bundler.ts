@@ -42,8 +42,8 @@ export async function startBundler(app: DevApp, engine: Promise<EngineGraph>): P
     pageAssets: createPageAssets(app, server),
     invalidate: (change) => changeModules(server, change),
     fileEvent: (event, file) => {
-      // Vite invalidates them too, but only after an await: a request in between would run the old code.
-      for (const { moduleGraph } of Object.values(graphs)) moduleGraph.onFileChange(file)
+      // Vite invalidates them too, but only after an await: a request in between would get the old code, or its errors.
+      for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.onFileChange(file)
       server.watcher.emit(event, file)
       void app.hooks.callHook('bundler1:compiled').catch((error: unknown) => app.dev.report(rawErrorOf(error, 'build')))
     },

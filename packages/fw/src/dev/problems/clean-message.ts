@@ -29,7 +29,8 @@ function withoutPlace(text: string, { file, shown }: DevPlace, isCompiler: boole
   const inBrackets = new RegExp(String.raw`\s*\((?:file://)?(?:${names})(?:\?[^\s):]*)?(?::\d+){0,2}\)`, 'g')
   const ownLine = new RegExp(String.raw`^\s*(?:file: ?|file://)?(?:${names})(?:\?[^\s:]*)?(?::\d+){0,2}:?\s*$`, 'gm')
   const before = new RegExp(String.raw`^\s*(?:${names})(?::\d+){0,2}:\s*`)
-  const without = text.replace(inBrackets, '').replace(ownLine, '').replace(before, '')
+  const after = new RegExp(String.raw`(?<=\.)\s+(?:${names})\s*$`)
+  const without = text.replace(inBrackets, '').replace(ownLine, '').replace(before, '').replace(after, '')
   const relative = new RegExp(String.raw`(?:(?:\.\./)*\.\.)?${escaped(file)}`, 'g')
   const short = without.replace(relative, () => shown).replace(/\n{3,}/g, '\n\n')
   return isCompiler ? short.replace(/\s*\(\d+:\d+\)(?=\s*$)/, '').replace(` from "${shown}"`, '') : short

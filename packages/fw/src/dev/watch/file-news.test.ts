@@ -150,6 +150,7 @@ test('tells when a file that was emptied is written, or stays empty', async () =
   vi.advanceTimersByTime(1000)
   await second
   expect(reported).toEqual(['change a'])
+  expect(news.written(file)).toBeUndefined()
   save('two')
   news.touched(file)
   save('')

@@ -37,6 +37,8 @@ interface Emptied {
 /** Emits an event for a file only if its content differs from that of its last event. */
 export function fileNews(gate: ContentGate, onNews: (event: FileEvent, path: string) => void): FileNews {
   const empty = new Map<string, Emptied>()
+  /** Files that were reported as empty, and have not been written since. */
+  const stayedEmpty = new Set<string>()
   let isStopped = false
   const forget = (path: string): void => {
     const emptied = empty.get(path)
@@ -53,13 +55,15 @@ export function fileNews(gate: ContentGate, onNews: (event: FileEvent, path: str
   const look = (event: FileEvent, path: string): boolean => {
     if (event !== 'add' && event !== 'change') {
       forget(path)
+      stayedEmpty.delete(path)
       return pass(event, path)
     }
     const size = statSync(path, { throwIfNoEntry: false })?.size
     if (size === undefined) return false // deleted, which has its own event
     const pending = empty.get(path)?.event === 'add' ? 'add' : event
     forget(path)
-    if (size > 0) return pass(pending, path)
+    if (size > 0) stayedEmpty.delete(path)
+    if (size > 0 || stayedEmpty.has(path)) return pass(pending, path)
     wait(pending, path)
     return false
   }
@@ -68,6 +72,7 @@ export function fileNews(gate: ContentGate, onNews: (event: FileEvent, path: str
     const ended = new Promise<void>((resolve) => (end = resolve))
     const timer = setTimeout(() => {
       forget(path)
+      stayedEmpty.add(path)
       pass(event, path)
     }, pause)
     empty.set(path, { event, timer, ended, end: end! }) // set by the constructor above
