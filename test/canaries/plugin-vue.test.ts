@@ -56,7 +56,9 @@ test('a copy of the module has a cache of its own', async () => {
 
 test('_rerender_only', async () => {
   const file = createRequire(import.meta.url).resolve('@vitejs/plugin-vue')
-  expect(await readFile(file, 'utf8')).toContain('`export const _rerender_only = ')
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain('`export const _rerender_only = ')
+  expect(text).toContain('`import.meta.hot.accept(mod => {`')
 })
 
 test('const _sfc_main without a script', async () => {

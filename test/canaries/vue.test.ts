@@ -69,6 +69,11 @@ test('__VUE_HMR_RUNTIME__ and __hmrId', async () => {
   expect(runtime.reload).toBeTypeOf('function')
 })
 
+test('text of the warning about a failed hot update', () => {
+  const file = createRequire(import.meta.resolve('vue')).resolve('@vue/runtime-core/dist/runtime-core.esm-bundler.js')
+  expect(readFileSync(file, 'utf8')).toContain('`[HMR] Something went wrong')
+})
+
 test('app._context.components and app._instance', () => {
   const child = defineComponent({ name: 'Child', render: () => h('i') })
   const app = createApp({ render: () => h('p', [h(child)]) })

@@ -44,7 +44,7 @@ function setUp(compile: () => unknown[] | Promise<unknown[]> = () => []) {
     }),
     hasChanged: (path) => unnoticed.delete(path),
     written: (path) => writing.get(path),
-    isUnserved: (path) => unserved.has(path),
+    isUnserved: (path) => (path === undefined ? unserved.size > 0 : unserved.has(path)),
     compileErrors,
     isOfRemovedFile: () => false,
     isPage: () => false,
@@ -82,13 +82,19 @@ it('shows no errors of an ended session', async () => {
 })
 
 it('does not show an error without a place if anything has changed since', async () => {
-  const { log, shown, reporter } = setUp()
+  const { log, shown, reporter, unserved } = setUp()
   const before = log.revision
   await reporter.report(thrown('placeless', { revision: before }))
   expect([...shown]).toEqual(['placeless'])
   reporter.changed(file, false)
   await reporter.report(thrown('placeless', { revision: before }))
   expect(shown.size).toBe(0)
+  unserved.add(file)
+  await reporter.report(thrown('placeless', { revision: log.revision }))
+  expect(shown.size).toBe(0)
+  unserved.clear()
+  await reporter.report(thrown('placeless', { revision: log.revision }))
+  expect([...shown]).toEqual(['placeless'])
 })
 
 it('does not show an error in a text that has been fixed', async () => {

@@ -27,8 +27,8 @@ interface Given {
   hasChanged: (file: string) => boolean
   /** If a file has just been emptied, because it is being written: resolves afterwards. */
   written: (file: string) => Promise<void> | undefined
-  /** Whether a change of a file was noticed, but the bundler still serves the version before it. */
-  isUnserved: (file: string) => boolean
+  /** Whether a change of a file, or of any file, was noticed, but the bundler still serves the version before it. */
+  isUnserved: (file?: string) => boolean
   /** Compiles the modules of a file and returns their errors, or undefined if no module uses the file. */
   compileErrors: (file: string) => Promise<readonly unknown[] | undefined>
   /** Whether the error is about a file that has just been removed, so that the modules that import it are about to change. */
@@ -106,7 +106,7 @@ export function createReporter({
   const currentProblem = async (problem: DevProblem, revision: number): Promise<DevProblem | undefined> => {
     if (log.isOutdated(revision, [])) return undefined // the session has ended
     const files = filesOf(problem)
-    if (files.length === 0) return log.lastChange <= revision ? problem : undefined // any change may be related
+    if (files.length === 0) return log.lastChange <= revision && !isUnserved() ? problem : undefined // any change may be related
     if (!isOfText(problem)) return files.some(hasChanged) || log.isOutdated(revision, files) ? undefined : problem
     // The compiler may read a file before or after the watcher reports a change, so the current text decides.
     const found = await problemsIn(problem.place!.file)

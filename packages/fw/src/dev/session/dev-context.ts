@@ -143,7 +143,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     describe,
     hasChanged: (file) => files?.check(file) === true,
     written: (file) => files?.written(file),
-    isUnserved: (file) => unserved.has(file),
+    isUnserved: (file) => (file === undefined ? unserved.size > 0 : unserved.has(file)),
     compileErrors: async (file) => session?.bundler.compileErrors?.(file),
     isOfRemovedFile: (raw) => {
       const missing = missingFile(raw)
@@ -177,7 +177,7 @@ export function createDevContext({ rootDir, terminal, loading }: Given): Session
     const raw = readClientError(data)
     const revision = revisionOf(data) ?? log.revision
     if (!raw || revision < reloadedAt) return // the page is reloading
-    if (raw.hydration && log.lastChange > revision) return // the server rendered it before the last change
+    if (raw.hydration && (log.lastChange > revision || unserved.size > 0)) return // the server rendered it before the last change
     // The cause of the failure has been fixed since.
     if (isLoadFailure(raw) && log.lastChange > revision && !reporter.isUncompiled())
       return client.send({ type: 'custom', event: 'fw:outdated' })
