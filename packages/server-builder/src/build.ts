@@ -27,7 +27,7 @@ export async function bundle(app: BuildApp): Promise<void> {
   await hooks.callHook('serverEngine:config', config)
   // Nitro completes its configuration later; the prerenderer, which is a second Nitro instance, uses the same one.
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
-  const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
+  const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app), dotenv: false }) // fw has read `.env` files
   if (!isStandalone(nitro)) inlineVue(nitro)
   cacheIncrementalPages(nitro)
   signalWorkers(nitro)

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, it } from 'vitest'
 import { createRounds } from './import-rounds.ts'
 
-const rounds = () => createRounds(AsyncLocalStorage.snapshot())
+const rounds = (given: { begin?: () => void; failed?: () => void } = {}) =>
+  createRounds({ outside: AsyncLocalStorage.snapshot(), begin: () => {}, failed: () => {}, ...given })
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 it('loads one graph after the other, each lazy one after the start of its graph', async () => {
@@ -76,4 +77,17 @@ it('nothing is loaded from the middle of a graph whose entry fails', async () =>
   const loaded: string[] = []
   await expect(runLazy(async () => loaded.push('page'))).rejects.toThrow('broken')
   expect(loaded).toEqual([])
+})
+
+it('tells which attempts have failed', async () => {
+  const events: string[] = []
+  const { run, runLazy, changed } = rounds({ begin: () => events.push('begin'), failed: () => events.push('failed') })
+  let tries = 0
+  await run(async () => {
+    changed()
+    if (++tries === 1) throw new Error('incomplete')
+  })
+  await expect(runLazy(() => Promise.reject(new Error('lazy')))).rejects.toThrow('lazy')
+  // The import, its second attempt, and the lazy one after the start of its graph.
+  expect(events.join(' ')).toBe('begin failed begin begin begin failed begin begin failed')
 })

@@ -20,7 +20,15 @@ type Answer = { result: { id?: string; invalidate?: boolean } } | { error: unkno
 export function createLoader(port: MessagePort, { beforeReload, onStale }: LoaderEvents = {}): ModuleLoader {
   const entries = new Set<string>()
   const modules = new EvaluatedModules()
-  const rounds = createRounds(AsyncLocalStorage.snapshot())
+  /** Modules that were evaluated in the current attempt to load a graph. */
+  const evaluated = new Set<EvaluatedModuleNode>()
+  const rounds = createRounds({
+    outside: AsyncLocalStorage.snapshot(),
+    begin: () => evaluated.clear(),
+    failed: () => {
+      for (const module of evaluated) modules.invalidateModule(module)
+    },
+  })
   const call = callsOver(port, onStale)
   /** The revision of the first response since an import started. Later responses may include newer changes. */
   let firstSeen: number | undefined
@@ -38,7 +46,7 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
   }
   const runner = new ModuleRunner(
     { transport: { invoke }, hmr: false, sourcemapInterceptor: 'prepareStackTrace', evaluatedModules: modules },
-    new RoundsEvaluator(rounds, modules),
+    new RoundsEvaluator(rounds, modules, (module) => evaluated.add(module)),
   )
   return {
     import: async (id) => {
@@ -86,14 +94,18 @@ class RoundsEvaluator implements ModuleEvaluator {
   readonly startOffset = this.#evaluator.startOffset
   readonly #rounds: Rounds
   readonly #modules: EvaluatedModules
+  readonly #evaluating: (module: EvaluatedModuleNode) => void
 
-  constructor(rounds: Rounds, modules: EvaluatedModules) {
+  /** @param evaluating - Called before a module is evaluated. */
+  constructor(rounds: Rounds, modules: EvaluatedModules, evaluating: (module: EvaluatedModuleNode) => void) {
     this.#rounds = rounds
     this.#modules = modules
+    this.#evaluating = evaluating
   }
 
   async runInlinedModule(...[context, code, module]: Parameters<ModuleEvaluator['runInlinedModule']>): Promise<void> {
     const load = context[ssrDynamicImportKey]
+    this.#evaluating(module as EvaluatedModuleNode)
     try {
       await this.#evaluator.runInlinedModule(
         { ...context, [ssrDynamicImportKey]: (id) => this.#rounds.runLazy(() => load(id)) },

@@ -10,7 +10,7 @@ export async function createDevNitro(app: DevApp): Promise<Nitro> {
   const [config, { createNitro, scanPlugins }] = await Promise.all([nitroConfig(app), loadNitro()])
   await app.hooks.callHook('serverEngine:config', config)
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
-  const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app) })
+  const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app), dotenv: false }) // fw has read `.env` files
   sortByLayer(nitro)
   app.fw.serverEngine = nitro
   await app.hooks.callHook('serverEngine:init', nitro)

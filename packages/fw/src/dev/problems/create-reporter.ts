@@ -106,7 +106,10 @@ export function createReporter({
   const currentProblem = async (problem: DevProblem, revision: number): Promise<DevProblem | undefined> => {
     if (log.isOutdated(revision, [])) return undefined // the session has ended
     const files = filesOf(problem)
-    if (files.length === 0) return log.lastChange <= revision && !isUnserved() ? problem : undefined // any change may be related
+    // Any change may be related. While a page is rendered, imports of the files that are named may have changed.
+    const isOfAnyFile = files.length === 0 || problem.code === 'FW_DEV_RENDER'
+    if (isOfAnyFile && (log.lastChange > revision || isUnserved())) return undefined
+    if (files.length === 0) return problem
     if (!isOfText(problem)) return files.some(hasChanged) || log.isOutdated(revision, files) ? undefined : problem
     // The compiler may read a file before or after the watcher reports a change, so the current text decides.
     const found = await problemsIn(problem.place!.file)
