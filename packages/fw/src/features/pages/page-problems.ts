@@ -40,7 +40,7 @@ const segmentTexts: Record<
   'catch-all not alone': {
     level: 'error',
     code: 'FW_PAGES_CATCH_ALL_NOT_ALONE',
-    why: (text) => `\`${text}\` matches whole segments, so it cannot be combined with other text,`,
+    why: (text) => `\`${text}\` matches whole segments, so it cannot be combined with other text`,
     fix: 'Use it as the full name of a file or directory: `[...slug].vue`.',
   },
   'dropped characters': {
