@@ -119,6 +119,13 @@ describe('events', () => {
     expect(text()).toBe('· a [2Jb  c d \n⚠ e]0;titlef\ng\u001B[31mred\u001B[0m[2J\n')
   })
 
+  it('have one sign, even if it is part of the text', () => {
+    const { shown, text } = terminal()
+    shown.warn('one')
+    shown.warn('\u001B[33m⚠\u001B[39m two')
+    expect(text()).toBe('⚠ one\n\u001B[33m⚠\u001B[39m two\n')
+  })
+
   it('are counted in place in a terminal', () => {
     vi.stubEnv('NO_COLOR', '1')
     const { shown, lines } = terminal({ isTTY: true, rootDir: '/p' })

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { DevEvent } from '@fw/schema'
 import { painter } from '../../print/output.ts'
 import { cleanBlock, cleanLine, widthOf } from './clean-text.ts'
@@ -126,7 +127,8 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
     },
     warn(text) {
       if (logLevel === 'silent' && explicit) return
-      line(`warning\n${text}`, `${paint('yellow', '⚠')} ${cleanBlock(text)}`, true)
+      const hasSign = stripVTControlCharacters(text).startsWith('⚠') // as problems have
+      line(`warning\n${text}`, `${hasSign ? '' : `${paint('yellow', '⚠')} `}${cleanBlock(text)}`, true)
     },
     say(text) {
       repeats.break()
