@@ -14,7 +14,7 @@ export interface ServerTasks {
 
 /** The tasks of the running dev server. Reports if there are none to read. */
 export async function readTasks(cwd: string | undefined): Promise<ServerTasks | undefined> {
-  const server = runningServer(cwd, 'FW_TASK_NOT_RUNNING')
+  const server = await runningServer(cwd, 'FW_TASK_NOT_RUNNING')
   if (server === undefined) return undefined
   const url = `${server}/_nitro/tasks`
   const response = await fetch(url, { headers: { accept: 'application/json' } })

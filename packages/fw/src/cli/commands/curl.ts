@@ -15,7 +15,7 @@ export const command: FwCommand = defineCommand({
     include: { type: 'boolean', alias: 'i', description: 'Print the headers too' },
   },
   async run({ args }) {
-    const url = runningServer(args.cwd, 'FW_CURL_NOT_RUNNING')
+    const url = await runningServer(args.cwd, 'FW_CURL_NOT_RUNNING')
     if (url === undefined) return 1
     if (!args.path.startsWith('/')) throw new UsageError(`The path must start with a slash: fw curl /${args.path}`)
     const response = await fetch(url + args.path, {
