@@ -53,7 +53,6 @@ export function completeScans(plugins: readonly Plugin[], dependency: string): P
     const { handler } = transform
     return {
       ...plugin,
-      hotUpdate: { order: 'pre', handler: ({ file }) => void changedAt.set(file, ++changes) },
       transform: {
         ...transform,
         handler(code, id, options) {
@@ -65,7 +64,11 @@ export function completeScans(plugins: readonly Plugin[], dependency: string): P
       },
     }
   }
-  return plugins.map(wrap)
+  const changed: Plugin = {
+    name: 'fw:tailwind-changes',
+    hotUpdate: { order: 'pre', handler: ({ file }) => void changedAt.set(file, ++changes) },
+  }
+  return [changed, ...plugins.map(wrap)]
 }
 
 /** Modification times of files. A later write changes them, because they are older than the resolution of timestamps. */
@@ -92,5 +95,5 @@ async function statOf(file: string): Promise<{ size: number; mtimeMs: number }> 
 
 async function touch(file: string): Promise<void> {
   const now = new Date()
-  await utimes(file, now, now)
+  await utimes(file, now, now).catch(() => {}) // if it was deleted, Tailwind reads all sources anyway
 }

@@ -16,19 +16,19 @@ import { wholeFiles } from './plugins/whole-files.ts'
 
 /** All plugins of the dev server. Plugins of the app don't apply to Nitro's code, and vice versa. */
 export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
-  const updates = componentUpdates()
+  const wrapUpdates = componentUpdates()
+  const scripts = scriptUpdates()
   return [
     hubSocket(app),
     wholeFiles(),
     reportTexts(app),
     frameworkModules(app),
     ...decorators(app, 'scripts'), // also for server routes
-    ...appPlugins(app, vue).map((plugin) => forApp(plugin.name === 'vite:vue' ? updates.wrap(plugin) : plugin)),
+    ...appPlugins(app, vue).map((plugin) => forApp(plugin.name === 'vite:vue' ? scripts.wrap(wrapUpdates(plugin)) : plugin)),
     clientConstants(app),
     macroUpdates(),
     removedModules(),
-    ...scriptUpdates(),
-    ...updates.plugins,
+    ...scripts.plugins,
     ...interruptedUpdates(),
     ...enginePlugins(engine),
   ]

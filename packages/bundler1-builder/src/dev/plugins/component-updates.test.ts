@@ -18,8 +18,7 @@ describe('componentUpdates', () => {
   beforeEach(async () => {
     const root = project({ 'page.vue': page('one') })
     file = join(root, 'page.vue')
-    const updates = componentUpdates()
-    plugin = updates.wrap(vue())
+    plugin = componentUpdates()(vue())
     server = await createServer({
       root,
       configFile: false,
@@ -27,7 +26,7 @@ describe('componentUpdates', () => {
       server: { middlewareMode: true, ws: false, watch: null },
       optimizeDeps: { noDiscovery: true },
       resolve: { alias: { vue: fileURLToPath(import.meta.resolve('vue')) } }, // the project has no packages
-      plugins: [plugin, ...updates.plugins],
+      plugins: [plugin],
     })
   })
 

@@ -1,60 +1,30 @@
 import { readText } from '@fw/kit/internal'
 import type { Plugin } from 'vite'
+import { aroundComponents, component } from './around-components.ts'
 import { BrowserTexts } from './browser-texts.ts'
-import { forBrowsers } from './for-browsers.ts'
-
-const component = /^[^\0?]+\.vue$/
-
-interface ComponentUpdates {
-  plugins: Plugin[]
-  /** Makes @vitejs/plugin-vue compare with what browsers have. If that is unknown, all modules of the file are updated. */
-  wrap: (plugin: Plugin) => Plugin
-}
 
 /**
  * @vitejs/plugin-vue sends a hot update only for the parts of a component that have changed. It compares with the text it read for
  * the last update, which browsers may never have received: a file can be read while it is empty, fail to compile, or change back.
- * So before an update it is given the text that browsers have.
+ * So before an update it is given the text that browsers have. If that is unknown, all modules of the file are updated.
+ *
+ * @returns a function that wraps the plugin
  */
-export function componentUpdates(): ComponentUpdates {
+export function componentUpdates(): (plugin: Plugin) => Plugin {
   const texts = new BrowserTexts()
-  /** Texts that are being compiled. Undefined if a file is compiled twice at once, because either result may be the last one. */
-  const compiling = new Map<string, string | undefined>()
   /** The text of each component that the plugin compares with. */
   const compared = new Map<string, string>()
-
-  const before: Plugin = {
-    name: 'fw:component-updates:before',
-    enforce: 'pre',
-    ...forBrowsers,
-    transform: {
-      order: 'pre',
-      filter: { id: component },
-      handler: (code, id) => {
-        compiling.set(id, compiling.has(id) ? undefined : code)
-        texts.compiling(id, code)
-      },
-    },
-  }
-  const after: Plugin = {
-    name: 'fw:component-updates:after',
-    enforce: 'post',
-    ...forBrowsers,
-    transform: {
-      order: 'post',
-      filter: { id: component },
-      handler: (_code, id) => {
-        const text = compiling.get(id)
-        compiling.delete(id)
-        if (text !== undefined) texts.compiled(id, text)
-      },
-    },
-  }
-  const wrap = (plugin: Plugin): Plugin => {
+  return (plugin) => {
     const { handleHotUpdate } = plugin
     if (typeof handleHotUpdate !== 'function') return plugin
+    const compiling = aroundComponents(plugin, async (text, id, compile) => {
+      texts.compiling(id, text)
+      const result = await compile()
+      texts.compiled(id, text)
+      return result
+    })
     return {
-      ...plugin,
+      ...compiling,
       async handleHotUpdate(context) {
         const { file } = context
         if (!component.test(file)) return handleHotUpdate.call(this, context)
@@ -77,5 +47,4 @@ export function componentUpdates(): ComponentUpdates {
       },
     }
   }
-  return { plugins: [before, after], wrap }
 }

@@ -21,8 +21,9 @@ describe('scriptUpdates', () => {
   beforeEach(async () => {
     const root = project({ 'page.vue': page('one') })
     file = join(root, 'page.vue')
-    compiler = vue()
-    plugins = scriptUpdates()
+    const updates = scriptUpdates()
+    compiler = updates.wrap(vue())
+    plugins = updates.plugins
     server = await createServer({
       root,
       configFile: false,

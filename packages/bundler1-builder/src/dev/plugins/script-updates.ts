@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { aroundComponents, component } from './around-components.ts'
 import { forBrowsers } from './for-browsers.ts'
 
-const component = /^[^\0?]+\.vue$/
 const scripts = /<script\b[\s\S]*?<\/script\s*>/gi
 const rerenderOnly = /^export const _rerender_only = .*$/m
 const accept = /^import\.meta\.hot\.accept\(/m
+
+interface ScriptUpdates {
+  plugins: Plugin[]
+  /** Makes the code that @vitejs/plugin-vue compiles decide in the browser. */
+  wrap: (plugin: Plugin) => Plugin
+}
 
 /**
  * Decides whether a hot update of a component keeps its state, because only its template has changed, or sets it up again.
@@ -15,9 +21,7 @@ const accept = /^import\.meta\.hot\.accept\(/m
  * component would keep what it got from the old version of a composable. And the server cannot know which version a browser has, so
  * the browser compares the scripts: see `runtime/src/dev/hot/update-definitions.ts`.
  */
-export function scriptUpdates(): Plugin[] {
-  /** The scripts of each component that are being compiled, or were compiled last. */
-  const known = new Map<string, string>()
+export function scriptUpdates(): ScriptUpdates {
   /** How often browsers could not load a component when another file had changed. */
   const missed = new Map<string, number>()
   /** Timestamp of the last hot update of each component's own file, which is part of the URL that browsers import. */
@@ -29,15 +33,14 @@ export function scriptUpdates(): Plugin[] {
   const ownChanges = new Map<string, number>()
   let changes = 0
   const othersNow = (id: string): number => changes - (ownChanges.get(id) ?? 0)
-  return [
+  const plugins: Plugin[] = [
     {
       name: 'fw:script-updates',
       enforce: 'pre',
       ...forBrowsers,
       transform: {
         filter: { id: component },
-        handler(code, id) {
-          known.set(id, code.match(scripts)?.join('\n') ?? '')
+        handler(_code, id) {
           if (uncompiled.has(id) && otherChanges.get(id) !== othersNow(id)) missed.set(id, (missed.get(id) ?? 0) + 1)
           uncompiled.add(id)
         },
@@ -58,21 +61,27 @@ export function scriptUpdates(): Plugin[] {
       ...forBrowsers,
       transform: {
         filter: { id: component },
-        handler(code, id) {
+        handler(_code, id) {
           uncompiled.delete(id)
           otherChanges.set(id, othersNow(id))
-          const version = digest(`${missed.get(id) ?? 0} ${known.get(id)}`)
-          const isSame = `globalThis.__VUE_HMR_RUNTIME__?.hasSameScripts?.(${JSON.stringify(digest(id))}, ${JSON.stringify(version)})`
-          const isOwn = `new URL(import.meta.url).searchParams.get("t") === "${updatedAt.get(id)}"`
-          // Always evaluated, because it also records the version. Line numbers are kept.
-          const changed = rerenderOnly.test(code)
-            ? code.replace(rerenderOnly, () => `export const _rerender_only = ${isSame} && ${isOwn}`)
-            : code.replace(accept, (start) => `${isSame};${start}`)
-          return changed === code ? undefined : { code: changed, map: null }
         },
       },
     },
   ]
+  const wrap = (plugin: Plugin): Plugin =>
+    aroundComponents(plugin, async (text, id, compile) => {
+      const version = digest(`${missed.get(id) ?? 0} ${text.match(scripts)?.join('\n') ?? ''}`)
+      const result = await compile()
+      if (typeof result !== 'object' || typeof result?.code !== 'string') return result
+      const isSame = `globalThis.__VUE_HMR_RUNTIME__?.hasSameScripts?.(${JSON.stringify(digest(id))}, ${JSON.stringify(version)})`
+      const isOwn = `new URL(import.meta.url).searchParams.get("t") === "${updatedAt.get(id)}"`
+      // Always evaluated, because it also records the version. Line numbers are kept.
+      const code = rerenderOnly.test(result.code)
+        ? result.code.replace(rerenderOnly, () => `export const _rerender_only = ${isSame} && ${isOwn}`)
+        : result.code.replace(accept, (start) => `${isSame};${start}`)
+      return { ...result, code }
+    })
+  return { plugins, wrap }
 }
 
 function digest(text: string): string {
