@@ -24,7 +24,11 @@ export function devPlugins(app: DevApp, engine: EngineGraph): PluginOption[] {
     reportTexts(app),
     frameworkModules(app),
     ...decorators(app, 'scripts'), // also for server routes
-    ...appPlugins(app, vue).map((plugin) => forApp(plugin.name === 'vite:vue' ? scripts.wrap(wrapUpdates(plugin)) : plugin)),
+    ...appPlugins(app, vue).map((plugin) => {
+      if (plugin.name !== 'vite:vue') return forApp(plugin)
+      scripts.wrap(plugin)
+      return forApp(wrapUpdates(plugin))
+    }),
     clientConstants(app),
     macroUpdates(),
     removedModules(),

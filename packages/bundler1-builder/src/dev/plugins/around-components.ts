@@ -10,21 +10,15 @@ type Compiled = Promise<Rollup.TransformResult>
  * here is it certain which result belongs to which text.
  */
 export function aroundComponents(
-  plugin: Plugin,
+  { transform }: Plugin,
   around: (text: string, id: string, compile: () => Compiled) => Compiled,
-): Plugin {
-  const { transform } = plugin
-  if (typeof transform !== 'object') return plugin
+): void {
+  if (typeof transform !== 'object') return
   const { handler } = transform
-  return {
-    ...plugin,
-    transform: {
-      ...transform,
-      handler(code, id, options) {
-        const isForBrowsers = component.test(id) && this.environment.config.consumer === 'client'
-        if (!isForBrowsers) return handler.call(this, code, id, options)
-        return around(code, id, async () => handler.call(this, code, id, options))
-      },
-    },
+  // Replaced in place, because the plugin sets the filter of this object later.
+  transform.handler = function compileComponent(code, id, options) {
+    const isForBrowsers = component.test(id) && this.environment.config.consumer === 'client'
+    if (!isForBrowsers) return handler.call(this, code, id, options)
+    return around(code, id, async () => handler.call(this, code, id, options))
   }
 }

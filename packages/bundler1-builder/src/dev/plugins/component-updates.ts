@@ -17,14 +17,14 @@ export function componentUpdates(): (plugin: Plugin) => Plugin {
   return (plugin) => {
     const { handleHotUpdate } = plugin
     if (typeof handleHotUpdate !== 'function') return plugin
-    const compiling = aroundComponents(plugin, async (text, id, compile) => {
+    aroundComponents(plugin, async (text, id, compile) => {
       texts.compiling(id, text)
       const result = await compile()
       texts.compiled(id, text)
       return result
     })
     return {
-      ...compiling,
+      ...plugin,
       async handleHotUpdate(context) {
         const { file } = context
         if (!component.test(file)) return handleHotUpdate.call(this, context)

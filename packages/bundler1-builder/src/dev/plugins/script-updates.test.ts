@@ -22,7 +22,8 @@ describe('scriptUpdates', () => {
     const root = project({ 'page.vue': page('one') })
     file = join(root, 'page.vue')
     const updates = scriptUpdates()
-    compiler = updates.wrap(vue())
+    compiler = vue()
+    updates.wrap(compiler)
     plugins = updates.plugins
     server = await createServer({
       root,

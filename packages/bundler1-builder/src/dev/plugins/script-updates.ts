@@ -10,7 +10,7 @@ const accept = /^import\.meta\.hot\.accept\(/m
 interface ScriptUpdates {
   plugins: Plugin[]
   /** Makes the code that @vitejs/plugin-vue compiles decide in the browser. */
-  wrap: (plugin: Plugin) => Plugin
+  wrap: (plugin: Plugin) => void
 }
 
 /**
@@ -68,7 +68,7 @@ export function scriptUpdates(): ScriptUpdates {
       },
     },
   ]
-  const wrap = (plugin: Plugin): Plugin =>
+  const wrap = (plugin: Plugin): void =>
     aroundComponents(plugin, async (text, id, compile) => {
       const version = digest(`${missed.get(id) ?? 0} ${text.match(scripts)?.join('\n') ?? ''}`)
       const result = await compile()
