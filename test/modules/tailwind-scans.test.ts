@@ -1,8 +1,9 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import tailwind from '@tailwindcss/vite'
 import { join } from 'pathe'
-import { createServer, type ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pluginServer } from '../support/plugin-server.ts'
 import { project } from '../support/project.ts'
 import { completeScans } from '../../packages/module-tailwind/src/complete-scans.ts'
 import { stylesheet } from '../../packages/module-tailwind/src/stylesheet.ts'
@@ -15,12 +16,7 @@ beforeEach(async () => {
   const css = join(root, 'main.css')
   writeFileSync(css, stylesheet(new URL(import.meta.resolve('tailwindcss/index.css')).pathname, [join(root, 'app')]))
   file = join(root, 'app/page.vue')
-  server = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
+  server = await pluginServer(root, {
     plugins: [completeScans(tailwind(), css)],
   })
 })

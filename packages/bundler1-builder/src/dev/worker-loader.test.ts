@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
-import { createServer, type ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pluginServer } from '../../../../test/support/plugin-server.ts'
 import { project } from '../../../../test/support/project.ts'
 import type { ModuleLoader } from '@fw/schema'
 import { WorkerEnvironment } from './worker-environment.ts'
@@ -15,12 +16,7 @@ beforeEach(async () => {
     'other.js': `import * as entry from './entry.js'\nexport const read = () => entry.value\n`,
     'fails-once.js': `if ((globalThis.attempts = (globalThis.attempts ?? 0) + 1) === 1) throw new Error('the first time')\n`,
   })
-  server = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
+  server = await pluginServer(root, {
     environments: {
       worker: {
         dev: {

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { join } from 'pathe'
-import { createServer, type HmrContext, type Plugin, type ViteDevServer } from 'vite'
+import type { HmrContext, Plugin, ViteDevServer } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pluginServer } from '../../../../../test/support/plugin-server.ts'
 import { project } from '../../../../../test/support/project.ts'
 import { componentUpdates } from './component-updates.ts'
 
@@ -19,12 +20,7 @@ describe('componentUpdates', () => {
     const root = project({ 'page.vue': page('one') })
     file = join(root, 'page.vue')
     plugin = componentUpdates()(vue())
-    server = await createServer({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      server: { middlewareMode: true, ws: false, watch: null },
-      optimizeDeps: { noDiscovery: true },
+    server = await pluginServer(root, {
       resolve: { alias: { vue: fileURLToPath(import.meta.resolve('vue')) } }, // the project has no packages
       plugins: [plugin],
     })

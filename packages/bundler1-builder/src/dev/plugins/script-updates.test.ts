@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import vue from '@vitejs/plugin-vue'
 import { join } from 'pathe'
-import { createServer, type HmrContext, type Plugin, type ViteDevServer } from 'vite'
+import type { HmrContext, Plugin, ViteDevServer } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pluginServer } from '../../../../../test/support/plugin-server.ts'
 import { project } from '../../../../../test/support/project.ts'
 import { scriptUpdates } from './script-updates.ts'
 
@@ -25,12 +26,7 @@ describe('scriptUpdates', () => {
     compiler = vue()
     updates.wrap(compiler)
     plugins = updates.plugins
-    server = await createServer({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      server: { middlewareMode: true, watch: null },
-      optimizeDeps: { noDiscovery: true },
+    server = await pluginServer(root, {
       resolve: { alias: { vue: fileURLToPath(import.meta.resolve('vue')) } }, // the project has no packages
       plugins: [compiler, ...plugins],
     })
