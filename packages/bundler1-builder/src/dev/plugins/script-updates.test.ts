@@ -129,7 +129,7 @@ function browser(): { loads: (code: string, t?: number) => boolean } {
       const decision = /^export const _rerender_only = (.*?);?$/m.exec(code)?.[1]
       const record = /^(globalThis\.__VUE_HMR_RUNTIME__.*?);import/m.exec(code)?.[1]
       const text = (decision ?? `${record} && false`).replace('import.meta.url', JSON.stringify(`http://x/page.vue?t=${t}`))
-      return runInNewContext(text, { __VUE_HMR_RUNTIME__: runtime, URL }) as boolean // of these expressions
+      return runInNewContext(text, { __VUE_HMR_RUNTIME__: runtime, URL, _sfc_main: { __hmrId: 'page' } }) as boolean // of these expressions
     },
   }
 }

@@ -73,7 +73,7 @@ export function scriptUpdates(): ScriptUpdates {
       const version = digest(`${missed.get(id) ?? 0} ${text.match(scripts)?.join('\n') ?? ''}`)
       const result = await compile()
       if (typeof result !== 'object' || typeof result?.code !== 'string') return result
-      const isSame = `globalThis.__VUE_HMR_RUNTIME__?.hasSameScripts?.(${JSON.stringify(digest(id))}, ${JSON.stringify(version)})`
+      const isSame = `globalThis.__VUE_HMR_RUNTIME__?.hasSameScripts?.(_sfc_main.__hmrId, ${JSON.stringify(version)})`
       const isOwn = `new URL(import.meta.url).searchParams.get("t") === "${updatedAt.get(id)}"`
       // Always evaluated, because it also records the version. Line numbers are kept.
       const code = rerenderOnly.test(result.code)

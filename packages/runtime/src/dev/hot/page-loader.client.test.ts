@@ -1,5 +1,6 @@
 import type { PageRoute } from '@fw/schema'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { h, ref, type Ref, type VNode } from 'vue'
 import { settle } from '../../testing/create-test-app.ts'
 import { updateAllDefinitions } from './update-definitions.ts'
 import { books, counter, home, startHotApp, type HotApp } from './testing/hot-app.ts'
@@ -14,6 +15,13 @@ vi.mock('#build/routes', () => ({
 vi.mock('#build/lazy-router', async () => ({ createLazyRouter: (await import('./hot-router.ts')).createHotRouter }))
 vi.mock('#build/options', async (original) => ({ ...(await original<object>()), navigationRepaint: false }))
 vi.mock('#build/layouts', () => ({ default: {} }))
+
+/** A component as it is compiled from a file. */
+interface Templated {
+  __hmrId: string
+  setup: () => { count: Ref<number> }
+  render: (state: { count: number }) => VNode
+}
 
 let app: HotApp
 const mount = async (url: string, pages: PageRoute[]): Promise<void> => {
@@ -33,7 +41,7 @@ describe('components with their own hot updates', () => {
       __VUE_HMR_RUNTIME__: {
         createRecord: (id: string, one: object) => void
         reload: (id: string, one: object) => void
-        rerender: (id: string, render: () => unknown) => void
+        rerender: (id: string, render: unknown) => void
         hasSameScripts: (id: string, version: string) => boolean
       }
     }
@@ -95,6 +103,45 @@ describe('components with their own hot updates', () => {
     expect([older.setup, between.setup]).toEqual([newest.setup, newest.setup])
   })
 
+  /** Versions of a component with a template, and their scripts. */
+  const withTemplates = (id: string, scripts: Record<string, string>): Templated[] =>
+    Object.entries(scripts).map(([text, script]) => {
+      const one: Templated = {
+        __hmrId: id,
+        setup: () => ({ count: ref(0) }),
+        render: (state) => h('button', { onClick: () => state.count++ }, `${text} ${state.count}`),
+      }
+      runtime.createRecord(id, one)
+      runtime.hasSameScripts(id, script)
+      return one
+    })
+
+  test.each(['reload', 'rerender'] as const)('do not go back if an older update is applied later (%s)', async (update) => {
+    const id = `late-${update}`
+    await mount('/', [home, books])
+    const [first, ...later] = withTemplates(id, { first: 'a', second: 'a', third: 'a' })
+    app.modules.files['/books.vue'] = first!
+    await app.go('/books')
+    await app.click()
+    for (const each of later) {
+      if (update === 'reload') runtime.reload(id, each)
+      else runtime.rerender(id, each.render)
+      await settle()
+      expect(app.html()).toContain(`third ${update === 'reload' ? 0 : 1}`)
+    }
+  })
+
+  test('are set up again if an older update would keep their state, but newer scripts are loaded', async () => {
+    await mount('/', [home, books])
+    const [first, second] = withTemplates('seven', { first: 'a', second: 'a', third: 'b' })
+    app.modules.files['/books.vue'] = first!
+    await app.go('/books')
+    await app.click()
+    runtime.rerender('seven', second!.render)
+    await settle()
+    expect(app.html()).toContain('third 0')
+  })
+
   test('report an update that Vue cannot apply', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await mount('/', [home, books])
@@ -108,8 +155,31 @@ describe('components with their own hot updates', () => {
     expect(failed).toHaveBeenCalledOnce()
   })
 
+  test('keep their state if a template throws and is fixed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    failed.mockClear()
+    await mount('/', [home, books])
+    const [first, second] = withTemplates('eight', { first: 'a', second: 'a' })
+    app.modules.files['/books.vue'] = first!
+    await app.go('/books')
+    await app.click()
+    second!.render = () => {
+      throw new Error('not defined')
+    }
+    runtime.rerender('eight', second!.render)
+    expect(app.html()).toContain('first 1')
+    const [third] = withTemplates('eight', { third: 'a' })
+    runtime.rerender('eight', third!.render)
+    await settle()
+    expect(app.html()).toContain('third 1')
+    expect(failed).not.toHaveBeenCalled()
+  })
+
   test('know whether their scripts are the same as before', () => {
-    const same = ['a', 'a', 'b', 'a', 'a'].map((scripts) => runtime.hasSameScripts('six', scripts))
+    const same = ['a', 'a', 'b', 'a', 'a'].map((scripts) => {
+      version('six', scripts)
+      return runtime.hasSameScripts('six', scripts)
+    })
     expect(same).toEqual([false, true, false, false, true])
   })
 })
