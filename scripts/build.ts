@@ -8,6 +8,7 @@ import { buildNitroSubset } from './build/nitro-subset.ts'
 const entriesByPackage: Record<string, string[]> = {
   schema: ['index.ts', 'global.ts', 'path.ts', 'runtime-config.ts'],
   kit: ['index.ts', 'internal.ts'],
+  scaffold: ['index.ts'],
   runtime: [],
   fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],

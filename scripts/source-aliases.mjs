@@ -7,6 +7,7 @@ const entries = {
   '@fw/schema': source('schema/src/index.ts'),
   '@fw/kit/internal': source('kit/src/internal.ts'),
   '@fw/kit': source('kit/src/index.ts'),
+  '@fw/scaffold': source('scaffold/src/index.ts'),
   'fw/config': source('fw/src/config.ts'),
   '@fw/runtime': source('runtime/src/index.ts'),
   '@fw/runtime/overlay': source('runtime/src/overlay.ts'),

@@ -7,7 +7,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   kit: ['schema'],
   runtime: ['schema'],
-  fw: ['kit', 'runtime', 'schema'],
+  scaffold: [],
+  fw: ['kit', 'runtime', 'scaffold', 'schema'],
   'bundler1-builder': ['kit', 'schema'],
   'bundler2-builder': ['kit', 'schema', 'loader-common'],
   'bundler3-builder': ['kit', 'schema', 'loader-common'],
@@ -18,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'module-i18n': ['kit', 'schema'],
   devtools: ['kit', 'schema'],
   'loader-common': [],
-  'create-fw': [],
+  'create-fw': ['scaffold'],
 }
 
 const tableFile = 'scripts/boundaries/arrows.ts'
