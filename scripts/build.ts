@@ -10,12 +10,13 @@ const entriesByPackage: Record<string, string[]> = {
   kit: ['index.ts', 'internal.ts'],
   scaffold: ['index.ts'],
   runtime: [],
-  fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'cli/index.ts'],
+  fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'testing.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
   'server-builder': ['index.ts', 'dev/worker.ts', 'dev/bundle-loader.ts'],
   'module-pinia': ['module.ts'],
   'module-tailwind': ['module.ts'],
   'module-i18n': ['module.ts'],
+  'test-utils': ['vitest.ts'],
 }
 
 /** Directories below `src/` with runtime code of apps. Every file is built separately, so that the bundler of the app can tree-shake them. */
@@ -24,6 +25,7 @@ const runtimeByPackage: Record<string, string> = {
   'server-builder': 'runtime',
   'module-pinia': 'runtime',
   'module-i18n': 'runtime',
+  'test-utils': 'runtime',
 }
 
 /**
@@ -104,7 +106,7 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
       target: 'es2022',
       clean: false,
       // Apps import it, so editors need its types. For modules, auto-imports need types.
-      dts: directory === 'runtime' || directory.startsWith('module-') ? shared.dts : false,
+      dts: directory === 'runtime' || directory === 'test-utils' || directory.startsWith('module-') ? shared.dts : false,
     })
     console.log(`${join('packages', directory, 'dist', runtime)}: ${written.flatMap(({ chunks }) => chunks).length} files`)
     if (directory === 'runtime') await buildDevRuntime(cwd, shared)

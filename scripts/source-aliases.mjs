@@ -12,6 +12,7 @@ const entries = {
   '@fw/runtime': source('runtime/src/index.ts'),
   '@fw/runtime/overlay': source('runtime/src/overlay.ts'),
   '@fw/runtime/route-table': source('runtime/src/router/route-table.ts'),
+  'fw/testing': source('fw/src/testing.ts'),
   'fw/app': source('fw/src/app.ts'),
   '@fw/bundler1-builder': source('bundler1-builder/src/index.ts'),
   '@fw/server-builder': source('server-builder/src/index.ts'),

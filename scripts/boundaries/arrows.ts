@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'module-pinia': ['kit', 'schema'],
   'module-tailwind': ['kit', 'schema'],
   'module-i18n': ['kit', 'schema'],
+  'test-utils': ['fw', 'kit', 'schema'],
   devtools: ['kit', 'schema'],
   'loader-common': [],
   'create-fw': ['scaffold'],

@@ -1,4 +1,4 @@
-import type { BuildApp, DevApp, DevBundler, EngineGraph } from '@fw/schema'
+import type { BuildApp, DevApp, DevBundler, EngineGraph, TestBundler } from '@fw/schema'
 
 /** Builds both sides of the app with Vite. */
 export async function bundle(app: BuildApp): Promise<void> {
@@ -10,6 +10,12 @@ export async function bundle(app: BuildApp): Promise<void> {
 export async function dev(app: DevApp, engine: Promise<EngineGraph>): Promise<DevBundler> {
   const { startBundler } = await import('./dev/start-bundler.ts')
   return startBundler(app, engine)
+}
+
+/** Configures Vite for tests of the app. */
+export async function test(app: BuildApp, engine: EngineGraph): Promise<TestBundler> {
+  const { createTestBundler } = await import('./test/create-test-bundler.ts')
+  return createTestBundler(app, engine)
 }
 
 /** Emitted by the code with which Vite preloads chunks. */

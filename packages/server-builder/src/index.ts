@@ -1,4 +1,4 @@
-import type { BuildApp, DevApp, DevEngine } from '@fw/schema'
+import type { BuildApp, DevApp, DevEngine, TestEngine } from '@fw/schema'
 
 // Nitro is slow to load, and each command needs a different part of it.
 
@@ -12,6 +12,12 @@ export async function bundle(app: BuildApp): Promise<void> {
 export async function dev(app: DevApp): Promise<DevEngine> {
   const { startEngine } = await import('./dev/start-engine.ts')
   return startEngine(app)
+}
+
+/** Configures Nitro for tests of the app. */
+export async function test(app: BuildApp): Promise<TestEngine> {
+  const { startTestEngine } = await import('./test/start-test-engine.ts')
+  return startTestEngine(app)
 }
 
 export type * from './tool-types.ts'

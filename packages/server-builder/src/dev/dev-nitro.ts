@@ -1,4 +1,4 @@
-import type { DevApp } from '@fw/schema'
+import type { BuildApp } from '@fw/schema'
 import type { Nitro } from 'nitropack/types'
 import { compatibilityDate } from '../compatibility-date.ts'
 import { nitroConfig } from '../nitro-config.ts'
@@ -6,7 +6,7 @@ import { loadNitro } from './load-nitro.ts'
 import { sortByLayer, lowestFirst } from '../layer-order.ts'
 
 /** Creates a Nitro instance for development, which builds nothing. */
-export async function createDevNitro(app: DevApp): Promise<Nitro> {
+export async function createDevNitro(app: BuildApp): Promise<Nitro> {
   const [config, { createNitro, scanPlugins }] = await Promise.all([nitroConfig(app), loadNitro()])
   await app.hooks.callHook('serverEngine:config', config)
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
@@ -20,7 +20,7 @@ export async function createDevNitro(app: DevApp): Promise<Nitro> {
 }
 
 /** Applies changed route rules. Nitro's own function for this writes to the terminal. */
-export async function updateRouteRules(app: DevApp, nitro: Nitro): Promise<void> {
+export async function updateRouteRules(app: BuildApp, nitro: Nitro): Promise<void> {
   const [config, { loadOptions }] = await Promise.all([nitroConfig(app), loadNitro()])
   await app.hooks.callHook('serverEngine:config', config)
   const { routeRules } = await loadOptions(config, { compatibilityDate: compatibilityDate(app) })

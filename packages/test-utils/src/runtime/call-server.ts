@@ -1,0 +1,26 @@
+import type { RenderOutcome } from '@fw/schema'
+import { runCall } from './current-call.ts'
+import { loadServer } from './load-server.ts'
+
+export interface CallOptions {
+  /** Return the response of the server for an unexpected error, instead of throwing the error. */
+  throwErrors?: boolean | undefined
+}
+
+export interface ServerResult {
+  response: Response
+  outcome: RenderOutcome | undefined
+}
+
+/** Sends a request to the server of the app, in this process. Throws unexpected errors of the app. */
+export async function callServer(path: string, init: RequestInit, { throwErrors = true }: CallOptions): Promise<ServerResult> {
+  const server = await loadServer()
+  const errors: unknown[] = []
+  const outcomes: RenderOutcome[] = []
+  const url = server.baseURL.replace(/\/$/, '') + (path.startsWith('/') ? path : `/${path}`)
+  const response = await runCall({ failed: (thrown) => errors.push(thrown), rendered: (outcome) => outcomes.push(outcome) }, () =>
+    server.fetch(url, init),
+  )
+  if (throwErrors && response.status >= 500 && errors.length > 0) throw errors[0]
+  return { response, outcome: outcomes.at(-1) }
+}

@@ -1,0 +1,2 @@
+export { fetchRoute } from './fetch-route.ts'
+export { renderPage, type RenderedDocument } from './render-page.ts'

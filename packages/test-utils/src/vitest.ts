@@ -1,0 +1,1 @@
+export { fwTest, type FwTestOptions } from './plugin/fw-test.ts'
