@@ -38,7 +38,7 @@ const devRuntime = [
   'internal',
   'features',
   'islands',
-  'entry.{client,dev}',
+  'entry.{client,dev,mount}',
   '{debug-hooks,hook-timing,old-head,old-head-plugin}',
   'router/{pages-router,lazy-router,no-pages-router,match-rules,redirect-rule}',
   'components/{default-app,fw-welcome,error-page}',

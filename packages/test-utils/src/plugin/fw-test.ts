@@ -1,10 +1,10 @@
 import type { TestApp } from '@fw/schema'
 import { resolve } from 'pathe'
 import type { Plugin } from 'vitest/config'
-import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { testProjects } from './projects.ts'
+import { checkProject, checkVitest } from './check-setup.ts'
+import { testProjects, type ProjectsOptions } from './projects.ts'
 
-export interface FwTestOptions {
+export interface FwTestOptions extends ProjectsOptions {
   /** Directory of the app, relative to the root of Vitest. */
   rootDir?: string
 }
@@ -16,19 +16,18 @@ export interface FwTestOptions {
  * // vitest.config.ts
  * export default defineConfig({ plugins: [fwTest()] })
  */
-export function fwTest({ rootDir = '.' }: FwTestOptions = {}): Plugin {
+export function fwTest({ rootDir = '.', ...own }: FwTestOptions = {}): Plugin {
   let testApp: TestApp | undefined
   return {
     name: 'fw:test',
     async config(config) {
       const root = resolve(config.root ?? process.cwd(), rootDir)
-      const { createTestApp } = await import('fw/testing')
+      const [{ createTestApp }, { version }] = await Promise.all([import('fw/testing'), import('vitest/node')])
+      checkVitest(root, version)
       testApp = await createTestApp({ rootDir: root, warn: (text) => console.warn(text) })
-      const projects: TestProjectInlineConfiguration[] = testProjects(testApp, config)
-      return { test: { projects } } as never // Vitest extends the type of the configuration
+      checkProject(root, testApp.configFile)
+      return { test: { projects: testProjects(testApp, { config, ...own }) } }
     },
-    async closeBundle() {
-      await testApp?.close()
-    },
+    buildEnd: () => testApp?.close(),
   }
 }

@@ -1,35 +1,97 @@
-import type { TestApp } from '@fw/schema'
-import type { Plugin, ViteUserConfig as UserConfig } from 'vitest/config'
-import type { TestProjectInlineConfiguration, UserWorkspaceConfig } from 'vitest/config'
+import { fileURLToPath } from 'node:url'
+import type { Side, TestApp } from '@fw/schema'
+import type { Plugin, TestProjectInlineConfiguration, TestUserConfig, ViteUserConfig } from 'vitest/config'
+import { findDom } from './check-setup.ts'
+import { mockableModules } from './mockable-modules.ts'
 import { testModules } from './test-modules.ts'
 
-const files = '{test,spec}.{ts,mts,js,mjs,tsx,jsx}'
-const never = ['**/node_modules/**', '**/.fw/**', '**/.output/**', '**/dist/**']
-const serverFiles = [`test/server/**/*.${files}`, `server/**/*.${files}`, `**/*.server.${files}`]
+/** Vitest options of one project. */
+export type ProjectOptions = Omit<TestUserConfig, 'name' | 'projects' | 'workspace'>
 
-/** The Vitest projects of an app. */
-export function testProjects(
-  testApp: TestApp,
-  { test = {}, plugins = [] }: UserConfig & Pick<UserWorkspaceConfig, 'test'>,
-): TestProjectInlineConfiguration[] {
-  const { projects: _projects, ...inherited } = test as NonNullable<UserWorkspaceConfig['test']> & { projects?: unknown }
-  const { app, bundler } = testApp
-  const own = plugins.flat(9).filter((plugin) => plugin && !/^fw:test|^vitest/.test((plugin as Plugin).name)) as Plugin[]
-  const { plugins: serverPlugins, ...server } = bundler.config('server') as UserConfig
-  return [
-    {
-      ...server,
-      root: app.options.rootDir,
-      plugins: [serverPlugins, testModules(testApp, 'server'), own],
+export interface ProjectsOptions {
+  /** Options of the project for `fetchRoute` and `renderPage`. */
+  server?: ProjectOptions
+  /** Options of the project for `mountApp`. */
+  app?: ProjectOptions
+  /** Options of the project for `useSite`. */
+  e2e?: ProjectOptions
+}
+
+const extensions = '{test,spec}.{ts,mts,js,mjs,tsx,jsx}'
+const never = ['**/node_modules/**', '**/.fw/**', '**/.output/**', '**/dist/**']
+const files = {
+  server: [`test/server/**/*.${extensions}`, `server/**/*.${extensions}`, `**/*.server.${extensions}`],
+  e2e: [`test/e2e/**/*.${extensions}`, `**/*.e2e.${extensions}`],
+  all: [`**/*.${extensions}`],
+}
+
+interface Given extends ProjectsOptions {
+  config: ViteUserConfig
+}
+
+/** The Vitest projects of an app. They inherit the options and plugins of the configuration file. */
+export function testProjects(testApp: TestApp, { config, ...own }: Given): TestProjectInlineConfiguration[] {
+  const { rootDir } = testApp.app.options
+  const { projects: _projects, reporters: _reporters, coverage: _coverage, ...inherited } = config.test ?? {}
+  const plugins = (config.plugins ?? []).flat(9).filter((plugin) => isOfUser(plugin))
+  const project = (name: 'server' | 'app', side: Side, test: ProjectOptions): TestProjectInlineConfiguration => {
+    const { plugins: appPlugins, ...rest } = testApp.bundler.config(side) as ViteUserConfig // of this version of Vite
+    return {
+      ...rest,
+      root: rootDir,
+      plugins: [appPlugins, testModules(testApp, side), mockableModules(testApp.app), plugins],
       test: {
+        // Test files of a worker share the loaded app, because loading it takes longer than most tests.
         isolate: false,
         ...inherited,
-        name: 'server',
-        environment: 'node',
-        include: serverFiles,
-        exclude: never,
-        server: { deps: { ...inherited.server?.deps, inline: bundler.inline } },
+        ...test,
+        ...own[name],
+        name,
+        setupFiles: [setupFile(name), ...list(inherited.setupFiles), ...list(own[name]?.setupFiles)],
+        server: { ...inherited.server, deps: { ...inherited.server?.deps, inline: inlined(testApp, inherited) } },
       },
-    } as TestProjectInlineConfiguration,
+    } as TestProjectInlineConfiguration // without options that only the root has
+  }
+  const dom = findDom(rootDir)
+  return [
+    project('server', 'server', { environment: 'node', include: files.server, exclude: never }),
+    project('app', 'client', {
+      environment: dom ?? 'node',
+      include: files.all,
+      exclude: [...never, ...files.server, ...files.e2e],
+    }),
+    {
+      root: rootDir,
+      plugins,
+      test: {
+        testTimeout: 30_000,
+        hookTimeout: 180_000,
+        ...inherited,
+        environment: 'node',
+        include: files.e2e,
+        exclude: never,
+        ...own.e2e,
+        name: 'e2e',
+        setupFiles: [setupFile('e2e'), ...list(inherited.setupFiles), ...list(own.e2e?.setupFiles)],
+      },
+    } as TestProjectInlineConfiguration, // without options that only the root has
   ]
+}
+
+function inlined({ bundler }: TestApp, { server }: ProjectOptions): true | (string | RegExp)[] {
+  const { inline = [] } = server?.deps ?? {}
+  return inline === true ? true : [...bundler.inline, ...inline]
+}
+
+function isOfUser(plugin: unknown): boolean {
+  const { name } = (plugin ?? {}) as Partial<Plugin>
+  return name !== undefined && !/^(?:fw:test$|vitest|vite:)/.test(name)
+}
+
+function list<T>(value: T | T[] | undefined): T[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}
+
+function setupFile(project: 'server' | 'app' | 'e2e'): string {
+  return fileURLToPath(new URL(`./runtime/setup-${project}.mjs`, import.meta.url))
 }

@@ -1,4 +1,5 @@
 import { callServer, type CallOptions } from './call-server.ts'
+import { requireProject } from './project.ts'
 
 export interface FetchRouteOptions extends Omit<RequestInit, 'body'>, CallOptions {
   /** Objects and arrays are sent as JSON. */
@@ -14,6 +15,7 @@ export interface FetchRouteOptions extends Omit<RequestInit, 'body'>, CallOption
  * expect(response.status).toBe(201)
  */
 export async function fetchRoute(path: string, { throwErrors, body, ...init }: FetchRouteOptions = {}): Promise<Response> {
+  requireProject('fetchRoute', 'server')
   const request: RequestInit = { ...init, ...(isJson(body) ? jsonBody(body, init.headers) : { body: body as BodyInit | null }) }
   if (request.body === undefined) delete request.body
   const { response } = await callServer(path, request, { throwErrors })

@@ -1,2 +1,6 @@
-export { fetchRoute } from './fetch-route.ts'
-export { renderPage, type RenderedDocument } from './render-page.ts'
+export { fetchRoute, type FetchRouteOptions } from './fetch-route.ts'
+export { renderPage, type RenderedDocument, type RenderedPayload, type RenderPageOptions } from './render-page.ts'
+export { mountApp, type MountAppOptions, type MountedApp } from './mount-app.ts'
+export { mockRoute, type MockedRoute, type MockHandler, type MockRequest, type MockRouteOptions } from './mock-route.ts'
+export { mockComposable } from './mock-composable.ts'
+export { mockTime } from './mock-time.ts'

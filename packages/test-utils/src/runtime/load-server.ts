@@ -1,6 +1,7 @@
 import type { DevProblem, RenderOutcome, TestServer } from '@fw/schema'
 import { fwGlobal, type DevTools, type EngineClose } from '@fw/schema/global'
 import { currentCall } from './current-call.ts'
+import { findMock } from './mock-route.ts'
 
 let loading: Promise<TestServer> | undefined
 
@@ -14,6 +15,7 @@ async function load(): Promise<TestServer> {
   Object.assign(fwGlobal(), { dev: tools, report: tools.report })
   try {
     const { server } = await import('#fw-test/server')
+    server.intercept(findMock)
     return server
   } catch (error) {
     loading = undefined // the next test may succeed

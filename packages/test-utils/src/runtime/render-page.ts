@@ -1,5 +1,6 @@
 import type { HeadMarkup } from '@fw/schema'
 import { callServer, type CallOptions } from './call-server.ts'
+import { requireProject } from './project.ts'
 
 export interface RenderPageOptions extends CallOptions {
   headers?: HeadersInit
@@ -33,6 +34,7 @@ export interface RenderedPayload {
  * expect(head.title).toBe('Emma')
  */
 export async function renderPage(path: string, { headers, throwErrors }: RenderPageOptions = {}): Promise<RenderedDocument> {
+  requireProject('renderPage', 'server')
   const sent = { accept: 'text/html', ...Object.fromEntries(new Headers(headers)) }
   const { response, outcome } = await callServer(path, { headers: sent, redirect: 'manual' }, { throwErrors })
   const html = await response.text()

@@ -1,0 +1,7 @@
+// Setup file of the project `app`.
+import { quietRouter } from './quiet-router.ts'
+import { resetAfterEach } from './reset.ts'
+
+Object.assign(globalThis, { __fwTestProject: 'app' })
+resetAfterEach()
+quietRouter()
