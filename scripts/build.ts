@@ -16,7 +16,7 @@ const entriesByPackage: Record<string, string[]> = {
   'module-pinia': ['module.ts'],
   'module-tailwind': ['module.ts'],
   'module-i18n': ['module.ts'],
-  'test-utils': ['vitest.ts'],
+  'test-utils': ['vitest.ts', 'site.ts'],
 }
 
 /** Directories below `src/` with runtime code of apps. Every file is built separately, so that the bundler of the app can tree-shake them. */

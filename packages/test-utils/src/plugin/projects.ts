@@ -39,7 +39,7 @@ export function testProjects(testApp: TestApp, { config, ...own }: Given): TestP
     return {
       ...rest,
       root: rootDir,
-      plugins: [appPlugins, testModules(testApp, side), mockableModules(testApp.app), plugins],
+      plugins: [appPlugins, testModules(testApp, name), mockableModules(testApp.app), plugins],
       test: {
         // Test files of a worker share the loaded app, because loading it takes longer than most tests.
         isolate: false,
@@ -62,7 +62,7 @@ export function testProjects(testApp: TestApp, { config, ...own }: Given): TestP
     }),
     {
       root: rootDir,
-      plugins,
+      plugins: [testModules(testApp, 'e2e'), plugins],
       test: {
         testTimeout: 30_000,
         hookTimeout: 180_000,
@@ -73,6 +73,7 @@ export function testProjects(testApp: TestApp, { config, ...own }: Given): TestP
         ...own.e2e,
         name: 'e2e',
         setupFiles: [setupFile('e2e'), ...list(inherited.setupFiles), ...list(own.e2e?.setupFiles)],
+        server: { ...inherited.server, deps: { ...inherited.server?.deps, inline: [/\/@fw\/test-utils\//] } },
       },
     } as TestProjectInlineConfiguration, // without options that only the root has
   ]

@@ -40,3 +40,9 @@ declare module '#fw-test/mount' {
     prepare: (fwApp: MountedFwApp) => void
   }) => Promise<MountedFwApp>
 }
+
+declare module '#fw-test/site' {
+  export { openBrowser, startSite } from '../site.ts'
+  export const rootDir: string
+  export const layerDirs: readonly string[]
+}

@@ -1,0 +1,3 @@
+// Loaded by `useSite`, through the module `#fw-test/site`.
+export { startSite } from './site/start-site.ts'
+export { openBrowser } from './site/open-browser.ts'
