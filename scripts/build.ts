@@ -9,6 +9,7 @@ const entriesByPackage: Record<string, string[]> = {
   schema: ['index.ts', 'global.ts', 'path.ts', 'runtime-config.ts'],
   kit: ['index.ts', 'internal.ts'],
   scaffold: ['index.ts'],
+  'create-fw': ['index.ts'],
   runtime: [],
   fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'testing.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],

@@ -8,6 +8,7 @@ const entries = {
   '@fw/kit/internal': source('kit/src/internal.ts'),
   '@fw/kit': source('kit/src/index.ts'),
   '@fw/scaffold': source('scaffold/src/index.ts'),
+  'create-fw': source('create-fw/src/index.ts'),
   'fw/config': source('fw/src/config.ts'),
   '@fw/runtime': source('runtime/src/index.ts'),
   '@fw/runtime/overlay': source('runtime/src/overlay.ts'),

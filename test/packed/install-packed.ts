@@ -59,7 +59,7 @@ function ownPackages(root: string): [path: string, resolved: string][] {
     .map(([path, { resolved = '' }]) => [path, resolved])
 }
 
-async function npm(cwd: string, args: readonly string[]): Promise<string> {
+export async function npm(cwd: string, args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runProcess('npm', args, { cwd, env: npmSettings() })
   if (code !== 0) throw new Error(`npm ${args.join(' ')}\n${stdout}${stderr}`)
   return stdout + stderr

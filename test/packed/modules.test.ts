@@ -126,7 +126,7 @@ describe('a module created from the template', () => {
 
   /** Like in the guide: it is copied and renamed. */
   beforeAll(() => {
-    cpSync(join(workspace, 'templates/module'), module(), { recursive: true })
+    cpSync(join(workspace, 'packages/create-fw/templates/module'), module(), { recursive: true })
     rename(module())
     // Its tools; fw itself is installed from the tarballs.
     for (const tool of ['tsdown', 'typescript', 'vitest', 'vue-tsc', '@types/node'])

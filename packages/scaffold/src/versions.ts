@@ -5,15 +5,10 @@ export const ownRange = `^${manifest.version}`
 
 /** Ranges of packages that add-ons and templates install. Tests install all of them. */
 export const ranges = {
-  '@types/node': '^20.19.0',
-  'happy-dom': '^21.0.4',
   oxfmt: '^0.77.0',
   oxlint: '^1.93.0',
   pinia: '^4.1.0',
-  tailwindcss: '^4.1.0',
-  typescript: '^6.0.3',
   vitest: '^4.1.12',
-  'vue-tsc': '^3.3.14',
 } as const
 
 /** Picks ranges by name, with those of fw's own packages. */

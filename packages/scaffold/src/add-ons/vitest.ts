@@ -1,5 +1,5 @@
 import { rangesOf } from '../versions.ts'
-import type { Draft } from '../plan/draft.ts'
+import { dependsOn, type Draft } from '../plan/draft.ts'
 import type { AddOn } from './add-on.ts'
 
 export const vitest: AddOn = {
@@ -7,6 +7,7 @@ export const vitest: AddOn = {
   title: 'Vitest',
   description: 'tests of components, pages and server routes',
   apply: (draft) => {
+    if (dependsOn(draft, 'vitest')) return
     setUpVitest(draft)
     draft.addScript('test', 'vitest run')
     draft.addScript('test:watch', 'vitest')
@@ -17,21 +18,25 @@ const configFiles = ['ts', 'mts', 'js', 'mjs'].flatMap((extension) => [`vitest.c
 
 /** The configuration of Vitest and a first test. */
 function setUpVitest(draft: Draft): void {
-  draft.addDependencies(rangesOf(['vitest']), { dev: true })
+  draft.addDependencies(rangesOf(['@fw/test-utils', 'vitest']), { dev: true })
   draft.createUnless(configFiles, 'vitest.config.ts', config)
-  draft.createUnless([], 'test/example.test.ts', example)
+  draft.createUnless([], 'test/server/home.test.ts', example)
 }
 
-const config = `import { defineConfig } from 'vitest/config'
+const config = `import { fwTest } from '@fw/test-utils/vitest'
+import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'] },
+  plugins: [fwTest()],
 })
 `
 
-const example = `import { expect, it } from 'vitest'
+const example = `import { renderPage } from '@fw/test-utils'
+import { expect, it } from 'vitest'
 
-it('adds', () => {
-  expect(1 + 1).toBe(2)
+it('renders the home page', async () => {
+  const { status, html } = await renderPage('/')
+  expect(status).toBe(200)
+  expect(html).toContain('<h1>')
 })
 `

@@ -44,8 +44,13 @@ export function packageManagerCommands(manager: PackageManager): PackageManagerC
     exec: (name, args = []) =>
       manager === 'yarn' ? commandOf('yarn', [name, ...args]) : resolve('execute-local', [name, ...args]),
     create: (name, args = []) => {
-      const separator = manager === 'npm' && args.some((arg) => arg.startsWith('-')) ? ['--'] : []
-      return commandOf(manager, ['create', name, ...separator, ...args])
+      // npm would take flags for its own.
+      const firstFlag = manager === 'npm' ? args.findIndex((arg) => arg.startsWith('-')) : -1
+      return commandOf(manager, [
+        'create',
+        name,
+        ...(firstFlag < 0 ? args : [...args.slice(0, firstFlag), '--', ...args.slice(firstFlag)]),
+      ])
     },
   }
 }

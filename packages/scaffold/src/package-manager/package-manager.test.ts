@@ -24,10 +24,10 @@ describe('detectPackageManager', () => {
 })
 
 it.each([
-  ['npm', 'npm install', 'npm install -D a', 'npm uninstall a', 'npm run dev', 'npx fw prepare', 'npm create fw -- --yes'],
-  ['pnpm', 'pnpm install', 'pnpm add -D a', 'pnpm remove a', 'pnpm run dev', 'pnpm exec fw prepare', 'pnpm create fw --yes'],
-  ['yarn', 'yarn install', 'yarn add -D a', 'yarn remove a', 'yarn run dev', 'yarn fw prepare', 'yarn create fw --yes'],
-  ['bun', 'bun install', 'bun add -D a', 'bun remove a', 'bun run dev', 'bun x fw prepare', 'bun create fw --yes'],
+  ['npm', 'npm install', 'npm install -D a', 'npm uninstall a', 'npm run dev', 'npx fw prepare', 'npm create fw site -- --yes'],
+  ['pnpm', 'pnpm install', 'pnpm add -D a', 'pnpm remove a', 'pnpm run dev', 'pnpm exec fw prepare', 'pnpm create fw site --yes'],
+  ['yarn', 'yarn install', 'yarn add -D a', 'yarn remove a', 'yarn run dev', 'yarn fw prepare', 'yarn create fw site --yes'],
+  ['bun', 'bun install', 'bun add -D a', 'bun remove a', 'bun run dev', 'bun x fw prepare', 'bun create fw site --yes'],
 ] as const)('the commands of %s', (manager, ...texts) => {
   const commands = packageManagerCommands(manager)
   const all = [
@@ -36,7 +36,7 @@ it.each([
     commands.remove(['a']),
     commands.run('dev'),
     commands.exec('fw', ['prepare']),
-    commands.create('fw', ['--yes']),
+    commands.create('fw', ['site', '--yes']),
   ]
   expect(all.map(({ text }) => text)).toEqual(texts)
 })

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'pathe'
 import { ScaffoldError } from '../scaffold-error.ts'
 import { fileExists } from './draft.ts'
@@ -27,7 +27,9 @@ const pending = new Set<string>()
 function applyToNew({ files }: Plan, rootDir: string, { prepare }: ApplyOptions): void {
   const parent = dirname(rootDir)
   mkdirSync(parent, { recursive: true })
-  const temporary = mkdtempSync(join(parent, `.${basename(rootDir)}-`))
+  // Unlike `mkdtemp`, which makes directories that others cannot read.
+  const temporary = join(parent, `.${basename(rootDir)}-${process.pid}-${Date.now().toString(36)}`)
+  mkdirSync(temporary)
   try {
     pending.add(temporary)
     process.on('exit', removePending)

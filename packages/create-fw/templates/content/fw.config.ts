@@ -1,0 +1,24 @@
+import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+  future: { compatibilityVersion: 4 },
+  css: ['~/assets/main.css'],
+  watch: ['../content'],
+  app: {
+    head: {
+      htmlAttrs: { lang: 'en' },
+      titleTemplate: '%s · Notebook',
+      link: [
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'alternate', href: '/rss.xml', type: 'application/rss+xml', title: 'Notebook' },
+      ],
+    },
+  },
+  runtimeConfig: {
+    public: { siteUrl: 'http://localhost:3000' },
+  },
+  serverEngine: {
+    serverAssets: [{ baseName: 'content', dir: '../content' }],
+    prerender: { routes: ['/rss.xml', '/sitemap.xml'] },
+  },
+})

@@ -1,0 +1,6 @@
+import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+  future: { compatibilityVersion: 4 },
+  extends: ['..'],
+})

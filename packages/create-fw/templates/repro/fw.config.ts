@@ -1,0 +1,5 @@
+import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+  future: { compatibilityVersion: 4 },
+})

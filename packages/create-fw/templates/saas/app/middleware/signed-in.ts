@@ -1,0 +1,3 @@
+export default defineFwRouteMiddleware(() => {
+  if (!useUser().value) return navigateTo('/sign-in')
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, realpathSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'pathe'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { postgresUrl } from '../support/postgres.ts'
+import { write } from '../support/project.ts'
+import { runProcess } from '../support/run-process.ts'
+import { startSite, type RunningSite } from '../support/start-site.ts'
+import { installPacked, npm } from './install-packed.ts'
+
+/* Every template as a user gets it: created, installed, checked, tested, edited in development, built and run. */
+
+interface TemplateCase {
+  template: string
+  /** The app, if it is not the root of the project. */
+  appDir?: string
+  /** Where the server is requested, and what it responds. */
+  path?: string
+  text: string
+  /** A file with a text that is edited, and what the page shows then. */
+  edit: [file: string, before: string, after: string]
+  hasTests?: boolean
+  /** Variables of the app. */
+  env?: () => Promise<Record<string, string>>
+  /** A script to run before the others. */
+  before?: string
+  check?: (site: RunningSite) => Promise<void>
+}
+
+const cases: TemplateCase[] = [
+  {
+    template: 'minimal',
+    text: '<h1>minimal</h1>',
+    edit: ['app/pages/index.vue', '<h1>minimal</h1>', '<h1>Edited</h1>'],
+  },
+  {
+    template: 'starter',
+    text: 'Eight worlds that circle other worlds',
+    edit: ['app/pages/index.vue', 'Eight worlds', 'Several worlds'],
+    hasTests: true,
+    check: async (site) => {
+      expect(await site.html('/?search=volcano')).toMatch(/<a href="\/moons\/io"/)
+      expect(await site.html('/?search=volcano')).not.toContain('/moons/titan')
+      expect(await site.html('/moons/titan')).toContain('<title>Titan · Moons</title>')
+      const missing = await site.fetch('/moons/pluto', { headers: { accept: 'text/html' } })
+      expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('No such moon')])
+    },
+  },
+  {
+    template: 'content',
+    text: 'Notes on writing',
+    edit: ['app/pages/index.vue', 'Notes on writing', 'Thoughts on writing'],
+    hasTests: true,
+    check: async (site) => {
+      expect(await site.html('/tags/reference')).toContain('href="/articles/publish-the-site"')
+      expect(await site.html('/tags/reference')).not.toContain('/articles/write-an-article')
+      expect(await site.html('/articles/what-markdown-can-do')).toContain('<em>stressed</em>')
+      expect(await (await site.fetch('/rss.xml')).text()).toContain('<title>Write an article</title>')
+      expect(await (await site.fetch('/sitemap.xml')).text()).toContain('/articles/publish-the-site</loc>')
+      expect((await site.fetch('/articles/none')).status).toBe(404)
+    },
+  },
+  {
+    template: 'saas',
+    text: 'Know who owes you what',
+    edit: ['app/pages/index.vue', 'Know who owes', 'See who owes'],
+    hasTests: true,
+    env: async () => ({ FW_DATABASE_URL: await postgresUrl() }),
+    before: 'db:migrate',
+    check: async (site) => {
+      const redirect = await site.fetch('/invoices')
+      expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/sign-in'])
+      const body = JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' })
+      const signUp = await site.fetch('/api/users', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      const cookie = signUp.headers.getSetCookie()[0]!.split(';')[0]!
+      expect(await site.html('/invoices', { headers: { cookie } })).toContain('No invoices yet')
+    },
+  },
+  {
+    template: 'repro',
+    text: '<h1>Reproduction</h1>',
+    edit: ['app/app.vue', 'Reproduction', 'Edited'],
+  },
+  {
+    template: 'layer',
+    appDir: 'playground',
+    text: 'Hello from the layer',
+    edit: ['app/layouts/default.vue', '{{ brand.name }}', '{{ brand.name }} edited'],
+    check: async (site) => expect(await site.html('/')).toContain('Playground'),
+  },
+]
+
+let root: string
+const dirOf = (template: string): string => join(root, template)
+const create = (args: readonly string[], cwd = root): Promise<string> =>
+  run(process.execPath, [join(root, 'node_modules/create-fw/bin/create-fw.mjs'), ...args], cwd)
+
+beforeAll(async () => {
+  root = await installPacked('fw-templates-')
+  for (const { template } of cases) await create([template, '--template', template])
+  // One installation for all of them.
+  write(root, { 'package.json': JSON.stringify({ private: true, workspaces: cases.map(({ template }) => template), overrides }) })
+  await npm(root, ['install', '--prefer-offline', '--no-audit', '--no-fund'])
+}, 300_000)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
+
+/** As in the manifests of the templates; npm only reads those of the root. */
+const overrides = { 'ast-walker-scope': '^0.9.0', 'rollup-plugin-visualizer': '^6.0.11' }
+
+describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, edit, hasTests, check, ...rest }) => {
+  const browser = useBrowser()
+  const app = (): string => join(dirOf(template), appDir)
+  let env: Record<string, string> = {}
+  const npmRun = (args: readonly string[]): Promise<string> => run('npm', args, dirOf(template), env)
+
+  beforeAll(async () => {
+    env = { XDG_CONFIG_HOME: root, ...(await rest.env?.()) }
+    if (rest.before) await npmRun(['run', rest.before])
+  }, 60_000)
+
+  it('has generated types after the installation, and no type errors', async () => {
+    expect(existsSync(join(app(), '.fw/fw.d.ts'))).toBe(true)
+    expect(await npmRun(['run', '--silent', 'typecheck'])).toBe('')
+  }, 120_000)
+
+  it.runIf(hasTests)(
+    'its tests pass',
+    async () => {
+      expect(await npmRun(['test'])).toMatch(/Tests .*passed/)
+    },
+    120_000,
+  )
+
+  it('in development, pages follow edits', async () => {
+    installed(app())
+    const site = await startSite({ dir: app() }, { dev: true, bin: join(root, 'node_modules/fw/bin/fw.mjs'), env })
+    onTestFinished(() => site.stop())
+    const { page, expectClean } = await browser.open(site.url + path, { ready: false })
+    await page.waitForLoadState('networkidle')
+    expect(await page.content()).toContain(text)
+    await check?.(site)
+    const [file, before, after] = edit
+    const source = readFileSync(join(dirOf(template), file), 'utf8')
+    expect(source).toContain(before)
+    write(dirOf(template), { [file]: source.replace(before, after) })
+    const shown = after.replaceAll(/<[^>]+>|\{\{.*?\}\}/g, '').trim()
+    await expect.poll(() => page.locator('body').innerText(), { timeout: 30_000 }).toContain(shown)
+    expectClean([/404/])
+    expect(site.logs()).not.toMatch(/✖|⚠/)
+    write(dirOf(template), { [file]: source })
+  }, 120_000)
+
+  it('the built server runs without its sources', async () => {
+    expect(await npmRun(['run', 'build'])).not.toMatch(/⚠|FW_\w+_/)
+    const alone = realpathSync(mkdtempSync(join(tmpdir(), 'fw-output-')))
+    onTestFinished(() => rmSync(alone, { recursive: true, force: true }))
+    renameSync(join(app(), '.output'), join(alone, '.output'))
+    const site = await startSite({ dir: app() }, { outputDir: join(alone, '.output'), env })
+    onTestFinished(() => site.stop())
+    expect(await site.html(path)).toContain(text)
+    await check?.(site)
+    const { page, expectClean } = await browser.open(site.url + path, { ready: false })
+    await page.waitForLoadState('networkidle')
+    expectClean([/404/])
+  }, 120_000)
+})
+
+/** The installation is in the parent directory. */
+function installed(dir: string): void {
+  if (existsSync(join(dir, 'node_modules/fw'))) return
+  mkdirSync(join(dir, 'node_modules'), { recursive: true })
+  symlinkSync(join(root, 'node_modules/fw'), join(dir, 'node_modules/fw'))
+}
+
+async function run(command: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<string> {
+  const { code, stdout, stderr } = await runProcess(command, args, { cwd, env: { FW_CREATE_PACKAGES: root, ...env } })
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} in ${cwd}\n${stdout}${stderr}`)
+  return stdout
+}

@@ -1,0 +1,61 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'pathe'
+import { onTestFinished } from 'vitest'
+import { freePort } from './start-site.ts'
+
+const versionsDir = '/usr/lib/postgresql'
+
+/** Starts Debian's PostgreSQL with an empty database, for this test or, outside of a test, until the process ends. Returns its URL. */
+export async function postgresUrl(): Promise<string> {
+  const bin = join(versionsDir, readdirSync(versionsDir).at(-1)!, 'bin')
+  const dir = mkdtempSync(join(tmpdir(), 'fw-postgres-'))
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  if (user.uid !== undefined) chownSync(dir, user.uid, user.gid)
+  const data = join(dir, 'data')
+  const env = { PATH: process.env['PATH'] ?? '', LANG: 'C' }
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-N'], {
+    ...user,
+    cwd: dir,
+    env,
+    stdio: 'pipe',
+  })
+  const port = await freePort()
+  const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${dir}`]
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])], {
+    ...user,
+    cwd: dir,
+    env,
+    stdio: 'ignore',
+  })
+  const exited = once(server, 'exit')
+  const stop = async (): Promise<void> => {
+    server.kill('SIGINT') // ends without waiting for clients
+    await exited
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    onTestFinished(stop)
+  } catch {
+    process.on('exit', () => {
+      server.kill('SIGQUIT')
+      rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
+    })
+  }
+  while (!isReady(bin, port)) await wait(50)
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+}
+
+/** It accepts connections before it answers queries. */
+function isReady(bin: string, port: number): boolean {
+  const { status } = spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+  return status === 0
+}
