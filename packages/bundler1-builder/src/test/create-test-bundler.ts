@@ -7,6 +7,7 @@ import { wholeFiles } from '../dev/plugins/whole-files.ts'
 import { extendedConfig } from '../extended-config.ts'
 import { appPlugins } from '../plugins.ts'
 import { decorators } from '../plugins/decorators.ts'
+import { generatedId } from '../plugins/generated-modules.ts'
 import { forSide } from '../sides.ts'
 import { sideDefines } from '../side-defines.ts'
 import { sideConfig } from '../side-config.ts'
@@ -32,6 +33,10 @@ export async function createTestBundler(app: BuildApp, engine: EngineGraph): Pro
       const withShared = mergeConfig(own, shared)
       return mergeConfig(withShared, { ...ofSide, plugins: sidePlugins.map((plugin) => forSide(plugin, only)) })
     },
+    moduleIds: ({ generated = [], engine: ofEngine = [] }) => [
+      ...generated.map(generatedId),
+      ...ofEngine.flatMap((id) => [id, `\0virtual:${id}`, `\0${id}`]),
+    ],
     inline: [
       /\/@fw\/|\/node_modules\/fw\//,
       ...runtimeDirs(app, engine),

@@ -15,6 +15,8 @@ export interface TestBundler {
   config: (side: Side) => object
   /** Files of packages that have to be loaded through Vite. */
   inline: RegExp[]
+  /** Ids that the generated modules of a change may have in Vite's module graph. */
+  moduleIds: (change: DevChange) => string[]
 }
 
 export interface TestServerBuilder {
@@ -24,6 +26,8 @@ export interface TestServerBuilder {
 /** Nitro for tests, configured but not built. */
 export interface TestEngine {
   graph: EngineGraph
+  /** Files of the server routes with this path. */
+  filesOfRoute: (route: string) => string[]
   /** Scans server directories again. Returns what has changed. */
   rescan: () => Promise<DevChange>
   close: () => Promise<void>
@@ -49,6 +53,8 @@ export interface TestServer {
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** Adds a handler before all routes. Server middleware and route rules run before it. */
   intercept: (find: FindResponse) => void
+  /** Calls the listener with the path of each server route that has handled a request, before the response is used. */
+  onRoute: (listener: (route: string) => void) => void
   /** The runtime configuration. */
   config: Readonly<Record<string, unknown>>
   baseURL: string

@@ -12,6 +12,10 @@ export async function startTestEngine(app: BuildApp): Promise<TestEngine> {
   const graph = await engineGraph(app, nitro)
   return {
     graph: { ...graph, entry: runtimeFile('test/entry') },
+    filesOfRoute: (route) =>
+      [...nitro.scannedHandlers, ...nitro.options.handlers].flatMap((each) =>
+        each.route === route && typeof each.handler === 'string' ? each.handler : [],
+      ),
     rescan: async () => {
       await scanServerFiles(nitro)
       return { engine: [...scanned, '#imports'], names: await scanAutoImports(nitro) }

@@ -3,6 +3,7 @@ import { resolve } from 'pathe'
 import type { Plugin } from 'vitest/config'
 import { checkProject, checkVitest } from './check-setup.ts'
 import { testProjects, type ProjectsOptions } from './projects.ts'
+import { watchApp } from './watch-app.ts'
 
 export interface FwTestOptions extends ProjectsOptions {
   /** Directory of the app, relative to the root of Vitest. */
@@ -26,7 +27,9 @@ export function fwTest({ rootDir = '.', ...own }: FwTestOptions = {}): Plugin {
       checkVitest(root, version)
       testApp = await createTestApp({ rootDir: root, warn: (text) => console.warn(text) })
       checkProject(root, testApp.configFile)
-      return { test: { projects: testProjects(testApp, { config, ...own }) } }
+      const watch = watchApp(() => testApp!) // set on the line before
+      const triggers = [{ pattern: /^/, testsToRun: watch.testsFor }] as never // it may return nothing, unlike its type
+      return { test: { projects: testProjects(testApp, { config, watch, ...own }), watchTriggerPatterns: triggers } }
     },
     buildEnd: () => testApp?.close(),
   }

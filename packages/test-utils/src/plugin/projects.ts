@@ -4,6 +4,7 @@ import type { Plugin, TestProjectInlineConfiguration, TestUserConfig, ViteUserCo
 import { findDom } from './check-setup.ts'
 import { mockableModules } from './mockable-modules.ts'
 import { testModules } from './test-modules.ts'
+import type { AppWatch } from './watch-app.ts'
 
 /** Vitest options of one project. */
 export type ProjectOptions = Omit<TestUserConfig, 'name' | 'projects' | 'workspace'>
@@ -27,10 +28,11 @@ const files = {
 
 interface Given extends ProjectsOptions {
   config: ViteUserConfig
+  watch: AppWatch
 }
 
 /** The Vitest projects of an app. They inherit the options and plugins of the configuration file. */
-export function testProjects(testApp: TestApp, { config, ...own }: Given): TestProjectInlineConfiguration[] {
+export function testProjects(testApp: TestApp, { config, watch, ...own }: Given): TestProjectInlineConfiguration[] {
   const { rootDir } = testApp.app.options
   const { projects: _projects, reporters: _reporters, coverage: _coverage, ...inherited } = config.test ?? {}
   const plugins = (config.plugins ?? []).flat(9).filter((plugin) => isOfUser(plugin))
@@ -39,7 +41,7 @@ export function testProjects(testApp: TestApp, { config, ...own }: Given): TestP
     return {
       ...rest,
       root: rootDir,
-      plugins: [appPlugins, testModules(testApp, name), mockableModules(testApp.app), plugins],
+      plugins: [appPlugins, testModules(testApp, name), mockableModules(testApp.app), watch.plugin(), plugins],
       test: {
         // Test files of a worker share the loaded app, because loading it takes longer than most tests.
         isolate: false,

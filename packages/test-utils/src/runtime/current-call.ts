@@ -5,6 +5,7 @@ export interface ServerCall {
   /** The first unexpected error. */
   failed: (thrown: unknown) => void
   rendered: (outcome: RenderOutcome) => void
+  usedRoute: (route: string) => void
 }
 
 interface Storage {

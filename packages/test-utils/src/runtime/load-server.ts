@@ -16,6 +16,7 @@ async function load(): Promise<TestServer> {
   try {
     const { server } = await import('#fw-test/server')
     server.intercept(findMock)
+    server.onRoute((route) => currentCall()?.usedRoute(route))
     return server
   } catch (error) {
     loading = undefined // the next test may succeed

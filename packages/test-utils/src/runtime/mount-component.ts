@@ -1,5 +1,6 @@
 import { mount, VueWrapper } from '@vue/test-utils'
 import { defineComponent, h, nextTick, onErrorCaptured, reactive, ref, Suspense, type App, type Component, type Slot } from 'vue'
+import { fileUsage } from './file-usage.ts'
 import { findMock } from './mock-route.ts'
 import type { MountAppOptions } from './mount-app.ts'
 import { afterTest } from './reset.ts'
@@ -7,6 +8,7 @@ import { testError } from './test-error.ts'
 
 /** Mounts a component in the context of the app; see `mountApp`. */
 export async function mountComponent(component: Component, options: MountAppOptions): Promise<VueWrapper> {
+  fileUsage()
   attachEmitListener()
   const { createMountedApp } = await prepareBrowser(options.route ?? '/')
   const props = reactive<Record<string, unknown>>({ ...options.props })

@@ -26,6 +26,11 @@ export const server: TestServer = {
     const { stack } = nitroApp.h3App
     stack.splice(stack.length - 1, 0, layer)
   },
+  onRoute: (listener) => {
+    nitroApp.hooks.hook('beforeResponse', ({ context: { matchedRoute } }) => {
+      if (matchedRoute) listener(matchedRoute.path)
+    })
+  },
   config: useRuntimeConfig(),
   baseURL,
   close: async () => {
