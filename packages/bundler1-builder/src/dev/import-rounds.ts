@@ -7,8 +7,6 @@ export interface Rounds {
   run: (load: Load) => Promise<unknown>
   /** Loads a module on demand. */
   runLazy: (load: Load) => Promise<unknown>
-  /** Reports that a module has changed since it was loaded. */
-  changed: () => void
 }
 
 interface Given {
@@ -18,18 +16,28 @@ interface Given {
   begin: () => void
   /** Called when an attempt has failed. Modules that were loaded in it may hold on to exports of modules that failed. */
   failed: () => void
+  /**
+   * Called before modules are loaded. The returned function tells afterwards whether modules from before and after a change may have
+   * been loaded.
+   */
+  observe: (kind: 'start' | 'lazy') => (outcome: 'loaded' | 'failed') => boolean
+  /** Called before an import is repeated. What it has loaded must be loaded again, because it may refer to replaced modules. */
+  discard: () => Promise<void>
 }
+
+/** Changes end at some point. This only limits what a program can do that never stops writing files. */
+const mostPasses = 20
 
 /**
  * Loads module graphs one after the other. Modules may have circular imports, and those of Nitro do, which only works from the
  * entry of the graph: a concurrent import, or one from the middle after a change, would get incomplete modules. So each import
- * waits for the previous one, and a lazy import first updates its graph from the entry, and fails if that fails.
+ * waits for the previous one, a lazy import first updates its graph from the entry, and fails if that fails, and an import during
+ * which something has changed is repeated.
  */
-export function createRounds({ outside, begin, failed }: Given): Rounds {
+export function createRounds({ outside, begin, failed, observe, discard }: Given): Rounds {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   let before: Promise<unknown> = Promise.resolve()
   let start: Load | undefined
-  let changes = 0
 
   const once = async (load: Load): Promise<unknown> => {
     const round = { open: true }
@@ -48,15 +56,17 @@ export function createRounds({ outside, begin, failed }: Given): Rounds {
     for (const load of loads) result = await once(load)
     return result
   }
-  const next = (loads: () => readonly Load[]): Promise<unknown> => {
+  const next = (kind: 'start' | 'lazy', loads: () => readonly Load[]): Promise<unknown> => {
     const work = before.then(async () => {
-      const known = changes
-      try {
-        return await inOrder(loads())
-      } catch (error) {
-        // It may have loaded modules from before and after a change.
-        if (changes === known) throw error
-        return inOrder(loads())
+      for (let pass = 1; ; pass++) {
+        const isOvertaken = observe(kind)
+        try {
+          const result = await inOrder(loads())
+          if (!isOvertaken('loaded') || pass === mostPasses) return result
+        } catch (error) {
+          if (!isOvertaken('failed') || pass === mostPasses) throw error
+        }
+        await discard()
       }
     })
     before = work.catch(() => {})
@@ -65,13 +75,12 @@ export function createRounds({ outside, begin, failed }: Given): Rounds {
   return {
     run: (load) => {
       start = load
-      return next(() => [load])
+      return next('start', () => [load])
     },
     runLazy: (load) => {
       // The current import waits for this one.
       if (inside.getStore()?.open) return load()
-      return next(() => (start ? [start, load] : [load])) // if the start fails, only incomplete modules could be loaded
+      return next('lazy', () => (start ? [start, load] : [load])) // if the start fails, only incomplete modules could be loaded
     },
-    changed: () => void changes++,
   }
 }

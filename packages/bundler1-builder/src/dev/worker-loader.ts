@@ -22,11 +22,26 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
   const modules = new EvaluatedModules()
   /** Modules that were evaluated in the current attempt to load a graph. */
   const evaluated = new Set<EvaluatedModuleNode>()
+  /** What happened since the current import, or its repetition, started. */
+  let pass = newPass()
   const rounds = createRounds({
     outside: AsyncLocalStorage.snapshot(),
     begin: () => evaluated.clear(),
     failed: () => {
       for (const module of evaluated) modules.invalidateModule(module)
+    },
+    observe: (kind) => {
+      pass = newPass()
+      return (outcome) => {
+        const { evaluated: all, changes, isMixed, revisions } = pass
+        if (outcome === 'failed') return changes > 0
+        // A lazy import may also have evaluated modules of the start, and not in their order.
+        return isMixed || (kind === 'lazy' && all.size > 0 && revisions.size > 1)
+      }
+    },
+    discard: async () => {
+      for (const module of pass.evaluated) modules.invalidateModule(module)
+      if ([...pass.evaluated].some(({ url }) => entries.has(url))) await beforeReload?.()
     },
   })
   const call = callsOver(port, onStale)
@@ -37,16 +52,23 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
     const { answer, revision } = await call(payload)
     firstSeen ??= revision
     lastSeen = revision
+    pass.revisions.add(revision)
+    const id = idOf(modules, payload, answer)
     if (isChange(modules, answer)) {
-      rounds.changed()
+      pass.changes++
+      pass.isMixed ||= pass.seen.has(id)
       // Invalidation propagates to all importers, and an entry is requested first.
       if (beforeReload && entries.has(requestedUrl(payload))) await beforeReload()
     }
+    pass.seen.add(id)
     return answer as never // the runner's type is loose
   }
   const runner = new ModuleRunner(
     { transport: { invoke }, hmr: false, sourcemapInterceptor: 'prepareStackTrace', evaluatedModules: modules },
-    new RoundsEvaluator(rounds, modules, (module) => evaluated.add(module)),
+    new RoundsEvaluator(rounds, modules, (module) => {
+      evaluated.add(module)
+      pass.evaluated.add(module)
+    }),
   )
   return {
     import: async (id) => {
@@ -72,10 +94,32 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
   }
 }
 
+interface Pass {
+  evaluated: Set<EvaluatedModuleNode>
+  /** Ids of the modules that were requested. */
+  seen: Set<string>
+  /** Whether a module has changed after it was requested. */
+  isMixed: boolean
+  /** Number of modules in use that have changed. */
+  changes: number
+  /** Revisions of the responses. */
+  revisions: Set<number>
+}
+
+function newPass(): Pass {
+  return { evaluated: new Set(), seen: new Set(), isMixed: false, changes: 0, revisions: new Set() }
+}
+
 /** The first argument of `fetchModule`, whose payload Vite types loosely. */
 function requestedUrl(payload: Parameters<Invoke>[0]): string {
   const { data } = ('data' in payload ? payload.data : {}) as { data?: unknown[] }
   return String(data?.[0])
+}
+
+/** The id of a requested module. The answer does not contain it if the worker has the current copy. */
+function idOf(modules: EvaluatedModules, payload: Parameters<Invoke>[0], answer: Answer): string {
+  const url = requestedUrl(payload)
+  return ('result' in answer ? answer.result.id : undefined) ?? modules.getModuleByUrl(url)?.id ?? url
 }
 
 /** Whether the text of a module that was in use has changed. */
