@@ -56,19 +56,20 @@ export function createRounds({ outside, begin, failed, observe, discard }: Given
     for (const load of loads) result = await once(load)
     return result
   }
-  const next = (kind: 'start' | 'lazy', loads: () => readonly Load[]): Promise<unknown> => {
-    const work = before.then(async () => {
-      for (let pass = 1; ; pass++) {
-        const isOvertaken = observe(kind)
-        try {
-          const result = await inOrder(loads())
-          if (!isOvertaken('loaded') || pass === mostPasses) return result
-        } catch (error) {
-          if (!isOvertaken('failed') || pass === mostPasses) throw error
-        }
-        await discard()
+  const repeat = async (kind: 'start' | 'lazy', loads: () => readonly Load[]): Promise<unknown> => {
+    for (let pass = 1; ; pass++) {
+      const isOvertaken = observe(kind)
+      try {
+        const result = await inOrder(loads())
+        if (!isOvertaken('loaded') || pass === mostPasses) return result
+      } catch (error) {
+        if (!isOvertaken('failed') || pass === mostPasses) throw error
       }
-    })
+      await discard()
+    }
+  }
+  const next = (kind: 'start' | 'lazy', loads: () => readonly Load[]): Promise<unknown> => {
+    const work = before.then(() => repeat(kind, loads))
     before = work.catch(() => {})
     return work
   }

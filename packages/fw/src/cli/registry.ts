@@ -42,6 +42,33 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     example: 'typecheck',
     load: () => import('./commands/typecheck.ts'),
   },
+  add: {
+    summary: 'Add a page, component, API route or other file, or an add-on such as Tailwind CSS',
+    example: 'add page books/[id]',
+    load: () => import('./commands/add.ts'),
+  },
+  module: {
+    summary: 'List the modules of the project',
+    example: 'module list',
+    load: () => import('./commands/module-list.ts'),
+    subCommands: {
+      add: {
+        summary: 'Install modules and add them to the configuration',
+        example: 'module add pinia',
+        load: () => import('./commands/module-add.ts'),
+      },
+      remove: {
+        summary: 'Remove modules from the configuration and from package.json',
+        example: 'module remove pinia',
+        load: () => import('./commands/module-remove.ts'),
+      },
+      list: {
+        summary: 'List the modules of the project and their versions',
+        example: 'module list --json',
+        load: () => import('./commands/module-list.ts'),
+      },
+    },
+  },
   config: {
     summary: 'Print the resolved options and their origins',
     example: 'config --json',
@@ -100,6 +127,26 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Remove generated files and caches',
     example: 'cleanup',
     load: () => import('./commands/cleanup.ts'),
+  },
+  doctor: {
+    summary: 'Find problems of the installation: versions, duplicate packages, ports, environment',
+    example: 'doctor',
+    load: () => import('./commands/doctor.ts'),
+  },
+  upgrade: {
+    summary: 'Upgrade fw and its modules to the latest version',
+    example: 'upgrade --check',
+    load: () => import('./commands/upgrade.ts'),
+  },
+  migrate: {
+    summary: 'Move a project from the layout of compatibilityVersion 3 to that of 4',
+    example: 'migrate',
+    load: () => import('./commands/migrate.ts'),
+  },
+  completions: {
+    summary: 'Print completions for a shell: bash, zsh, fish or pwsh',
+    example: 'completions zsh',
+    load: async () => (await import('./commands/completions.ts')).createCommand(commands),
   },
   info: {
     summary: 'Print versions and system information for a bug report',

@@ -1,19 +1,29 @@
 import { readFileSync } from 'node:fs'
 
-/** The version of fw. Sources and build lie at different depths below the manifest. */
+interface OwnManifest {
+  name: 'fw'
+  version: string
+  engines: { node: string }
+}
+
+/** The version of fw. */
 export function ownVersion(): string {
+  return ownManifest().version
+}
+
+/** The `package.json` of fw. Sources and build lie at different depths below it. */
+export function ownManifest(): OwnManifest {
   for (let dir = new URL('.', import.meta.url); ; dir = new URL('..', dir)) {
-    const version = versionIn(new URL('package.json', dir))
-    if (version !== undefined) return version
-    if (dir.pathname === '/' || new URL('..', dir).href === dir.href) return 'unknown'
+    const manifest = manifestIn(dir)
+    if (manifest) return manifest
+    if (new URL('..', dir).href === dir.href) return { name: 'fw', version: 'unknown', engines: { node: '*' } }
   }
 }
 
-function versionIn(manifest: URL): string | undefined {
+function manifestIn(dir: URL): OwnManifest | undefined {
   try {
-    const content: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
-    const isOwn = typeof content === 'object' && content !== null && 'name' in content && content.name === 'fw'
-    return isOwn && 'version' in content ? String(content.version) : undefined
+    const content = JSON.parse(readFileSync(new URL('package.json', dir), 'utf8')) as OwnManifest | { name?: unknown }
+    return content.name === 'fw' ? (content as OwnManifest) : undefined // fw's own file
   } catch {
     return undefined // not in this directory
   }

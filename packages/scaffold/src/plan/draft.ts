@@ -17,6 +17,8 @@ export interface Draft extends Project {
   /** Changes `fw.config.*`. If its form cannot be edited, the lines to write become a manual step. */
   editConfig(edit: ConfigEdit): void
   addDependencies(dependencies: Readonly<Record<string, string>>, options?: { dev?: boolean }): void
+  /** Changes the ranges of listed packages. */
+  setRanges(ranges: Readonly<Record<string, string>>): void
   removeDependencies(names: readonly string[]): void
   /** Adds a script to `package.json`, unless there is one with this name. */
   addScript(name: string, command: string): void
@@ -83,6 +85,18 @@ export function createDraft(project: Project): Draft {
         return missing.length === 0
           ? current
           : { ...current, [field]: sorted({ ...current[field], ...Object.fromEntries(missing) }) }
+      })
+    },
+    setRanges: (ranges) => {
+      manifest((current) => {
+        const result = { ...current }
+        for (const field of ['dependencies', 'devDependencies'] as const) {
+          const changed = Object.entries(ranges).filter(([name, range]) => (current[field]?.[name] ?? range) !== range)
+          if (changed.length === 0) continue
+          for (const [name, range] of changed) dependencies.push({ type: 'add', name, range, dev: field === 'devDependencies' })
+          result[field] = { ...current[field], ...Object.fromEntries(changed) }
+        }
+        return result
       })
     },
     removeDependencies: (names) => {

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { cpus, release, totalmem, type } from 'node:os'
-import { dirname, join } from 'pathe'
 import type { LoadedConfig } from '@fw/kit'
+import { detectPackageManager } from '@fw/scaffold'
 import { slots, versionOf } from '@fw/schema'
 import { defineCommand } from 'citty'
+import { installedVersion } from '../../core/installed-version.ts'
 import { ownVersion } from '../../core/own-version.ts'
 import type { FwCommand } from '../command.ts'
 import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
@@ -16,7 +16,7 @@ export const command: FwCommand = defineCommand({
   args: { ...loadArgs, json: { type: 'boolean', description: 'Print the information as JSON' } },
   async run({ args, rawArgs }) {
     const loaded = await loadFromArgs(args, rawArgs)
-    const facts = gather(loaded)
+    const facts = gather(loaded, await detectPackageManager(loaded.facts.rootDir))
     if (args.json) writeData(toJson(facts))
     else writeData(columns(Object.entries(facts).map(([name, value]) => [painter(process.stdout)('cyan', name), text(value)])))
     return 0
@@ -24,12 +24,15 @@ export const command: FwCommand = defineCommand({
 })
 
 /** Only names and versions: no option values, absolute paths or secrets, because users paste this into reports. */
-function gather({ options, layers, configFile, facts, variant, problems }: LoadedConfig): Record<string, unknown> {
+function gather(
+  { options, layers, configFile, facts, variant, problems }: LoadedConfig,
+  packageManager: string,
+): Record<string, unknown> {
   const { rootDir } = facts
   return {
     fw: installedVersion('fw', rootDir) ?? ownVersion(),
     node: process.version,
-    'package manager': packageManager(rootDir, facts.workspaceDir),
+    'package manager': packageManager,
     system: `${type()} ${release()} ${process.arch}`,
     processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
@@ -66,39 +69,6 @@ function moduleName(entry: unknown): string {
 function withVersion(name: string, rootDir: string): string {
   const version = installedVersion(name, rootDir)
   return version ? `${name}@${version}` : `${name} (not installed)`
-}
-
-function installedVersion(name: string, from: string): string | undefined {
-  for (let dir = from; ; dir = dirname(dir)) {
-    const manifest = join(dir, 'node_modules', name, 'package.json')
-    if (existsSync(manifest)) return readVersion(manifest)
-    if (dirname(dir) === dir) return undefined
-  }
-}
-
-function readVersion(manifest: string | URL): string | undefined {
-  try {
-    const content: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
-    return typeof content === 'object' && content !== null && 'version' in content ? String(content.version) : undefined
-  } catch {
-    return undefined // unreadable manifests have no version
-  }
-}
-
-const lockFiles = {
-  'pnpm-lock.yaml': 'pnpm',
-  'yarn.lock': 'yarn',
-  'bun.lock': 'bun',
-  'bun.lockb': 'bun',
-  'package-lock.json': 'npm',
-  'deno.lock': 'deno',
-}
-
-function packageManager(rootDir: string, workspaceDir: string): string {
-  for (const dir of [rootDir, workspaceDir]) {
-    for (const [file, name] of Object.entries(lockFiles)) if (existsSync(join(dir, file))) return name
-  }
-  return process.env['npm_config_user_agent']?.split(' ')[0]?.replace('/', '@') ?? 'unknown'
 }
 
 function text(value: unknown): string {
