@@ -26,6 +26,9 @@ const files = {
   all: [`**/*.${extensions}`],
 }
 
+/** Packages may be outside of the project, and no browser can request their files. */
+const anyFile = { fs: { strict: false } }
+
 interface Given extends ProjectsOptions {
   config: ViteUserConfig
   watch: AppWatch
@@ -41,10 +44,12 @@ export function testProjects(testApp: TestApp, { config, watch, ...own }: Given)
     return {
       ...rest,
       root: rootDir,
+      server: anyFile,
       plugins: [appPlugins, testModules(testApp, name), mockableModules(testApp.app), watch.plugin(), plugins],
       test: {
         // Test files of a worker share the loaded app, because loading it takes longer than most tests.
         isolate: false,
+        testTimeout: 20_000, // the first test of a worker loads the app
         ...inherited,
         ...test,
         ...own[name],
@@ -64,6 +69,7 @@ export function testProjects(testApp: TestApp, { config, watch, ...own }: Given)
     }),
     {
       root: rootDir,
+      server: anyFile,
       plugins: [testModules(testApp, 'e2e'), plugins],
       test: {
         testTimeout: 30_000,
