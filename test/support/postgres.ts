@@ -4,13 +4,17 @@ import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
-import { onTestFinished } from 'vitest'
 import { freePort } from './start-site.ts'
 
 const versionsDir = '/usr/lib/postgresql'
 
-/** Starts Debian's PostgreSQL with an empty database, for this test or, outside of a test, until the process ends. Returns its URL. */
-export async function postgresUrl(): Promise<string> {
+export interface Postgres {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Starts Debian's PostgreSQL with an empty database. */
+export async function startPostgres(): Promise<Postgres> {
   const bin = join(versionsDir, readdirSync(versionsDir).at(-1)!, 'bin')
   const dir = mkdtempSync(join(tmpdir(), 'fw-postgres-'))
   // PostgreSQL refuses to run as root.
@@ -38,16 +42,9 @@ export async function postgresUrl(): Promise<string> {
     await exited
     rmSync(dir, { recursive: true, force: true })
   }
-  try {
-    onTestFinished(stop)
-  } catch {
-    process.on('exit', () => {
-      server.kill('SIGQUIT')
-      rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
-    })
-  }
+  process.on('exit', () => server.kill('SIGQUIT'))
   while (!isReady(bin, port)) await wait(50)
-  return `postgres://postgres@127.0.0.1:${port}/postgres`
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
 function idOf(flag: '-u' | '-g'): number {
