@@ -20,7 +20,7 @@ interface TemplateCase {
   path?: string
   text: string
   /** A file with a text that is edited, and what the page shows then. */
-  edit?: [file: string, before: string, after: string]
+  edit: [file: string, before: string, after: string]
   hasTests?: boolean
   needsDatabase?: boolean
   /** A script to run before the others. */
@@ -64,7 +64,7 @@ const cases: TemplateCase[] = [
   {
     template: 'saas',
     text: 'Know who owes you what',
-    // No edit: in this page, a hot update of the heading arrives in the browser, but is not shown.
+    edit: ['app/pages/index.vue', '<h1>Know who owes', '<h1>See who owes'],
     hasTests: true,
     needsDatabase: true,
     before: 'db:migrate',
