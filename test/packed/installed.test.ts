@@ -36,7 +36,16 @@ it('is installed without engine warnings', () => {
 
 it('has every package, each with its README and license', () => {
   const installed = ['fw', ...readdirSync(join(root, 'node_modules/@fw')).map((name) => `@fw/${name}`)]
-  const tools = ['@fw/bundler1-builder', '@fw/kit', '@fw/runtime', '@fw/schema', '@fw/server-builder', 'fw']
+  const tools = [
+    '@fw/bundler1-builder',
+    '@fw/kit',
+    '@fw/runtime',
+    '@fw/scaffold',
+    '@fw/schema',
+    '@fw/server-builder',
+    '@fw/test-utils',
+    'fw',
+  ]
   const modules = ['@fw/i18n', '@fw/pinia', '@fw/tailwindcss']
   expect(installed.toSorted()).toEqual([...tools, ...modules].toSorted())
   for (const name of installed) {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -164,6 +164,8 @@ beforeAll(async () => {
   root = await installPacked('fw-test-utils-')
   // The versions of the workspace. They are optional peers, so that npm has not installed them.
   for (const name of ['vitest', 'happy-dom']) symlinkSync(join(workspace, 'node_modules', name), join(root, 'node_modules', name))
+  // A copy, so that it finds the Vue of the app.
+  cpSync(join(workspace, 'node_modules/@vue/test-utils'), join(root, 'node_modules/@vue/test-utils'), { recursive: true })
   write(root, files)
   const { stdout, stderr } = await vitest(root, ['run', '--reporter=json', '--outputFile=report.json'])
   try {

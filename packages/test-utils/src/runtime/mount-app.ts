@@ -2,6 +2,7 @@ import type { VueWrapper } from '@vue/test-utils'
 import type { Component, InjectionKey, Slot } from 'vue'
 import type { ComponentExposed, ComponentProps } from 'vue-component-type-helpers'
 import { requireProject } from './project.ts'
+import { noVueTestUtils } from './test-error.ts'
 
 export interface MountAppOptions<Props = Record<string, unknown>> {
   /** The path of the page, for `useRoute()` and the router. Defaults to `/`. */
@@ -35,6 +36,9 @@ export async function mountApp<Mounted extends Component>(
   options: MountAppOptions<ComponentProps<Mounted>> = {},
 ): Promise<MountedApp<Mounted>> {
   requireProject('mountApp', 'app')
-  const { mountComponent } = await import('./mount-component.ts') // other projects don't need it
+  const { mountComponent } = await import('./mount-component.ts').catch((error: unknown) => {
+    // Only needed by this function.
+    throw String(error).includes('@vue/test-utils') ? noVueTestUtils(error) : error
+  })
   return (await mountComponent(component, options as MountAppOptions)) as unknown as MountedApp<Mounted> // typed by the component
 }

@@ -46,3 +46,14 @@ export function noDom(name: string): Error {
     fix: 'Run `npm install -D happy-dom`.',
   })
 }
+
+/** Thrown by `mountApp` if the package that mounts components is missing. Tests of server code do without it. */
+export function noVueTestUtils(cause: unknown): Error {
+  const error = testError({
+    code: 'FW_TEST_NO_VUE_TEST_UTILS',
+    why: 'mountApp() needs @vue/test-utils, which is not installed.',
+    fix: 'Run `npm install -D @vue/test-utils`.',
+  })
+  error.cause = cause
+  return error
+}
