@@ -39,6 +39,9 @@ export default defineFwModule<ModuleOptions>({
   'node_modules/@acme/layer/fw.config.mjs': 'export default { future: { compatibilityVersion: 4 } }\n',
   'node_modules/@acme/layer/server/api/layer.get.ts': 'export default defineEventHandler(() => ({ of: layerName() }))\n',
   'node_modules/@acme/layer/server/utils/layer-name.ts': `export const layerName = () => 'acme'\n`,
+  // Code of Node.js in a route, whose type the app uses.
+  'server/api/id.get.ts': `import { randomUUID } from 'node:crypto'\n\nexport default defineEventHandler(() => ({ id: randomUUID(), home: process.env['HOME'] }))\n`,
+  'app/utils/of-node.ts': `export const parts = async (): Promise<string[]> => (await $fetch('/api/id')).id.split('-')\n`,
   'app/utils/of-layers.ts': `export const ofLayers = async (): Promise<[number, string]> => [useOwn(), (await $fetch('/api/layer')).of]\n`,
 }
 

@@ -18,8 +18,12 @@ function shardName({ route }: ServerRoute): string {
   return `types/server-routes/${words.map((word) => word.replaceAll(/[^\w-]/g, '_')).join('-') || 'root'}.d.ts`
 }
 
-/** Declarations of the responses of routes. */
-export function serverRouteTypes(file: string, routes: readonly ServerRoute[]): string {
+/**
+ * Declarations of the responses of routes.
+ *
+ * @param usesNode - Whether the project has types of Node.js, which the code of the routes may need, also where the app refers to it.
+ */
+export function serverRouteTypes(file: string, routes: readonly ServerRoute[], usesNode: boolean): string {
   const fixed = new Map<string, string[]>()
   const dynamic = new Map<string, Map<string, string[]>>()
   for (const each of routes) {
@@ -32,7 +36,7 @@ export function serverRouteTypes(file: string, routes: readonly ServerRoute[]): 
   const groups = [...dynamic].map(
     ([before, entries]) => `    ${JSON.stringify(before)}: {\n${entriesText(entries, '      ')}    }\n`,
   )
-  return `export {}
+  return `${usesNode ? '/// <reference types="node" />\n' : ''}export {}
 type Answer<Handler> = Handler extends (...args: never[]) => infer Result ? Awaited<Result> : unknown
 declare module '#app' {
   interface ServerRoutes {

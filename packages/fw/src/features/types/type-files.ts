@@ -5,6 +5,7 @@ import { builderTypes } from './builder-types.ts'
 import { componentsModuleTypes, globalComponentTypes } from './components-types.ts'
 import { globalImports, importsModuleTypes, localName, templateImports, type TypedImport } from './imports-types.ts'
 import { moduleTypes } from './modules-types.ts'
+import { packageDir } from './package-types.ts'
 import { pageShards, pagesIndex, pageTypes } from './page-types.ts'
 import { runtimeConfigTypes } from './runtime-config-types.ts'
 import { serverHookTypes } from './server-hook-types.ts'
@@ -148,11 +149,13 @@ function pageFiles({ fw, app: { pages } }: TypeFilesOptions): GeneratedFile[] {
 
 /** A declaration file for each group of routes. */
 function serverRouteFiles({ fw, serverRoutes }: TypeFilesOptions, shardsOf: typeof routeShards): GeneratedFile[] {
+  const { buildDir, rootDir } = fw.options
+  const usesNode = packageDir('@types/node', [rootDir]) !== undefined
   return [...shardsOf(serverRoutes()).keys()].map((name) => ({
     name,
     reads: [],
     write: true,
-    text: () => serverRouteTypes(join(fw.options.buildDir, name), shardsOf(serverRoutes()).get(name) ?? []),
+    text: () => serverRouteTypes(join(buildDir, name), shardsOf(serverRoutes()).get(name) ?? [], usesNode),
   }))
 }
 
