@@ -14,10 +14,12 @@ declare global {
   const openPool: () => { end(): Promise<void> }
   const isAllowed: (headers: Headers) => boolean
   const removeSessions: (olderThan: unknown) => Promise<number>
+  const passwordHash: (name: string) => Promise<string | undefined>
   const findUser: (id: string | undefined) => { name: string }
   const defineStore: (name: string, options: object) => () => unknown
 }
 `,
+  'node_modules/@types/node': { link: join(workspaceDir, 'node_modules/@types/node') },
   'app/layouts/wide.vue': '<template><slot /></template>\n',
   'server/api/posts/first.get.ts': `export default defineEventHandler(() => ({ title: 'First', summary: 'A post' }))\n`,
 }
@@ -28,7 +30,7 @@ it('the examples of the guides match the types', { timeout: 120_000 }, async () 
   expect(Object.keys(examples)).toEqual(expect.arrayContaining(['server/plugins/analytics.ts', 'app/pages/users/[id].vue']))
   const { dir } = await preparedProject(
     { ...assumed, ...examples },
-    `{ future: { compatibilityVersion: 4 }, experimental: { typedPages: true } }`,
+    `{ future: { compatibilityVersion: 4 }, experimental: { typedPages: true }, runtimeConfig: { sessionPassword: '' } }`,
   )
   const worlds = ['app', 'server', 'shared', 'node']
   expect(worlds.flatMap((world) => checkProject(dir, `.fw/tsconfig.${world}.json`))).toEqual([])
