@@ -37,10 +37,17 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   site.fetch(path, { method: 'POST', body, headers, redirect: 'manual' })
 const json = { 'content-type': 'application/json' }
 
-describe('sessions', () => {
-  const signIn = (name: string, password: string): Promise<Response> =>
-    post('/api/session', JSON.stringify({ name, password }), json)
+const signIn = (name: string, password: string): Promise<Response> =>
+  post('/api/session', JSON.stringify({ name, password }), json)
+const form = (fields: Record<string, string | File>): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+const photo = (type: string): FormData => form({ photo: new File([new Uint8Array([0, 255, 128])], 'a.png', { type }) })
+const visits = async (): Promise<unknown> => (await post('/api/visits', '')).json()
 
+describe('sessions', () => {
   it('signs in, keeps others out, and signs out', async () => {
     expect((await site.fetch('/account', { redirect: 'manual' })).headers.get('location')).toBe('/sign-in?next=/account')
     expect((await site.fetch('/api/account')).status).toBe(401)
@@ -61,11 +68,6 @@ describe('sessions', () => {
 
 describe('forms', () => {
   it('works without scripts', async () => {
-    const form = (fields: Record<string, string>) => {
-      const data = new FormData()
-      for (const [name, value] of Object.entries(fields)) data.set(name, value)
-      return data
-    }
     const sent = await post('/api/contact', form({ email: 'ada@example.com', message: 'Hello' }))
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=1'])
     expect(await site.html('/contact?sent=1')).toContain('Thank you for your message.')
@@ -100,12 +102,6 @@ describe('forms', () => {
 })
 
 describe('files and streams', () => {
-  const photo = (type: string): FormData => {
-    const form = new FormData()
-    form.set('photo', new File([new Uint8Array([0, 255, 128])], 'a.png', { type }))
-    return form
-  }
-
   it('stores and sends an upload', async () => {
     const response = await post('/api/photos', photo('image/png'))
     const { id } = (await response.json()) as { id: string }
@@ -126,8 +122,7 @@ describe('files and streams', () => {
 })
 
 it('stores values, reads files of the project, and opens a database', async () => {
-  const visits = async (): Promise<number> => ((await (await post('/api/visits', '')).json()) as { visits: number }).visits
-  expect([await visits(), await visits()]).toEqual([1, 2])
+  expect([await visits(), await visits()]).toEqual([{ visits: 1 }, { visits: 2 }])
   expect(await (await site.fetch('/api/terms')).text()).toContain('# Terms')
   expect(await (await site.fetch('/api/database')).text()).toBe('pool')
 })
