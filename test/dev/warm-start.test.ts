@@ -39,9 +39,12 @@ interface Store {
 }
 
 /** The entry of a file in the store. */
-function row({ paths, hashes, values }: Store, path: string): unknown {
+function row({ sections, paths, hashes, values }: Store, path: string): unknown {
   const index = paths.indexOf(at(path))
-  return index < 0 ? undefined : [hashes[index], values.map((column) => column[index])]
+  // By name: the order of sections is that in which scanners have started.
+  return index < 0
+    ? undefined
+    : [hashes[index], Object.fromEntries(values.map((column, each) => [sections[each], column[index]]))]
 }
 
 beforeAll(async () => {
