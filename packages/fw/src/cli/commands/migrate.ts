@@ -6,6 +6,7 @@ import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import { painter, writeData, writeLog } from '../../print/output.ts'
 import { toJson } from '../../print/value-text.ts'
 import type { FwCommand } from '../command.ts'
+import { printFailure } from '../failure.ts'
 import { applyMigration, uncommittedChanges } from '../migrate/apply-migration.ts'
 import { changedDefaults } from '../migrate/changed-defaults.ts'
 import { planMigration, type Migration } from '../migrate/plan-migration.ts'
@@ -44,9 +45,11 @@ export const command: FwCommand = defineCommand({
     writeData(migrationText(migration, notes))
     const changes = uncommittedChanges(rootDir)
     if (changes && changes.length > 0 && !args.force) {
-      writeLog(
-        `\n✖ FW_MIGRATE_UNCOMMITTED\n  There are ${changes.length} uncommitted changes, so the migration could not be undone.\n  → Commit or stash them, or add --force.`,
-      )
+      printFailure({
+        code: 'FW_MIGRATE_UNCOMMITTED',
+        why: `There are ${changes.length} uncommitted changes, so the migration could not be undone.`,
+        fix: 'Commit or stash them, or add --force.',
+      })
       return args.yes ? 1 : 0
     }
     if (!args.yes && !(await confirm())) {

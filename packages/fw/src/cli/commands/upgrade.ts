@@ -5,9 +5,10 @@ import { defineCommand } from 'citty'
 import { join, resolve } from 'pathe'
 import { gt } from 'semver'
 import { installedVersion } from '../../core/installed-version.ts'
-import { painter, writeData, writeLog } from '../../print/output.ts'
+import { writeData } from '../../print/output.ts'
 import { toJson } from '../../print/value-text.ts'
 import type { FwCommand } from '../command.ts'
+import { printFailure } from '../failure.ts'
 import { planArgs, runPlan } from '../project/run-plan.ts'
 
 export const command: FwCommand = defineCommand({
@@ -22,18 +23,18 @@ export const command: FwCommand = defineCommand({
     const rootDir = resolve(args.cwd ?? '.')
     const manifestFile = join(rootDir, 'package.json')
     if (!existsSync(manifestFile))
-      return fail(
-        'FW_UPGRADE_NO_PROJECT',
-        `There is no package.json in ${rootDir}.`,
-        'Run the command in the root directory of a project.',
-      )
+      return printFailure({
+        code: 'FW_UPGRADE_NO_PROJECT',
+        why: `There is no package.json in ${rootDir}.`,
+        fix: 'Run the command in the root directory of a project.',
+      })
     const latest = await versionOf(`fw@${args.tag}`, rootDir)
     if ('reason' in latest)
-      return fail(
-        'FW_UPGRADE_REGISTRY',
-        `The version of fw@${args.tag} is not known: ${latest.reason}`,
-        'Check the connection and the registry of npm, and the name of the tag.',
-      )
+      return printFailure({
+        code: 'FW_UPGRADE_REGISTRY',
+        why: `The version of fw@${args.tag} is not known: ${latest.reason}`,
+        fix: 'Check the connection and the registry of npm, and the name of the tag.',
+      })
     const current = installedVersion('fw', rootDir)
     if (args.check) return check(current, latest.version, args.json ?? false)
     const { dependencies, devDependencies } = readManifest(readFileSync(manifestFile, 'utf8'))
@@ -97,9 +98,4 @@ function versionOf(spec: string, cwd: string): Promise<{ version: string } | { r
       },
     )
   })
-}
-
-function fail(code: string, what: string, fix: string): number {
-  writeLog(`${painter(process.stderr)('red', '✖')} ${code}\n  ${what}\n  → ${fix}`)
-  return 1
 }

@@ -20,19 +20,19 @@ export interface NamedModule {
 export function readModuleName(text: string): NamedModule {
   const official = shortNames.get(text)
   if (official) return { name: official }
-  if (/^[./~]/.test(text)) return { name: text }
+  if (isPath(text)) return { name: text }
   const at = text.indexOf('@', 1)
   return at < 0 ? { name: text } : { name: text.slice(0, at), version: text.slice(at + 1) }
 }
 
 /** An official module that was probably meant. Installing a package with a similar name could be dangerous. */
 export function probablyMeant({ name }: NamedModule): string | undefined {
-  if (Object.hasOwn(officialModules, name) || /^[./~]/.test(name)) return undefined
+  if (Object.hasOwn(officialModules, name) || isPath(name)) return undefined
   const near = nearest(name, [...Object.keys(officialModules), ...shortNames.keys()])
-  if (near) return shortNames.get(near) ?? near
-  return undefined
+  return near && (shortNames.get(near) ?? near)
 }
 
+/** Whether a module is a file of the project, and not a package. */
 export function isPath(name: string): boolean {
   return /^[./~]/.test(name)
 }

@@ -12,6 +12,7 @@ import {
 } from '@fw/scaffold'
 import type { ArgsDef } from 'citty'
 import { toJson } from '../../print/value-text.ts'
+import { printFailure } from '../failure.ts'
 import { painter, writeData, writeLog } from '../../print/output.ts'
 
 /** Flags of commands that change a project. */
@@ -43,8 +44,7 @@ export async function runPlan(project: Project, makePlan: () => Plan, flags: Pla
     return plan.dependencies.length === 0 || flags.dryRun ? 0 : await install(project, flags)
   } catch (error) {
     if (!(error instanceof ScaffoldError)) throw error
-    writeLog(`${painter(process.stderr)('red', '✖')} ${error.code}\n  ${error.message}\n  → ${error.fix}`)
-    return 1
+    return printFailure({ code: error.code, why: error.message, fix: error.fix })
   }
 }
 
@@ -94,17 +94,23 @@ export async function runCommand({ command, args, text }: PackageManagerCommand,
   })
   return new Promise((done) => {
     child.on('error', (error) => {
-      writeLog(
-        `✖ FW_INSTALL_FAILED\n  ${text}: ${error.message}\n  → Install ${command}, or run the command of your package manager.`,
+      done(
+        printFailure({
+          code: 'FW_INSTALL_FAILED',
+          why: `\`${text}\` failed: ${error.message}.`,
+          fix: `Install ${command}, or run the command of your package manager.`,
+        }),
       )
-      done(1)
     })
     child.on('close', (code) => {
-      if (code !== 0)
-        writeLog(
-          `✖ FW_INSTALL_FAILED\n  \`${text}\` failed with exit code ${code}.\n  → The files were written. Fix the problem above and run it again.`,
-        )
-      done(code === 0 ? 0 : 1)
+      if (code === 0) return done(0)
+      done(
+        printFailure({
+          code: 'FW_INSTALL_FAILED',
+          why: `\`${text}\` failed with exit code ${code}.`,
+          fix: 'Fix the problem above, and run the command again.',
+        }),
+      )
     })
   })
 }
