@@ -71,7 +71,7 @@ describe.each([true, false])('islands with `ssr: %s`', (ssr) => {
     for (const open of [`${site.url}/deep`, `${site.url}/`]) {
       const { page, expectClean } = await browser.open(open)
       if (!open.endsWith('/deep')) await page.getByTestId('to-deep').click()
-      await page.getByText('Count 5').click()
+      await page.locator('[data-mounted=true]').click()
       await page.getByText('Count 6').waitFor()
       await page.getByText('Count 1').click() // not interactive: without `fw-client`
       await page.getByText('Count 6').click()

@@ -30,8 +30,10 @@ useHead({ title: 'Offer' })
   'app/components/Counter.vue': `<script setup>
 const { start } = defineProps({ start: Number })
 const count = ref(start)
+const isMounted = ref(false)
+onMounted(() => (isMounted.value = true))
 </script>
-<template><button data-testid="counter" class="counter" @click="count++">Count {{ count }} <slot /></button></template>
+<template><button data-testid="counter" class="counter" :data-mounted="isMounted" @click="count++">Count {{ count }} <slot /></button></template>
 <style scoped>.counter { color: rgb(40, 50, 60); }</style>`,
 }
 
@@ -98,13 +100,13 @@ describe('islands of other servers', () => {
 
   it('runs its interactive components with `dangerouslyLoadClientComponents`, in a page and after navigation', async () => {
     const first = await browser.open(shown({ code: '1' }))
-    await first.page.locator('[data-testid=counter]').click()
+    await first.page.locator('[data-mounted=true]').click() // its code is loaded after the page is hydrated
     await first.page.getByText('Count 6').waitFor()
     expect(await first.page.getByTestId('counter').innerHTML()).toContain('<em>kept</em>')
     first.expectClean()
     const { page, expectClean } = await browser.open(shown({ code: '1' }, '/'))
     await page.getByTestId('show').click()
-    await page.getByTestId('counter').click()
+    await page.locator('[data-mounted=true]').click()
     await page.getByText('Count 6').waitFor()
     expect(await page.locator('.offer').evaluate((element) => getComputedStyle(element).borderTopColor)).toBe('rgb(1, 2, 3)')
     await page.goBack()

@@ -56,6 +56,8 @@ defineProps({ text: { type: String, default: '' } })
   'app/components/Counter.vue': `<script setup>
 const { start } = defineProps({ start: Number })
 const count = ref(start)
+const isMounted = ref(false)
+onMounted(() => (isMounted.value = true))
 </script>
-<template><button data-testid="counter" @click="count++">Count {{ count }}</button></template>`,
+<template><button data-testid="counter" :data-mounted="isMounted" @click="count++">Count {{ count }}</button></template>`,
 }

@@ -118,9 +118,11 @@ useHeadSafe({ bodyAttrs: { onload: 'alert(1)', class: 'safe' }, script: [{ inner
   'app/components/Counter.vue': `<script setup lang="ts">
 const { start } = defineProps<{ start: number }>()
 const count = ref(start)
+const isMounted = ref(false)
+onMounted(() => (isMounted.value = true))
 </script>
 
-<template><button data-testid="counter" class="counter" @click="count++">Count {{ count }} <slot /></button></template>
+<template><button data-testid="counter" class="counter" :data-mounted="isMounted" @click="count++">Count {{ count }} <slot /></button></template>
 
 <style scoped>
 .counter { color: rgb(40, 50, 60); }

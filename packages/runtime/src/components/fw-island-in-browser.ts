@@ -104,10 +104,14 @@ export function setupIslandInBrowser(
     const root = markup.value?.$el as Element | undefined // the only node of the markup
     if (!current || !root || current === filled) return
     filled = current
-    const found = [...slotInsertions(root, current, slots), ...(await partInsertions(root, current, props, report))]
-    if (current !== shown.value) return
+    const loading = partInsertions(root, current, props, report)
+    fill(slotInsertions(root, current, slots)) // they don't wait for the code of components
+    const loaded = await loading
+    if (current === shown.value) fill(loaded)
+  }
+  const fill = (found: Insertion[]): void => {
     for (const { element } of found) element.replaceChildren()
-    insertions.value = found
+    insertions.value = [...insertions.value, ...found]
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
