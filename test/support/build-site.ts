@@ -4,6 +4,7 @@ import { writeFixture, type Fixture } from './fixture.ts'
 import { oncePerRun } from './once-per-run.ts'
 import type { Files } from './project.ts'
 import { fw, type Finished } from './run-process.ts'
+import { askService } from './services.ts'
 
 export interface BuildSiteOptions {
   /** `none` only writes the project, into a directory of its own. */
@@ -49,9 +50,10 @@ export async function buildSite(sitesDir: string, fixture: Fixture, options: Bui
   const flags = Object.entries(config).flatMap(([path, value]) => ['--set', `${path}=${JSON.stringify(value)}`])
   const finished = await oncePerRun<Finished>(join(dir, '..'), async () => {
     writeFixture(fixture, dir, files)
-    return command === 'none'
-      ? { code: 0, stdout: '', stderr: '' }
-      : fw([command, dir, ...args, ...flags], { cwd: dir, env: buildEnv })
+    if (command === 'none') return { code: 0, stdout: '', stderr: '' }
+    const request = { args: [command, dir, ...args, ...flags], cwd: dir }
+    const isOrdinary = !mayFail && Object.keys(buildEnv).length === 0
+    return isOrdinary ? askService('build', request) : fw(request.args, { cwd: dir, env: buildEnv })
   })
   if (finished.code !== 0 && !mayFail)
     throw new Error(`fw ${command} ended with ${finished.code}.\n${finished.stdout}\n${finished.stderr}`)

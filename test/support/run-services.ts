@@ -6,13 +6,14 @@ import { text } from 'node:stream/consumers'
 import { join } from 'pathe'
 import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { buildProcesses, type BuildRequest } from './build-processes.ts'
 import { launchBrowserServer } from './chromium.ts'
 import type { ServiceRequests } from './services.ts'
 import { startSite, type RunningSite } from './start-site.ts'
 
 /**
  * Global setup of Vitest: what all test files of a run share, kept by the main process because workers are short-lived. A directory
- * for built sites, one browser, and servers of sites that no test modifies; browser and servers start on the first request. With
+ * for built sites, processes that build them, one browser, and servers of sites that no test modifies; browser and servers start on the first request. With
  * FW_TEST_SITES the directory is kept after the run, to inspect a build or to repeat a test without one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -45,10 +46,12 @@ async function startServices(): Promise<Services> {
   if (kept) mkdirSync(kept, { recursive: true })
   const sitesDir = realpathSync(kept || mkdtempSync(join(tmpdir(), 'fw-sites-')))
   let browser: Promise<BrowserServer> | undefined
+  const builds = buildProcesses(2)
   const sites = new Map<string, { running: Promise<RunningSite>; logFile: string }>()
 
   const services: { [Name in keyof ServiceRequests]: (body: string) => Promise<ServiceRequests[Name]['answer']> } = {
     browser: async () => ({ endpoint: (await (browser ??= launchBrowserServer())).wsEndpoint() }),
+    build: (body) => builds.build(JSON.parse(body) as BuildRequest), // sent by services.ts
     site: async (body) => {
       const shared = sites.get(body) ?? startShared(body)
       sites.set(body, shared)
@@ -78,6 +81,7 @@ async function startServices(): Promise<Services> {
     stop: async () => {
       await Promise.allSettled([...sites.values()].map(async ({ running }) => (await running).stop()))
       await (await browser)?.kill()
+      builds.stop()
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
       if (!kept) rmSync(sitesDir, { recursive: true, force: true })

@@ -1,4 +1,6 @@
 import { inject } from 'vitest'
+import type { BuildRequest } from './build-processes.ts'
+import type { Finished } from './run-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +15,8 @@ declare module 'vitest' {
 export interface ServiceRequests {
   /** The browser of this run. */
   browser: { body: undefined; answer: { endpoint: string } }
+  /** A command of the CLI, run in a process that has run others. */
+  build: { body: BuildRequest; answer: Finished }
   /** A server that runs until the end of the run, one per site. */
   site: {
     body: { site: { dir: string; flags: readonly string[] }; dev: boolean }

@@ -8,7 +8,7 @@ export const docker: AddOn = {
   apply: (draft) => {
     draft.create('Dockerfile', dockerfile(draft.packageManager))
     draft.create('.dockerignore', '.env*\n.fw\n.git\n.output\nDockerfile\nnode_modules\n')
-    draft.note('docker build -t site . && docker run --rm -p 3000:3000 site')
+    draft.note('Build and run the image: `docker build -t site . && docker run --rm -p 3000:3000 site`.')
   },
 }
 
@@ -36,7 +36,7 @@ CMD ["node", ".output/server/index.mjs"]
 }
 
 const steps: Readonly<Record<PackageManager, { files: string; enable: string; install: string; build: string }>> = {
-  // Scripts run with the build: \`postinstall\` needs the sources.
+  // Scripts run with the build: `postinstall` needs the sources.
   npm: {
     files: 'package.json package-lock.json*',
     enable: '',

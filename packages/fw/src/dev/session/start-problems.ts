@@ -23,7 +23,7 @@ export async function startProblems(error: unknown, describe: (raw: RawError) =>
             side: 'build',
             name: 'Error',
             code: problem.code,
-            message: `${problem.path ? `${problem.path}: ` : ''}${problem.why}`,
+            message: problem.path && !problem.why.includes(problem.path) ? `${problem.path}: ${problem.why}` : problem.why,
             hint: problem.fix,
             ...(position
               ? { loc: { file: position.file, line: position.line, column: position.column }, id: position.file }

@@ -192,6 +192,15 @@ describe('problems', () => {
     expect(lines()).toEqual(['FW_X', '  wrong', '  repeated 10 times', 'FW_Y'])
   })
 
+  it('are printed once if the same error was thrown on both sides', () => {
+    const { shown, lines } = terminal()
+    const place = { message: 'wrong', file: '/p/x.ts', line: 3, column: 4 }
+    shown.problem('FW_CLIENT\n  wrong', { ...place, code: 'FW_CLIENT' })
+    shown.problem('FW_RENDER\n  wrong', { ...place, code: 'FW_RENDER' })
+    shown.problem('FW_RENDER\n  wrong', { ...place, code: 'FW_RENDER', line: 5 })
+    expect(lines()).toEqual(['FW_CLIENT', '  wrong', '  also reported as FW_RENDER', 'FW_RENDER', '  wrong'])
+  })
+
   it('are annotated in GitHub Actions only', () => {
     const place = { code: 'FW_X', message: 'a, b:\nc', file: '/p/x,y.ts', line: 3, column: 4 }
     const plain = terminal({ rootDir: '/p' })

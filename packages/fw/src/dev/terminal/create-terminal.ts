@@ -61,6 +61,8 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
   let version = ''
   let mayClear = true
   let bannerIsLast = false
+  /** Codes of the last problem. */
+  const codes = new Set<string>()
   const interrupt = (): void => {
     spinner?.erase()
     repeats.interrupt()
@@ -114,10 +116,18 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
     },
     problem(text, place) {
       spinner?.stop()
-      const action = repeats.note(`problem\n${text}`, false)
+      const action = repeats.note(`problem\n${place?.file ? placeText(place) : text}`, false)
       if (action.print === 'new') {
+        codes.clear()
+        if (place) codes.add(place.code)
         print(cleanBlock(text))
         if (place && process.env['GITHUB_ACTIONS'] === 'true') print(githubAnnotation(place, rootDir))
+        return
+      }
+      // An error in `setup` is thrown on the server and in the browser.
+      if (place?.file && !codes.has(place.code)) {
+        codes.add(place.code)
+        print(`  ${paint('dim', `also reported as ${place.code}`)}`)
         return
       }
       if (action.print === 'nothing') return
@@ -153,4 +163,8 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
     },
   }
   return terminal
+}
+
+function placeText({ message, file, line, column }: ErrorPlace): string {
+  return `${message}\n${file}:${line}:${column}`
 }
