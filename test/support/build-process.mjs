@@ -16,6 +16,8 @@ process.on('message', async ({ args, cwd, env }) => {
   process.send({ code, ...printed, isLast: process.memoryUsage.rss() > maxMemory })
 })
 
+process.on('disconnect', () => process.exit())
+
 /** Collects what is written to a stream. Returns a function that ends it. */
 function capture(stream, collect) {
   const { write } = stream

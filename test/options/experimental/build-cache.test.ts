@@ -3,7 +3,7 @@ import { join } from 'pathe'
 import { expect, inject, it } from 'vitest'
 import { buildSite } from '../../support/build-site.ts'
 import { write, type Files } from '../../support/project.ts'
-import { fw } from '../../support/run-process.ts'
+import { askService } from '../../support/services.ts'
 import { startSite } from '../../support/start-site.ts'
 
 const sources = (options: string): Files => ({
@@ -29,7 +29,7 @@ async function project(options: string): Promise<{ dir: string; build: () => Pro
     dir,
     entries: () => (existsSync(cache) ? readdirSync(cache).map((name) => join(cache, name)) : []),
     build: async () => {
-      const { code, stdout, stderr } = await fw(['build', dir], { cwd: dir })
+      const { code, stdout, stderr } = await askService('build', { args: ['build', dir], cwd: dir })
       expect(code, stdout + stderr).toBe(0)
       const restored = ['Bundles', 'Output'].filter((name) => (stdout + stderr).includes(`${name} from the cache`))
       return { restored, stderr: stdout + stderr, files: contents(join(dir, '.output')) }
