@@ -26,10 +26,10 @@ export function buildProcesses(limit: number): { build: (request: BuildRequest) 
     child.once('exit', () => running.delete(child))
     return child
   }
-  let active = 0
+  let free = limit
   const build = async (request: BuildRequest): Promise<Finished> => {
-    while (active === limit) await new Promise<void>((resume) => waiting.push(resume))
-    active++
+    if (free > 0) free--
+    else await new Promise<void>((resume) => waiting.push(resume))
     try {
       const child = idle.pop() ?? start()
       const { isLast, ...finished } = await run(child, request)
@@ -37,8 +37,9 @@ export function buildProcesses(limit: number): { build: (request: BuildRequest) 
       else idle.push(child)
       return finished
     } finally {
-      active--
-      waiting.shift()?.()
+      const next = waiting.shift()
+      if (next) next()
+      else free++
     }
   }
   return { build, stop: () => running.forEach((child) => child.kill('SIGKILL')) }
