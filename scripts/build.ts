@@ -13,7 +13,8 @@ const entriesByPackage: Record<string, string[]> = {
   runtime: [],
   fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'testing.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
-  'server-builder': ['index.ts', 'dev/worker.ts', 'dev/bundle-loader.ts'],
+  // The last one is an auto-import, so it needs types; the rest of the runtime has none.
+  'server-builder': ['index.ts', 'dev/worker.ts', 'dev/bundle-loader.ts', 'runtime/validated-handler.ts'],
   'module-pinia': ['module.ts'],
   'module-tailwind': ['module.ts'],
   'module-i18n': ['module.ts'],

@@ -1,5 +1,7 @@
+import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
+import { workspaceDir } from '../support/fixture.ts'
 import { guideExamples } from '../support/guide-examples.ts'
 import { useSite } from '../support/site.ts'
 
@@ -11,6 +13,7 @@ const files = {
   runtimeConfig: { sessionPassword: '' },
 }`,
   'public/favicon.ico': '',
+  'node_modules/valibot': { link: join(workspaceDir, 'node_modules/valibot') },
   ...guideExamples('sessions'),
   ...guideExamples('forms'),
   ...guideExamples('files'),
@@ -75,6 +78,18 @@ describe('forms', () => {
     expect([wrong.status, await wrong.json()]).toEqual([
       422,
       expect.objectContaining({ data: { email: 'This is not an email address.', message: 'Write a message.' } }),
+    ])
+  })
+
+  it('validates with a schema', async () => {
+    const added = await post('/api/members', JSON.stringify({ email: 'ada@example.com' }), json)
+    expect([added.status, await added.json()]).toEqual([201, { email: 'ada@example.com', name: 'Anonymous' }])
+    const wrong = await post('/api/members', form({ email: 'ada' }), { accept: 'application/json' })
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        data: { source: 'body', issues: [{ message: 'Invalid email: Received …', path: ['email'] }] },
+      }),
     ])
   })
 

@@ -20,6 +20,7 @@ declare global {
 }
 `,
   'node_modules/@types/node': { link: join(workspaceDir, 'node_modules/@types/node') },
+  'node_modules/valibot': { link: join(workspaceDir, 'node_modules/valibot') },
   'app/layouts/wide.vue': '<template><slot /></template>\n',
   'server/api/posts/first.get.ts': `export default defineEventHandler(() => ({ title: 'First', summary: 'A post' }))\n`,
 }

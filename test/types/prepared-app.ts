@@ -36,9 +36,33 @@ export async function right() {
   const { saved }: { saved: true } = await $fetch('/api/books', { method: 'POST', body: {} })
   const { data } = await useFetch('/api/books', { query: { page: 1 } })
   const title: string | undefined = data.value?.[0]?.title
+  const { error } = await useFetch('/api/books')
+  const issue: string | undefined = error.value?.data?.data.issues[0].message
+  definePageMeta({ validate: (to) => /^\\d+$/.test(String(to.params.id)) && to.query.page !== '0' })
   const { data: picked } = await useFetch('/api/books/1', { transform: ({ id }) => id })
   const id: number | null | undefined = picked.value
   const given: boolean = await $fetch<boolean>('/api/anything')
+  const searched: string[] = await $fetch('/api/search', { query: { q: 'a', page: 1 } })
+  await Promise.all([
+    $fetch('/api/search?q=a'),
+    $fetch('/api/books', { method: given ? 'POST' : 'GET', responseType: 'text' }),
+    $fetch('/api/people', { method: 'put', body: { name: 'A', born: 1900 } }),
+    $fetch('/api/people', { method: 'PUT', body: new FormData() }),
+    $fetch('/api/people', { query: { page: 1 } }).then(([page, empty]: readonly [number, boolean]) => [page, empty]),
+    $fetch('/api/people', { method: 'POST', body: { name: 'A' }, query: { notify: true } }).then(({ born }) => born.toFixed()),
+    $fetch('/api/files/a', { method: 'DELETE' }),
+    $fetch('/elsewhere', { method: 'DELETE', body: { a: 1 }, query: { at: new Date() } }),
+    $fetch<number>('/api/books', { method: 'DELETE' }),
+    $fetch(String(cart.id), { method: String(cart.id) }),
+    useRequestFetch()('/api/books', { method: 'POST', onRequest: ({ options }) => options.headers.set('a', 'b') }),
+    useFetch('/api/search', { query: { q: ref('a'), page: cart.id } }),
+    useFetch(() => \`/api/books/\${cart.id}\`, { key: 'one', pick: ['id'] }),
+    useFetch('/api/search', { query: computed(() => ({ q: 'a' })), transform: (found) => found.join() }),
+    useFetch('/api/people', { method: 'PUT', body: { name: ref('A') }, immediate: false }),
+    useFetch('/api/books', { method: ref<'GET' | 'POST'>('GET'), headers: { a: 'b' } }),
+    useFetch<number>('/api/books', { method: 'DELETE', body: { a: 1 } }),
+    useFetch('/elsewhere', { method: 'DELETE', body: { a: 1 }, query: { a: 1 } }),
+  ])
   const config = useRuntimeConfig()
   const base: string = config.public.apiBase
   const own: number = useRuntimeConfig({ node: {}, context: {} }).limits.max
@@ -49,7 +73,7 @@ export async function right() {
   const state: Ref<number> = useState('count', () => 1)
   const islands = [h(FwIsland, { name: 'BookTable', props: { category: 'new' }, lazy: true }), h(FwIsland, { name: 'Markdown' })]
   const refreshed: Promise<void> | undefined = ref<InstanceType<typeof FwIsland>>().value?.refresh()
-  return [first, islands, refreshed, item, at, one, saved, title, id, given, base, own, theme, greeting, state, FormField, LazyFormField, import.meta.server]
+  return [first, searched, issue, islands, refreshed, item, at, one, saved, title, id, given, base, own, theme, greeting, state, FormField, LazyFormField, import.meta.server]
 }
 `,
 }
@@ -67,7 +91,47 @@ export const server: Files = {
   return { id: quadruple(Number(getRouterParam(event, 'id'))), known: secret.length > 0 }
 })
 `,
+  'server/api/search.get.ts': `export default defineEventHandler((event: H3Event<{ query: { q: string; page?: string } }>) => [getQuery(event).q])\n`,
+  'server/api/people/index.post.ts': `export default defineValidatedHandler({
+  validate: {
+    body: schema<{ name: string; born?: number }, { name: string; born: number }>(),
+    query: schema<{ notify?: string; page?: unknown }, { notify: boolean }>(),
+  },
+  handler: async (event, { body, query, headers }) => {
+    const born: number = body.born
+    const notify: boolean = query.notify
+    const none: undefined = headers
+    return { name: body.name, born, notify, none, path: event.path }
+  },
+})
+`,
+  'server/api/people/index.get.ts': `export default defineValidatedHandler({
+  validate: { query: schema<{ page: number }, { page: number }>() },
+  handler: (event, { query, body }) => [query.page, body === undefined] as const,
+})
+`,
+  'server/api/people/[id]/[part].put.ts': `export default defineEventHandler(() => 1)\n`,
+  'server/utils/schema.ts': `interface Schema<Input, Output> {
+  '~standard': {
+    version: 1
+    vendor: string
+    validate: (value: unknown) => { value: Output } | { issues: { message: string }[] }
+    types?: { input: Input; output: Output }
+  }
+}
+export function schema<Input, Output>(): Schema<Input, Output> {
+  return { '~standard': { version: 1, vendor: 'own', validate: () => ({ issues: [] }) } }
+}
+`,
+  'server/api/people/index.put.ts': `export default defineEventHandler(async (event: H3Event<{ body: { name: string; born?: number } }>) => (await readBody(event)).name)
+`,
   'server/api/files/[...path].ts': `export default defineEventHandler(() => 'text')\n`,
+  'server/plugins/html.ts': `export default defineNitroPlugin((nitro) => {
+  nitro.hooks.hook('render:html', (parts, { event }) => void parts.head.push(event.path))
+  // @ts-expect-error unknown hook
+  nitro.hooks.hook('render:htm', () => {})
+})
+`,
   'server/utils/numbers/large/quadruple.ts': `export const quadruple = (value: number) => double(double(value))\n`,
   'server/utils/double.ts': `export const double = (value: number) => value * 2\n`,
 }
@@ -84,6 +148,27 @@ export const mistakes: readonly (readonly [line: string, said: string])[] = [
   [`;(await $fetch('/api/books', { method: 'POST' })).author`, `'author' does not exist`],
   [`;(await $fetch('/api/files/a/b')).author`, `'author' does not exist`],
   [`;(await useFetch('/api/books')).data.value?.[0]?.author`, `'author' does not exist`],
+  [`await $fetch('/api/books', { method: 'DELETE' })`, `"DELETE"' is not assignable to type '"`],
+  [`await $fetch('/api/books/1', { method: 'PATCH' })`, `"PATCH"' is not assignable to type '"`],
+  [`await $fetch('/api/people')`, `Expected 2 arguments, but got 1`],
+  [`await $fetch('/api/people/1/2', { body: { name: 'A' } })`, `Property 'method' is missing`],
+  [`await $fetch('/api/people', { query: { page: 'one' } })`, `'string' is not assignable to type 'number'`],
+  [`await $fetch('/api/people', { method: 'POST', body: { born: 1 } })`, `Property 'name' is missing`],
+  [`await $fetch('/api/people', { method: 'POST', body: { name: '', age: 1 } })`, `'age' does not exist`],
+  [`;(await $fetch('/api/people', { method: 'POST', body: { name: '' } })).age`, `'age' does not exist`],
+  [`await $fetch('/api/people', { method: 'PUT' })`, `Property 'body' is missing`],
+  [`await $fetch('/api/people', { method: 'PUT', body: { nam: 'A' } })`, `'nam' does not exist`],
+  [`await $fetch('/api/people', { method: 'PUT', body: { name: 1 } })`, `'number' is not assignable to type 'string'`],
+  [`await $fetch.raw('/api/people', { method: 'PUT', body: { name: 1 } })`, `'number' is not assignable to type 'string'`],
+  [`await $fetch('/api/search')`, `Expected 2 arguments, but got 1`],
+  [`await $fetch('/api/search', { query: { page: 1 } })`, `Property 'q' is missing`],
+  [`await $fetch('/api/search', { query: { q: 'a', pag: 1 } })`, `'pag' does not exist`],
+  [`await useFetch('/api/books', { method: 'DELETE' })`, `"DELETE"' is not assignable`],
+  [`await useFetch('/api/search')`, `Expected 2-3 arguments, but got 1`],
+  [`await useFetch('/api/search', { query: { q: 'a', pag: 1 } })`, `'pag' does not exist`],
+  [`await useLazyFetch('/api/people', { method: 'PUT', body: { name: 1 } })`, `'number' is not assignable`],
+  [`definePageMeta({ validate: (to) => to.parms.id === '1' })`, `'parms' does not exist`],
+  [`;(await useFetch('/api/books')).error.value?.datas`, `'datas' does not exist`],
   [`useRuntimeConfig().public.secret`, `'secret' does not exist`],
   [`useRuntimeConfig().secret`, `'secret' does not exist`],
   [`useRuntimeConfig().unknown`, `'unknown' does not exist`],

@@ -59,6 +59,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
         { name: 'useRuntimeConfig', from: runtime('config'), priority: 10 },
         ...(options.experimental.serverAppConfig ? [{ name: 'useAppConfig', from: runtime('app-config'), priority: 10 }] : []),
         { name: 'defineAppConfig', from: runtime('app-config'), priority: 10 },
+        { name: 'defineValidatedHandler', from: runtime('validated-handler') },
         ...app.fw.added.serverImports,
       ],
       dirs: [...app.fw.added.serverImportDirs, ...app.sharedDirs.toReversed()], // of two equal names the last one wins

@@ -24,7 +24,7 @@ export interface AppConfig {}
 /** Values provided by plugins, by name including the dollar sign. */
 export interface Injections {}
 
-/** Responses of server routes, by path and method. `default` applies to all methods that are not listed. */
+/** Requests and responses of server routes (`RouteTypes`), by path and method. `default` applies to all methods that are not listed. */
 export interface ServerRoutes {}
 
 /** Routes with parameters, by the path before the first parameter. */

@@ -4,7 +4,8 @@ import { alwaysRunFetchOnKeyChange, useFetchDefaults } from '#build/options'
 import { tryUseFwApp } from '../app/context.ts'
 import type { AppError } from '../app/errors.ts'
 import type { AnyDataOptions, AsyncData, AsyncDataOptions, KeysOf, PickFrom } from './data-options.ts'
-import { crossesOrigin, fetchFor, loadFetch, type AppFetch, type ResponseOf, type RouteAnswer } from './fetch.ts'
+import { crossesOrigin, fetchFor, loadFetch, type AppFetch, type RouteAnswer } from './fetch.ts'
+import type { DefaultMethod, MethodsOf, NeedsOptions, ReactiveRouteOptions, ResponseOf } from './route-types.ts'
 import { asyncData, withPreset, type Preset } from './use-async-data.ts'
 
 type FetchUrl = string | Request | URL
@@ -33,23 +34,33 @@ export type UseFetchOptions<
   DefaultT = null | undefined,
 > = Omit<AsyncDataOptions<ResT, DataT, PickKeys, DefaultT>, keyof OwnOptions> & ReactiveFetchOptions & OwnOptions
 
-/** Without a type argument, the type of the data is that of the app's own server route. */
+/**
+ * Without a type argument, the type of the data is that of the app's own server route, and method, body and query are checked against
+ * it.
+ */
 export interface UseFetch {
   <
     ResT = RouteAnswer,
     E = AppError,
     R extends FetchUrl = FetchUrl,
-    M extends string = 'get',
-    Answer = [ResT] extends [RouteAnswer] ? ResponseOf<R, Lowercase<M>> : ResT,
+    M extends MethodsOf<R> = DefaultMethod<R>,
+    Answer = [ResT] extends [RouteAnswer] ? ResponseOf<R, M> : ResT,
     DataT = Answer,
     PickKeys extends KeysOf<DataT> = KeysOf<DataT>,
     DefaultT = null | undefined,
   >(
     url: MaybeRefOrGetter<R>,
-    options?: Omit<UseFetchOptions<Answer, DataT, PickKeys, DefaultT>, 'method'> & { method?: MaybeRefOrGetter<M> },
-    injectedKey?: string,
+    ...args: NeedsOptions<R> extends true
+      ? [options: RouteFetchOptions<R, M, Answer, DataT, PickKeys, DefaultT>, injectedKey?: string]
+      : [options?: RouteFetchOptions<R, M, Answer, DataT, PickKeys, DefaultT>, injectedKey?: string]
   ): AsyncData<PickFrom<DataT, PickKeys> | DefaultT, E | null | undefined>
 }
+
+type RouteFetchOptions<R, M extends string, Answer, DataT, PickKeys extends KeysOf<DataT>, DefaultT> = Omit<
+  UseFetchOptions<Answer, DataT, PickKeys, DefaultT>,
+  'method' | 'body' | 'query'
+> &
+  ReactiveRouteOptions<R, M>
 
 /** Options without their types, for the code behind the typed functions. */
 // oxlint-disable-next-line no-explicit-any -- the types of a call are checked at its signature

@@ -1,4 +1,4 @@
-import { typeOfExport } from './import-path.ts'
+import { importPath, typeOfExport } from './import-path.ts'
 import { splitRoute, type ServerRoute } from './server-routes.ts'
 
 /** Groups routes by the declaration file that contains them, so that adding a route usually changes a single file. */
@@ -18,17 +18,20 @@ function shardName({ route }: ServerRoute): string {
   return `types/server-routes/${words.map((word) => word.replaceAll(/[^\w-]/g, '_')).join('-') || 'root'}.d.ts`
 }
 
-/**
- * Declarations of the responses of routes.
- *
- * @param usesNode - Whether the project has types of Node.js, which the code of the routes may need, also where the app refers to it.
- */
-export function serverRouteTypes(file: string, routes: readonly ServerRoute[], usesNode: boolean): string {
+export interface RouteTypesContext {
+  /** Whether the project has types of Node.js, which the code of the routes may need, also where the app refers to it. */
+  usesNode: boolean
+  /** Declaration file of h3. */
+  h3: string
+}
+
+/** Declarations of the requests and responses of routes. */
+export function serverRouteTypes(file: string, routes: readonly ServerRoute[], { usesNode, h3 }: RouteTypesContext): string {
   const fixed = new Map<string, string[]>()
   const dynamic = new Map<string, Map<string, string[]>>()
   for (const each of routes) {
     const { before, rest } = splitRoute(each.route)
-    const line = `${each.method ?? 'default'}: Answer<${typeOfExport(file, each.file, 'default')}>`
+    const line = `${each.method ?? 'default'}: Route<${typeOfExport(file, each.file, 'default')}>`
     const group = rest === '' ? fixed : (dynamic.get(before) ?? dynamic.set(before, new Map()).get(before)!)
     const key = rest === '' ? before : rest
     group.set(key, [...(group.get(key) ?? []), line])
@@ -37,7 +40,10 @@ export function serverRouteTypes(file: string, routes: readonly ServerRoute[], u
     ([before, entries]) => `    ${JSON.stringify(before)}: {\n${entriesText(entries, '      ')}    }\n`,
   )
   return `${usesNode ? '/// <reference types="node" />\n' : ''}export {}
-type Answer<Handler> = Handler extends (...args: never[]) => infer Result ? Awaited<Result> : unknown
+type Route<Handler> = import('#app').RouteTypes<
+  Handler extends import(${importPath(file, h3)}).EventHandler<infer Request, any> ? Request : unknown,
+  Handler extends (...args: never[]) => infer Result ? Awaited<Result> : unknown
+>
 declare module '#app' {
   interface ServerRoutes {
 ${entriesText(fixed, '    ')}  }

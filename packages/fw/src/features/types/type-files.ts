@@ -5,10 +5,11 @@ import { builderTypes } from './builder-types.ts'
 import { componentsModuleTypes, globalComponentTypes } from './components-types.ts'
 import { globalImports, importsModuleTypes, localName, templateImports, type TypedImport } from './imports-types.ts'
 import { moduleTypes } from './modules-types.ts'
-import { packageDir } from './package-types.ts'
+import { packageDir, packageTypes } from './package-types.ts'
 import { pageShards, pagesIndex, pageTypes } from './page-types.ts'
 import { runtimeConfigTypes } from './runtime-config-types.ts'
 import { serverHookTypes } from './server-hook-types.ts'
+import { typesIn } from './server-imports.ts'
 import { serverNameTypes, type ServerFile } from './server-names.ts'
 import { routeShards, serverRouteTypes } from './server-route-types.ts'
 import type { ServerRoute } from './server-routes.ts'
@@ -113,7 +114,7 @@ export function typeFiles(given: TypeFilesOptions): GeneratedFile[] {
     file('types/server-imports-in-app.d.ts', ['imports'], (path, { imports }) => {
       const others = serverOnly(imports)
       // In a single context, server imports must be global. Otherwise each file declares those it uses.
-      return globalImports(path, fw.variant === 'B' ? others : others.filter(({ type }) => type))
+      return globalImports(path, fw.variant === 'B' ? others : typesIn(others))
     }),
     file('types/server-names.d.ts', ['imports'], (path, { imports }) => {
       const ofApp = new Map(imports.map((entry) => [localName(entry), entry.from]))
@@ -148,14 +149,14 @@ function pageFiles({ fw, app: { pages } }: TypeFilesOptions): GeneratedFile[] {
 }
 
 /** A declaration file for each group of routes. */
-function serverRouteFiles({ fw, serverRoutes }: TypeFilesOptions, shardsOf: typeof routeShards): GeneratedFile[] {
+function serverRouteFiles({ fw, places, serverRoutes }: TypeFilesOptions, shardsOf: typeof routeShards): GeneratedFile[] {
   const { buildDir, rootDir } = fw.options
-  const usesNode = packageDir('@types/node', [rootDir]) !== undefined
+  const context = { usesNode: packageDir('@types/node', [rootDir]) !== undefined, h3: packageTypes('h3', places) ?? 'h3' }
   return [...shardsOf(serverRoutes()).keys()].map((name) => ({
     name,
     reads: [],
     write: true,
-    text: () => serverRouteTypes(join(buildDir, name), shardsOf(serverRoutes()).get(name) ?? [], usesNode),
+    text: () => serverRouteTypes(join(buildDir, name), shardsOf(serverRoutes()).get(name) ?? [], context),
   }))
 }
 
