@@ -66,7 +66,7 @@ export async function npm(cwd: string, args: readonly string[]): Promise<string>
 }
 
 /** The registry settings of npm on this machine. */
-function npmSettings(): Record<string, string> {
+export function npmSettings(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       (entry): entry is [string, string] => /^npm_config_|_proxy$/i.test(entry[0]) && entry[1] !== undefined,

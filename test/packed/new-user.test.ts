@@ -64,8 +64,10 @@ const change = (file: string, before: string, after: string): void => {
 }
 
 const look = async (page: Page, name: string): Promise<void> => {
-  if (kept) await page.screenshot({ path: join(kept, `${name}.png`) })
+  if (kept) await page.screenshot({ path: join(kept, `${name}.png`), animations: 'disabled' })
 }
+
+const fwBin = (): string => join(project, 'node_modules/fw/bin/fw.mjs')
 
 const overlayText = (page: Page): Promise<string> => page.locator('fw-overlay').locator('.panel').innerText()
 
@@ -92,10 +94,7 @@ describe('the first hour', () => {
     const forget = (): void => void (read.length = site.logs().length)
 
     beforeAll(async () => {
-      site = await startSite(
-        { dir: project },
-        { dev: true, bin: join(project, 'node_modules/fw/bin/fw.mjs'), env: { XDG_CONFIG_HOME: home } },
-      )
+      site = await startSite({ dir: project }, { dev: true, bin: fwBin(), env: { XDG_CONFIG_HOME: home } })
     }, 120_000)
     afterAll(async () => {
       transcript.push(`$ npm run dev\n${site.logs()}`)
@@ -179,7 +178,7 @@ describe('the first hour', () => {
 
   it('build, and preview', async () => {
     expect(await type('npm run build')).toContain('npx fw preview')
-    const site = await startSite({ dir: project }) // what `fw preview` runs
+    const site = await startSite({ dir: project }, { preview: true, bin: fwBin() })
     onTestFinished(() => site.stop())
     expect(await site.html('/moons/titan')).toContain('Titan')
   }, 120_000)

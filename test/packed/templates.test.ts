@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
@@ -8,7 +9,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { write } from '../support/project.ts'
 import { runProcess } from '../support/run-process.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
-import { installPacked, npm } from './install-packed.ts'
+import { installPacked, npm, npmSettings } from './install-packed.ts'
 
 /* Every template as a user gets it: created, installed, checked, tested, edited in development, built and run. */
 
@@ -91,7 +92,9 @@ const cases: TemplateCase[] = [
   },
 ]
 
+const workspace = fileURLToPath(new URL('../..', import.meta.url))
 let root: string
+let pnpmRoot: string
 const dirOf = (template: string): string => join(root, template)
 const create = (args: readonly string[], cwd = root): Promise<string> =>
   run(process.execPath, [join(root, 'node_modules/create-fw/bin/create-fw.mjs'), ...args], cwd)
@@ -99,12 +102,14 @@ const create = (args: readonly string[], cwd = root): Promise<string> =>
 beforeAll(async () => {
   root = await installPacked('fw-templates-')
   for (const { template } of cases) await create([template, '--template', template])
-  // One installation for all of them.
+  pnpmRoot = realpathSync(mkdtempSync(join(tmpdir(), 'fw-pnpm-')))
+  expect(await create(['moons', '--template', 'starter', '--pm', 'pnpm'], pnpmRoot)).toContain('pnpm install')
+  // One installation for all of them, without create-fw.
   write(root, { 'package.json': JSON.stringify({ private: true, workspaces: cases.map(({ template }) => template), overrides }) })
   await npm(root, ['install', '--prefer-offline', '--no-audit', '--no-fund'])
 }, 300_000)
 
-afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
+afterAll(() => [root, pnpmRoot].forEach((dir) => rmSync(dir, { recursive: true, force: true })), 60_000)
 
 /** As in the manifests of the templates; npm only reads those of the root. */
 const overrides = { 'ast-walker-scope': '^0.9.0', 'rollup-plugin-visualizer': '^6.0.11' }
@@ -170,6 +175,19 @@ describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, e
     expectClean([/404/])
   }, 120_000)
 })
+
+it('a project with pnpm is installed, checked, built and run', async () => {
+  const dir = join(pnpmRoot, 'moons')
+  const pnpm = (args: readonly string[]): Promise<string> =>
+    run(process.execPath, [join(workspace, 'node_modules/pnpm/bin/pnpm.cjs'), ...args], dir, { ...npmSettings(), CI: 'true' })
+  await pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'])
+  expect(existsSync(join(dir, 'node_modules/.pnpm'))).toBe(true)
+  await pnpm(['run', 'typecheck'])
+  await pnpm(['run', 'build'])
+  const site = await startSite({ dir })
+  onTestFinished(() => site.stop())
+  expect(await site.html('/')).toContain('Eight worlds')
+}, 240_000)
 
 /** The installation is in the parent directory. */
 function installed(dir: string): void {

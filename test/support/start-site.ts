@@ -15,7 +15,9 @@ export interface StartOptions {
   nodeArgs?: readonly string[]
   /** Starts `fw dev` instead of the build. */
   dev?: boolean
-  /** The binary of `fw dev`, by default that of the workspace. */
+  /** Starts the build with `fw preview`. */
+  preview?: boolean
+  /** The binary of `fw dev` and `fw preview`, by default that of the workspace. */
   bin?: string
   /** Additional arguments of `fw dev`; later ones win. */
   devArgs?: readonly string[]
@@ -53,6 +55,7 @@ export async function startSite(
     env = {},
     nodeArgs = [],
     dev = false,
+    preview = false,
     devArgs = [],
     bin = fwBin,
     outputDir = join(site.dir, '.output'),
@@ -60,11 +63,13 @@ export async function startSite(
   } = options
   const port = await freePort()
   if (dev) linkFramework(site.dir)
-  const args = dev
-    ? [bin, 'dev', site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? []), ...devArgs]
-    : [join(outputDir, 'server/index.mjs')]
+  const command = dev ? 'dev' : 'preview'
+  const args =
+    dev || preview
+      ? [bin, command, site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? []), ...devArgs]
+      : [join(outputDir, 'server/index.mjs')]
   const child = spawn(process.execPath, [...nodeArgs, ...args], {
-    cwd: dev ? site.dir : join(outputDir, '..'),
+    cwd: dev || preview ? site.dir : join(outputDir, '..'),
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
   })
