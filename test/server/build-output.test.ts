@@ -24,6 +24,7 @@ const built = (): Promise<BuiltSite> =>
       '.output/stale.txt': 'of an earlier build',
     },
     {
+      ownProcess: true,
       config: {
         routeRules: { '/Unlinked': { prerender: true }, '/broken': { prerender: true }, '/items/**': { prerender: true } },
         'serverEngine.prerender': { failOnError: false },

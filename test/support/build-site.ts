@@ -21,6 +21,8 @@ export interface BuildSiteOptions {
   files?: Files
   /** Environment of the build. */
   buildEnv?: Record<string, string>
+  /** Runs the command as its own process, as users do, to test how it ends. */
+  ownProcess?: boolean
   /** The build is expected to fail. */
   mayFail?: boolean
 }
@@ -41,6 +43,7 @@ export async function buildSite(sitesDir: string, fixture: Fixture, options: Bui
     files = {},
     buildEnv = {},
     mayFail = false,
+    ownProcess = mayFail || Object.keys(buildEnv).length > 0,
     shared = command !== 'none',
   } = options
   const key = createHash('sha256')
@@ -52,8 +55,7 @@ export async function buildSite(sitesDir: string, fixture: Fixture, options: Bui
     writeFixture(fixture, dir, files)
     if (command === 'none') return { code: 0, stdout: '', stderr: '' }
     const request = { args: [command, dir, ...args, ...flags], cwd: dir }
-    const isOrdinary = !mayFail && Object.keys(buildEnv).length === 0
-    return isOrdinary ? askService('build', request) : fw(request.args, { cwd: dir, env: buildEnv })
+    return ownProcess ? fw(request.args, { cwd: dir, env: buildEnv }) : askService('build', request)
   })
   if (finished.code !== 0 && !mayFail)
     throw new Error(`fw ${command} ended with ${finished.code}.\n${finished.stdout}\n${finished.stderr}`)
