@@ -11,6 +11,7 @@ const files = {
   'fw.config.mjs': `export default {
   future: { compatibilityVersion: 4 },
   runtimeConfig: { sessionPassword: '' },
+  serverEngine: { compressPublicAssets: true },
 }`,
   'public/favicon.ico': '',
   'node_modules/valibot': { link: join(workspaceDir, 'node_modules/valibot') },
@@ -18,6 +19,11 @@ const files = {
   ...guideExamples('forms'),
   ...guideExamples('files'),
   ...guideExamples('storage'),
+  ...guideExamples('images-and-fonts'),
+  ...guideExamples('compression'),
+  'app/assets/fonts/inter.woff2': 'f'.repeat(5000),
+  'app/assets/photo.jpg': 'p'.repeat(5000),
+  'public/map.png': 'x',
   'server/assets/terms.md': '# Terms\n',
   'server/utils/yours.ts': `const ada = hashPassword('correct horse')
 export const passwordHash = async (name: string) => (name === 'ada' ? ada : undefined)
@@ -49,6 +55,10 @@ const form = (fields: Record<string, string | File>): FormData => {
 }
 const photo = (type: string): FormData => form({ photo: new File([new Uint8Array([0, 255, 128])], 'a.png', { type }) })
 const visits = async (): Promise<unknown> => (await post('/api/visits', '')).json()
+const encoding = async (path: string, accepted: string): Promise<(string | null)[]> => {
+  const { headers } = await site.fetch(path, { headers: { 'accept-encoding': accepted } })
+  return [headers.get('content-encoding'), headers.get('vary')]
+}
 
 describe('sessions', () => {
   it('signs in, keeps others out, and signs out', async () => {
@@ -140,4 +150,38 @@ it('stores values, reads files of the project, and opens a database', async () =
   expect([await visits(), await visits()]).toEqual([{ visits: 1 }, { visits: 2 }])
   expect(await (await site.fetch('/api/terms')).text()).toContain('# Terms')
   expect(await (await site.fetch('/api/database')).text()).toBe('pool')
+})
+
+describe('images and fonts', () => {
+  it('have URLs that change with their content, or fixed ones', async () => {
+    const html = await site.html('/article')
+    const [, image, map] = /<img src="([^"]+)".*<img src="([^"]+)"/.exec(html) ?? []
+    expect([image, map]).toEqual([expect.stringMatching(/^\/_fw\/.*photo.*\.jpg$/), '/map.png'])
+    expect((await site.fetch(image!)).headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
+    const { headers } = await site.fetch(map!)
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual([null, expect.any(String)])
+  })
+
+  it('preloads a font, and requests it once', async () => {
+    const { page } = await browser.open(`${site.url}/article`, { ready: false })
+    await page.waitForLoadState('networkidle')
+    const fonts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+    )
+    expect(fonts).toEqual(['link'])
+  })
+})
+
+describe('compression', () => {
+  it('sends compressed files and pages to browsers that accept them', async () => {
+    const script = /src="([^"]+\.js)"/.exec(await site.html('/article'))![1]!
+    expect(await encoding(script, 'gzip, br')).toEqual(['br', 'Accept-Encoding'])
+    expect(await encoding(script, 'gzip')).toEqual(['gzip', 'Accept-Encoding'])
+    expect((await encoding(script, 'identity'))[0]).toBe(null)
+    expect(await encoding('/article', 'gzip')).toEqual(['gzip', expect.stringContaining('accept-encoding')])
+    expect((await encoding('/article', 'identity'))[0]).toBe(null)
+  })
 })

@@ -16,6 +16,9 @@ declare global {
   const removeSessions: (olderThan: unknown) => Promise<number>
   const passwordHash: (name: string) => Promise<string | undefined>
   const findUser: (id: string | undefined) => { name: string }
+  // Of @fw/i18n: see localised-pages.test.ts.
+  const useLocalePath: () => (to: string) => string
+  const useSwitchLocalePath: () => (locale: string) => string
   const defineStore: (name: string, options: object) => () => unknown
 }
 `,
@@ -51,8 +54,10 @@ function examplesIn(guide: string): Files {
     const script = /<script setup lang="ts">\n(.*?)<\/script>/s.exec(`${first}\n${rest}`)?.[1]
     const name = path?.replace(/^app\/|\.vue$/g, '') ?? String(Object.keys(files).length)
     if (path !== undefined) files[path] = '<template><p /></template>\n'
-    if (script !== undefined)
-      files[`app/scripts/${basename(guide, '.md')}/${name}.ts`] = `export async function setup() {\n${script}}\n`
+    if (script === undefined) continue
+    const imports = [...script.matchAll(/^import .*\n/gm)].join('')
+    const code = script.replaceAll(/^import .*\n/gm, '')
+    files[`app/scripts/${basename(guide, '.md')}/${name}.ts`] = `${imports}export async function setup() {\n${code}}\n`
   }
   return files
 }
