@@ -37,7 +37,12 @@ export default defineAppConfig({ from: 'app.config', theme: { shade } })`,
   'app/pages/broken.vue': `<script setup>throw new Error('broken page')</script><template><p /></template>`,
   'app/pages/answered.vue': '<template><main>never rendered</main></template>',
   'lib/found.ts': `export const foundInLib = () => 'found'`,
-  'server/utils/own.ts': `export const foundInUtils = () => 'own'`,
+  'server/utils/own.ts': `export const foundInUtils = () => 'own'
+export const sizes = { small: 1, large: 2 }
+
+export function foundAfterSizes() {
+  return sizes.large
+}`,
   'server/plugins/hooks.ts': `export default defineNitroPlugin((nitro) => {
   const errors = []
   nitro.errors = errors
@@ -56,7 +61,7 @@ export default defineAppConfig({ from: 'app.config', theme: { shade } })`,
 export default defineEventHandler(() => read().from)`,
   'server/api/said.get.ts': 'export default defineEventHandler(() => useRuntimeConfig().public)',
   'server/api/env.get.ts': 'export default defineEventHandler(() => import.meta.envName)',
-  'server/api/names.get.ts': 'export default defineEventHandler(() => [foundInLib(), foundInUtils()])',
+  'server/api/names.get.ts': 'export default defineEventHandler(() => [foundInLib(), foundInUtils(), foundAfterSizes()])',
   'server/api/theme.get.ts': `import { shade } from '~/theme'
 export default defineEventHandler(() => shade)`,
 }
@@ -93,7 +98,7 @@ describe.each(['build', 'dev'] as const)('server code (%s)', (mode) => {
   })
 
   it('has the auto-imports of fw and of `serverEngine.imports.dirs`', async () => {
-    expect(await json('/api/names')).toEqual(['found', 'own'])
+    expect(await json('/api/names')).toEqual(['found', 'own', 2])
   })
 
   it('reads the environment name from `import.meta.envName`', async () => {

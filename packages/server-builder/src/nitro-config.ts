@@ -6,6 +6,7 @@ import type { Nitro, NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
 import { caseSensitive } from './case-sensitive.ts'
 import { mergeNitroConfig } from './merge-nitro-config.ts'
+import { missedExports } from './missed-exports.ts'
 import { runtimeFile as runtime } from './runtime-file.ts'
 import { virtualModules } from './virtual-modules.ts'
 import { sortUtilsByLayer } from './layer-order.ts'
@@ -37,7 +38,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ...(preset ? { preset } : {}),
     static: app.static,
     scanDirs: app.serverDirs,
-    modules: [sortUtilsByLayer, fileMatching, ...(options.experimental.serverAppConfig ? [] : [withoutAppConfig])],
+    modules: [sortUtilsByLayer, missedExports, fileMatching, ...(options.experimental.serverAppConfig ? [] : [withoutAppConfig])],
     routeRules: normalizeRules({ ...manifestRules(app), ...routeRules }, caseSensitive(app)),
     runtimeConfig: { nitro: {} },
     appConfigFiles: [],
