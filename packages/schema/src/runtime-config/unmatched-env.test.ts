@@ -59,6 +59,7 @@ describe('unmatchedEnv', () => {
       FW_HOST: 'h',
       FW_TELEMETRY_DISABLED: '1',
       FW_SSL_CERT: 'c',
+      FW_TEST_CHROMIUM: '/usr/bin/chromium',
       FW_SSL_KEY: 'k',
       FW_DEBUG_PERF: '1',
       FW_MODULE_TOKEN: 't',

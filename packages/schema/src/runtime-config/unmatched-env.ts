@@ -28,7 +28,7 @@ export function unmatchedEnv(config: object, env: Env, options: UnmatchedEnvOpti
     .map((name) => ({ name, nearest: nearestEntry(name.slice(prefix.length), candidates, prefix.length) }))
 }
 
-/** Read by the command line. */
+/** Read by the command line, and by `@fw/test-utils`. */
 const toolVariables: readonly string[] = [
   'FW_PORT',
   'FW_HOST',
@@ -36,6 +36,7 @@ const toolVariables: readonly string[] = [
   'FW_SSL_CERT',
   'FW_SSL_KEY',
   'FW_DEBUG_PERF',
+  'FW_TEST_CHROMIUM',
 ]
 
 // A missing (or unnecessary) PUBLIC_ is the most likely error, so it counts as one edit. The full name is compared too, because
