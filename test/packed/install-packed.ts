@@ -14,12 +14,12 @@ const packagesDir = fileURLToPath(new URL('../../packages', import.meta.url))
 
 /**
  * Like a user: an empty directory with the packed packages, outside of the workspace. Returns the directory. Packages are packed and
- * installed once per run; each caller gets a copy.
+ * installed once per run; each caller gets a copy, in a directory that starts with the name.
  */
-export async function installPacked(name: string): Promise<string> {
+export async function installPacked(name: string, parent: string = tmpdir()): Promise<string> {
   const packed = join(inject('sitesDir'), 'packed')
   await oncePerRun(packed, () => install(join(packed, 'site')))
-  const root = realpathSync(mkdtempSync(join(tmpdir(), name)))
+  const root = realpathSync(mkdtempSync(join(parent, name)))
   // Hard links if possible, because copying all packages takes seconds. Tests only add files, and change none.
   const { code } = await runProcess('cp', ['-al', `${join(packed, 'site')}/.`, root], { cwd: root })
   if (code !== 0) cpSync(join(packed, 'site'), root, { recursive: true, verbatimSymlinks: true })

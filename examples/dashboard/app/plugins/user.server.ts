@@ -1,0 +1,4 @@
+export default defineFwPlugin(async () => {
+  const { user } = await useRequestFetch()('/api/session')
+  useUser().value = user
+})

@@ -1,0 +1,5 @@
+export default defineEventHandler(async (event) => {
+  const session = await userSession(event)
+  await session.clear()
+  return null
+})

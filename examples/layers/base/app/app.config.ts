@@ -1,0 +1,6 @@
+export default defineAppConfig({
+  site: {
+    name: 'Untitled',
+    links: [] as { to: string; text: string }[],
+  },
+})

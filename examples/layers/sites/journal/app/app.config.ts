@@ -1,0 +1,3 @@
+export default defineAppConfig({
+  site: { name: 'The Slow Journal' },
+})

@@ -1,0 +1,6 @@
+export default defineAppConfig({
+  site: {
+    name: 'Studio North',
+    links: [{ to: '/contact', text: 'Contact' }],
+  },
+})

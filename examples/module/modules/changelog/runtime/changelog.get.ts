@@ -1,0 +1,3 @@
+import { releases } from '#changelog'
+
+export default defineEventHandler(() => releases)

@@ -1,0 +1,3 @@
+import { releases } from '#build/changelog'
+
+export const useLatestRelease = () => releases[0]
