@@ -1,6 +1,8 @@
-// A process that runs commands of the built CLI one after the other; see build-processes.ts.
+// A process that runs commands of a built CLI one after the other; see build-processes.ts.
 import process from 'node:process'
-import { main } from '../../packages/fw/dist/cli/index.mjs'
+import { pathToFileURL } from 'node:url'
+
+const { main } = await import(pathToFileURL(process.argv[2]).href)
 
 /** Applications that are prerendered are never unloaded, so memory grows with every build. */
 const maxMemory = 1.2e9

@@ -1,27 +1,34 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { join } from 'pathe'
 import type { Finished } from './run-process.ts'
 
 export interface BuildRequest {
   args: readonly string[]
   cwd: string
+  env?: Record<string, string>
 }
 
 const script = fileURLToPath(new URL('build-process.mjs', import.meta.url))
+const workspace = fileURLToPath(new URL('../../packages/fw', import.meta.url))
 
 /**
  * Processes that run one build after the other. A build in a process that has built before takes less than half of the CPU time: its
  * modules are loaded, and Node has optimized them. Tests of the command itself run it in its own process.
  *
  * @param limit - how many builds run at the same time
+ * @param fwDir - the installed package
  */
-export function buildProcesses(limit: number): { build: (request: BuildRequest) => Promise<Finished>; stop: () => void } {
+export function buildProcesses(
+  limit: number,
+  fwDir: string = workspace,
+): { build: (request: BuildRequest) => Promise<Finished>; stop: () => void } {
   const idle: ChildProcess[] = []
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
 
   const start = (): ChildProcess => {
-    const child = fork(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: {} })
+    const child = fork(script, [join(fwDir, 'dist/cli/index.mjs')], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: {} })
     running.add(child)
     child.once('exit', () => running.delete(child))
     return child
@@ -45,8 +52,8 @@ export function buildProcesses(limit: number): { build: (request: BuildRequest) 
   return { build, stop: () => running.forEach((child) => child.kill('SIGKILL')) }
 }
 
-function run(child: ChildProcess, { args, cwd }: BuildRequest): Promise<Finished & { isLast: boolean }> {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+function run(child: ChildProcess, { args, cwd, env = {} }: BuildRequest): Promise<Finished & { isLast: boolean }> {
+  const basic = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
   return new Promise((done, fail) => {
     const failed = (code: number | null): void => fail(new Error(`The build process ended with ${code}: fw ${args.join(' ')}`))
     child.once('exit', failed)
@@ -54,6 +61,6 @@ function run(child: ChildProcess, { args, cwd }: BuildRequest): Promise<Finished
       child.off('exit', failed)
       done(answer as Finished & { isLast: boolean }) // sent by build-process.mjs
     })
-    child.send({ args, cwd, env })
+    child.send({ args, cwd, env: { ...basic, ...env } })
   })
 }
