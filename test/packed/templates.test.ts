@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { buildProcesses } from '../support/build-processes.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { write } from '../support/project.ts'
 import { runProcess } from '../support/run-process.ts'
+import { askService } from '../support/services.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
 import { installPacked, npm, npmSettings } from './install-packed.ts'
 
@@ -96,7 +96,6 @@ const cases: TemplateCase[] = [
 const workspace = fileURLToPath(new URL('../..', import.meta.url))
 let root: string
 let pnpmRoot: string
-let builds: ReturnType<typeof buildProcesses>
 const dirOf = (template: string): string => join(root, template)
 const create = (args: readonly string[], cwd = root): Promise<string> =>
   run(process.execPath, [join(root, 'node_modules/create-fw/bin/create-fw.mjs'), ...args], cwd)
@@ -109,13 +108,9 @@ beforeAll(async () => {
   // One installation for all of them, without create-fw.
   write(root, { 'package.json': JSON.stringify({ private: true, workspaces: cases.map(({ template }) => template), overrides }) })
   await npm(root, ['install', '--prefer-offline', '--no-audit', '--no-fund'])
-  builds = buildProcesses(1, join(root, 'node_modules/fw'))
 }, 300_000)
 
-afterAll(() => {
-  builds.stop()
-  for (const dir of [root, pnpmRoot]) rmSync(dir, { recursive: true, force: true })
-}, 60_000)
+afterAll(() => [root, pnpmRoot].forEach((dir) => rmSync(dir, { recursive: true, force: true })), 60_000)
 
 /** As in the manifests of the templates; npm only reads those of the root. */
 const overrides = { 'ast-walker-scope': '^0.9.0', 'rollup-plugin-visualizer': '^6.0.11' }
@@ -171,7 +166,7 @@ describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, e
     // The script `build`, without the start of npm and of a process.
     const { scripts } = JSON.parse(readFileSync(join(dirOf(template), 'package.json'), 'utf8')) as { scripts: { build: string } } // the format of npm
     const [name, ...args] = scripts.build.split(' ')
-    const built = await builds.build({ args, cwd: dirOf(template), env })
+    const built = await askService('build', { args, cwd: dirOf(template), env, fwDir: join(root, 'node_modules/fw') })
     expect([name, built.code]).toEqual(['fw', 0])
     expect(built.stdout + built.stderr).not.toMatch(/⚠|FW_\w+_/)
     const alone = realpathSync(mkdtempSync(join(tmpdir(), 'fw-output-')))

@@ -7,41 +7,49 @@ export interface BuildRequest {
   args: readonly string[]
   cwd: string
   env?: Record<string, string>
+  /** The package `fw` that builds, by default that of the workspace. */
+  fwDir?: string
 }
 
 const script = fileURLToPath(new URL('build-process.mjs', import.meta.url))
 const workspace = fileURLToPath(new URL('../../packages/fw', import.meta.url))
+
+interface BuildProcess {
+  child: ChildProcess
+  fwDir: string
+}
 
 /**
  * Processes that run one build after the other. A build in a process that has built before takes less than half of the CPU time: its
  * modules are loaded, and Node has optimized them. Tests of the command itself run it in its own process.
  *
  * @param limit - how many builds run at the same time
- * @param fwDir - the installed package
  */
-export function buildProcesses(
-  limit: number,
-  fwDir: string = workspace,
-): { build: (request: BuildRequest) => Promise<Finished>; stop: () => void } {
-  const idle: ChildProcess[] = []
+export function buildProcesses(limit: number): { build: (request: BuildRequest) => Promise<Finished>; stop: () => void } {
+  const idle: BuildProcess[] = []
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
+  let free = limit
 
-  const start = (): ChildProcess => {
+  const start = (fwDir: string): BuildProcess => {
     const child = fork(script, [join(fwDir, 'dist/cli/index.mjs')], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: {} })
     running.add(child)
     child.once('exit', () => running.delete(child))
-    return child
+    return { child, fwDir }
   }
-  let free = limit
+  const take = (fwDir: string): BuildProcess => {
+    const index = idle.findIndex((each) => each.fwDir === fwDir)
+    return index === -1 ? start(fwDir) : idle.splice(index, 1)[0]!
+  }
   const build = async (request: BuildRequest): Promise<Finished> => {
     if (free > 0) free--
     else await new Promise<void>((resume) => waiting.push(resume))
     try {
-      const child = idle.pop() ?? start()
-      const { isLast, ...finished } = await run(child, request)
-      if (isLast) child.disconnect()
-      else idle.push(child)
+      const process = take(request.fwDir ?? workspace)
+      const { isLast, ...finished } = await run(process.child, request)
+      if (isLast) process.child.disconnect()
+      else idle.push(process)
+      if (idle.length > limit) idle.shift()!.child.disconnect()
       return finished
     } finally {
       const next = waiting.shift()

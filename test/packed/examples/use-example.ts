@@ -5,6 +5,7 @@ import { join } from 'pathe'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { oncePerRun } from '../../support/once-per-run.ts'
 import { runProcess } from '../../support/run-process.ts'
+import { askService } from '../../support/services.ts'
 import { startSite, type RunningSite } from '../../support/start-site.ts'
 import { installPacked, npm } from '../install-packed.ts'
 
@@ -57,11 +58,11 @@ export function useExample(path: string): Example {
       const { scripts } = manifestIn(example.dir)
       const [command = '', ...args] = scripts[script]!.split(' ')
       const bin = join(root, 'node_modules/.bin')
-      const PATH = `${bin}:${process.env['PATH']}`
-      const { code, stdout, stderr } = await runProcess(command === 'node' ? process.execPath : join(bin, command), args, {
-        cwd: example.dir,
-        env: { PATH, XDG_CONFIG_HOME: root, ...env },
-      })
+      const options = { cwd: example.dir, env: { PATH: `${bin}:${process.env['PATH']}`, XDG_CONFIG_HOME: root, ...env } }
+      const isBuild = command === 'fw' && ['build', 'generate'].includes(args[0]!)
+      const { code, stdout, stderr } = await (isBuild
+        ? askService('build', { args, ...options, fwDir: join(root, 'node_modules/fw') })
+        : runProcess(command === 'node' ? process.execPath : join(bin, command), args, options))
       if (code !== 0) throw new Error(`${path}: ${scripts[script]}\n${stdout}${stderr}`)
       return stdout + stderr
     },
