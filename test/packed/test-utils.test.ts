@@ -107,6 +107,9 @@ export default defineFwConfig({
   $test: { runtimeConfig: { secret: 'hidden' } },
 })
 `,
+  // Refers to files that are only written by `fw prepare`, which has not run.
+  'tsconfig.json':
+    '{ "files": [], "references": [{ "path": "./.fw/tsconfig.app.json" }, { "path": "./.fw/tsconfig.server.json" }] }',
   'vitest.config.ts': `import { fwTest } from '@fw/test-utils/vitest'
 import { defineConfig } from 'vitest/config'
 export default defineConfig({ plugins: [fwTest()] })

@@ -51,6 +51,7 @@ export async function right() {
     $fetch('/api/people', { query: { page: 1 } }).then(([page, empty]: readonly [number, boolean]) => [page, empty]),
     $fetch('/api/people', { method: 'POST', body: { name: 'A' }, query: { notify: true } }).then(({ born }) => born.toFixed()),
     $fetch('/api/files/a', { method: 'DELETE' }),
+    $fetch('/api/rows').then((rows) => rows.map(({ id }) => id.toFixed())),
     $fetch('/elsewhere', { method: 'DELETE', body: { a: 1 }, query: { at: new Date() } }),
     $fetch<number>('/api/books', { method: 'DELETE' }),
     $fetch(String(cart.id), { method: String(cart.id) }),
@@ -91,6 +92,7 @@ export const server: Files = {
   return { id: quadruple(Number(getRouterParam(event, 'id'))), known: secret.length > 0 }
 })
 `,
+  'server/api/rows.get.ts': `export default defineEventHandler(() => Object.assign([{ id: 1 }], { count: 1 }))\n`,
   'server/api/search.get.ts': `export default defineEventHandler((event: H3Event<{ query: { q: string; page?: string } }>) => [getQuery(event).q])\n`,
   'server/api/people/index.post.ts': `export default defineValidatedHandler({
   validate: {

@@ -169,7 +169,9 @@ type Serialized<T> = T extends { toJSON: () => infer Json }
           : T extends Map<unknown, unknown> | Set<unknown> | WeakMap<object, unknown> | WeakSet<object>
             ? Record<string, never>
             : T extends readonly unknown[]
-              ? { [Index in keyof T]: Serialized<T[Index]> }
+              ? number extends T['length']
+                ? Serialized<T[number]>[] // also lists with other properties, such as rows of a database
+                : { [Index in keyof T]: Serialized<T[Index]> }
               : T extends object
                 ? {
                     [Key in keyof T as T[Key] extends ((...args: never[]) => unknown) | symbol ? never : Key]: Serialized<T[Key]>

@@ -14,6 +14,7 @@ import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import { configProblems } from '../session/config-failure.ts'
 import { settingsFiles } from '../session/settings-files.ts'
 import { classifyPath } from '../watch/classify-path.ts'
+import { writeMissingTypes } from './write-missing-types.ts'
 
 export interface CreateTestAppOptions {
   /** Directory of the project. */
@@ -33,6 +34,7 @@ export async function createTestApp({ rootDir, set = [], warn }: CreateTestAppOp
     set: [`buildDir=${join('.fw', 'test')}`, 'logLevel=silent', ...set, 'dev=true', 'test=true'],
   })
   await checkConfig(written, warn)
+  await writeMissingTypes(rootDir, warn)
   const { fw, loaded } = await createFw({ loaded: written, warn, say: warn })
   await fw.callHook('ready', fw)
   const store = openAppStore(loaded.options)
