@@ -62,6 +62,21 @@ export default defineEventHandler(() => read().from)`,
   'server/api/said.get.ts': 'export default defineEventHandler(() => useRuntimeConfig().public)',
   'server/api/env.get.ts': 'export default defineEventHandler(() => import.meta.envName)',
   'server/api/names.get.ts': 'export default defineEventHandler(() => [foundInLib(), foundInUtils(), foundAfterSizes()])',
+  'server/api/head.get.ts': `export default defineEventHandler((event) => {
+  setHeader(event, 'x-method', event.method)
+  setResponseStatus(event, 203)
+  return { long: 'x'.repeat(100) }
+})`,
+  'server/api/own.get.ts': 'export default defineEventHandler(() => "get")',
+  'server/api/own.head.ts': `export default defineEventHandler((event) => {
+  setHeader(event, 'x-own', 'head')
+  return null
+})`,
+  'server/api/events.get.ts': `export default defineEventHandler((event) => {
+  const stream = createEventStream(event)
+  void stream.push('first')
+  return stream.send()
+})`,
   'server/api/theme.get.ts': `import { shade } from '~/theme'
 export default defineEventHandler(() => shade)`,
 }
@@ -70,8 +85,21 @@ const flags = ['--envName', 'staging']
 
 describe.each(['build', 'dev'] as const)('server code (%s)', (mode) => {
   const site = useSite(files, { mode, args: flags, devArgs: flags })
+  const head = async (path: string): Promise<[number, Headers, string]> => {
+    const response = await site.fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(5000) })
+    return [response.status, response.headers, await response.text()]
+  }
   const json = async (path: string): Promise<unknown> => (await site.fetch(path)).json()
   const from = async (): Promise<unknown> => ((await json('/api/config')) as { from: unknown }).from // whatever it is
+
+  it('routes for GET also respond to HEAD, without a body', async () => {
+    const [status, headers, body] = await head('/api/head')
+    expect([status, headers.get('content-type'), headers.get('x-method'), body]).toEqual([203, 'application/json', 'GET', ''])
+    const [ownStatus, own] = await head('/api/own')
+    expect([ownStatus, own.get('x-own')]).toEqual([204, 'head'])
+    const [, events] = await head('/api/events')
+    expect(events.get('content-type')).toBe('text/event-stream')
+  })
 
   it('gets `appConfig` merged with the `app.config` files from useAppConfig()', async () => {
     const merged = { from: 'app.config', inline: true, layer: { name: 'base' }, theme: { shade: 'dark' } }

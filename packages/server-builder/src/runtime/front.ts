@@ -4,6 +4,7 @@ import type { App, Router } from 'h3'
 import { baseURL, useRuntimeConfig } from './config.ts'
 import { createFront } from './create-front.ts'
 import { keepCredentialsLocal } from './event-fetch.ts'
+import { handleHeadRequests } from './head-requests.ts'
 import { findWebSocketHandlers } from './websocket-handlers.ts'
 
 interface Engine {
@@ -24,6 +25,7 @@ export default function front({ h3App, router, localFetch }: Engine): void {
       ? { payloads: { name: `_payload.${payloadExtension}`, router: router.handler, isFile: isPrerendered } }
       : {}),
   })
+  handleHeadRequests(router)
   if (import.meta._websocket) findWebSocketHandlers(h3App, baseURL)
   keepCredentialsLocal(localFetch)
 }

@@ -49,6 +49,10 @@ declare module '#nitro-internal-virtual/public-assets' {
   export const isPublicAssetURL: (id: string) => boolean
 }
 
+declare module '#nitro-internal-virtual/server-handlers' {
+  export const handlers: { route?: string; method?: string; middleware?: boolean }[]
+}
+
 declare module '#nitro-internal-pollyfills'
 
 declare module '#nitro-internal-virtual/tasks' {
