@@ -58,6 +58,7 @@ const cases: TemplateCase[] = [
       expect(await site.html('/tags/reference')).toContain('href="/articles/publish-the-site"')
       expect(await site.html('/tags/reference')).not.toContain('/articles/write-an-article')
       expect(await site.html('/articles/what-markdown-can-do')).toContain('<em>stressed</em>')
+      expect(await site.html('/')).toContain('<link rel="alternate" href="/rss.xml"')
       expect(await (await site.fetch('/rss.xml')).text()).toContain('<title>Write an article</title>')
       expect(await (await site.fetch('/sitemap.xml')).text()).toContain('/articles/publish-the-site</loc>')
       expect((await site.fetch('/articles/none')).status).toBe(404)

@@ -8,10 +8,7 @@ export default defineFwConfig({
     head: {
       htmlAttrs: { lang: 'en' },
       titleTemplate: '%s · Notebook',
-      link: [
-        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-        { rel: 'alternate', href: '/rss.xml', type: 'application/rss+xml', title: 'Notebook' },
-      ],
+      link: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
     },
   },
   runtimeConfig: {
