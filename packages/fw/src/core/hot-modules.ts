@@ -38,14 +38,14 @@ const heldExports: Record<string, readonly string[]> = {
 
 /** Modules that the app only reads when it starts, and why a new version reloads the page. */
 const reloads: Record<string, string> = {
-  'root-component.mjs': 'there is another root component',
-  'error-component.mjs': 'there is another error page',
+  'root-component.mjs': 'the root component was replaced',
+  'error-component.mjs': 'the error page was replaced',
   'plugins.mjs': 'plugins run once, when the app starts',
-  'options.mjs': 'the app reads options when it starts',
+  'options.mjs': 'options are read when the app starts',
   'router-options.mjs': 'router options are read when the app starts',
-  'router-setup.mjs': 'the app has got or lost its router',
-  'islands.mjs': 'islands have other interactive components',
-  'client-features.mjs': 'the app reads options when it starts',
+  'router-setup.mjs': 'a router was added or removed',
+  'islands.mjs': 'the interactive components of islands changed',
+  'client-features.mjs': 'options are read when the app starts',
   'global-imports.mjs': 'names on globalThis are set when the app starts',
 }
 
