@@ -313,6 +313,14 @@ describe('fw config check', () => {
     ])
   })
 
+  it('does not warn about keys of modules next to an error', async () => {
+    const broken = project({ 'fw.config.mjs': 'export default { modules: ["acme"], acme: {}, rutimeConfig: {}, ssr: "yes" }' })
+    const { code, stdout } = await fw(['config', 'check', '--json'], { cwd: broken, env: isolated })
+    expect(code).toBe(1)
+    const paths = (JSON.parse(stdout) as { path: string }[]).map(({ path }) => path)
+    expect(paths.sort()).toEqual(['rutimeConfig', 'ssr'])
+  })
+
   it('prints problems as JSON', async () => {
     const broken = project({ 'fw.config.json': '{\n  "ssr": "yes"\n}\n' })
     const { code, stdout } = await fw(['config', 'check', '--json'], { cwd: broken, env: isolated })

@@ -40,8 +40,12 @@ async function withBuiltInEnv(loaded: LoadedConfig): Promise<LoadedConfig> {
  */
 async function withModules(loaded: LoadedConfig): Promise<{ loaded: LoadedConfig; moduleProblems: readonly BuildProblem[] }> {
   const problems = withoutUnclaimed(loaded.problems)
-  if (problems.length === loaded.problems.length || problems.some(({ level }) => level === 'error'))
-    return { loaded, moduleProblems: [] }
+  if (problems.length === loaded.problems.length) return { loaded, moduleProblems: [] }
+  if (problems.some(({ level }) => level === 'error')) {
+    // Keys of modules would be reported along with every other problem, so only likely misspellings are.
+    const likely = loaded.problems.filter((each) => problems.includes(each) || each.near !== undefined)
+    return { loaded: { ...loaded, problems: likely }, moduleProblems: [] }
+  }
   try {
     const { fw } = await createFw({ loaded, warn: writeLog })
     await fw.callHook('close', fw)
