@@ -35,7 +35,22 @@ async function checkPacked({ directory }: WorkspacePackage): Promise<string[]> {
     ...(await findTypeProblems(packed)),
     ...findUnexportedImports(packed),
     ...findDroppedChecks(packed),
+    ...findOtherRanges(directory),
   ]
+}
+
+/** With a wider range than that of the runtime, npm installs a second copy as soon as there is a newer version. */
+function findOtherRanges(directory: string): string[] {
+  const { dependencies } = manifestOf('runtime')
+  return Object.entries(manifestOf(directory).peerDependencies ?? {}).flatMap(([name, range]) =>
+    (dependencies?.[name] ?? range) === range
+      ? []
+      : [`error: the peer dependency ${name}@${range} must have the range of @fw/runtime, ${dependencies?.[name]}.`],
+  )
+}
+
+function manifestOf(directory: string): { dependencies?: Record<string, string>; peerDependencies?: Record<string, string> } {
+  return JSON.parse(readFileSync(join(root, 'packages', directory, 'package.json'), 'utf8')) // the format of npm
 }
 
 function pack(directory: string): string {
