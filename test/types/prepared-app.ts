@@ -92,6 +92,7 @@ export const server: Files = {
   return { id: quadruple(Number(getRouterParam(event, 'id'))), known: secret.length > 0 }
 })
 `,
+  'shared/utils/forms.ts': `export const emptyForm = (): FormData => new FormData()\n`,
   'server/api/rows.get.ts': `export default defineEventHandler(() => Object.assign([{ id: 1 }], { count: 1 }))\n`,
   'server/api/search.get.ts': `export default defineEventHandler((event: H3Event<{ query: { q: string; page?: string } }>) => [getQuery(event).q])\n`,
   'server/api/people/index.post.ts': `export default defineValidatedHandler({

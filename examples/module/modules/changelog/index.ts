@@ -20,7 +20,7 @@ const schema = v.object({
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'Show at least one release.')), 10),
 })
 
-export default defineFwModule<v.InferOutput<typeof schema>>({
+export default defineFwModule({
   meta: { name: 'changelog', configKey: 'changelog' },
   schema,
   setup(options, fw) {
@@ -46,7 +46,7 @@ export default defineFwModule<v.InferOutput<typeof schema>>({
     // In development, an edit of the file updates the page.
     fw.options.watch.push(file)
     fw.hook('builder:watch', async (_event, path) => {
-      if (path.endsWith(options.file)) await updateTemplates({ filter: ({ name }) => name === 'changelog.mjs' })
+      if (path.endsWith(options.file)) await updateTemplates({ filter: ({ filename }) => filename === 'changelog.mjs' })
     })
   },
 })

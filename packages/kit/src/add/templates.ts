@@ -85,10 +85,12 @@ export function addServerTemplate({
  * Updates generated files, for example when something changed that only the module watches. Files with the same text cause no
  * update.
  *
- * @example await updateTemplates({ filter: ({ name }) => name === 'content.mjs' })
+ * @example await updateTemplates({ filter: ({ filename }) => filename === 'content.mjs' })
  */
-export async function updateTemplates({ filter }: { filter?: (file: GeneratedFile) => boolean } = {}): Promise<void> {
-  await useFw().files?.update(filter)
+export async function updateTemplates({
+  filter,
+}: { filter?: (file: GeneratedFile & { filename: string }) => boolean } = {}): Promise<void> {
+  await useFw().files?.update(filter && ((file) => filter({ ...file, filename: file.name })))
 }
 
 function add(files: GeneratedFile[], file: GeneratedFile): void {

@@ -7,12 +7,8 @@ export function compilerOptions(context: ContextName, options: FwOptions): Recor
   const bundler = usesBundlerResolution(options)
   return {
     target: 'ESNext',
-    lib:
-      context === 'app'
-        ? ['ESNext', 'DOM', 'DOM.Iterable', 'WebWorker']
-        : context === 'shared'
-          ? ['ESNext']
-          : ['ESNext', 'WebWorker'],
+    // The library for workers has what browsers and servers have in common, such as `URL`, `fetch` and `FormData`.
+    lib: context === 'app' ? ['ESNext', 'DOM', 'DOM.Iterable', 'WebWorker'] : ['ESNext', 'WebWorker'],
     module: bundler ? 'Preserve' : 'ESNext',
     // `Node` resolution is deprecated, so TypeScript requires an explicit opt-in.
     ...(bundler ? { moduleResolution: 'Bundler' } : { moduleResolution: 'Node', ignoreDeprecations: '6.0' }),
