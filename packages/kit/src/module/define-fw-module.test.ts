@@ -8,7 +8,8 @@ it('gives options the types of the schema', () => {
     schema: v.object({ text: v.string(), size: v.optional(v.number(), 2) }),
     defaults: { text: 'Hello' },
     setup: (options) => {
-      expectTypeOf(options).toEqualTypeOf<{ text: string; size: number }>()
+      expectTypeOf(options.text).toEqualTypeOf<string>()
+      expectTypeOf(options.size).toEqualTypeOf<number>()
     },
   })
   expectTypeOf<Parameters<typeof module>[0]>().toEqualTypeOf<Partial<{ text: string; size?: number | undefined }> | undefined>()
@@ -16,6 +17,6 @@ it('gives options the types of the schema', () => {
 })
 
 it('takes the types of options as an argument', () => {
-  defineFwModule<{ text: string }>({ setup: (options) => expectTypeOf(options).toEqualTypeOf<{ text: string }>() })
-  defineFwModule<{ text: string }>((options) => expectTypeOf(options).toEqualTypeOf<{ text: string }>())
+  defineFwModule<{ text: string }>({ setup: (options) => void expectTypeOf(options).toEqualTypeOf<{ text: string }>() })
+  defineFwModule<{ text: string }>((options) => void expectTypeOf(options).toEqualTypeOf<{ text: string }>())
 })
