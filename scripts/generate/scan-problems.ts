@@ -153,9 +153,18 @@ class Scan {
       return value?.type === 'Literal' || value?.type === 'TemplateLiteral' ? this.inside(value) : `<${nameOf(node)}>`
     }
     if (node.type === 'TemplateLiteral') return this.template(node)
+    const [callee] = nodes(node, 'callee').map(unwrap)
+    if (callee?.type === 'Identifier' && nameOf(callee) === 'installCommand') return this.installCommand(node)
     if (node.type !== 'ConditionalExpression') return stringOf(node) ?? `<${this.detail(node)}>`
     const first = [...nodes(node, 'consequent'), ...nodes(node, 'alternate')].map(unwrap).find((each) => stringOf(each) !== '')
     return first ? this.inside(first) : ''
+  }
+
+  /** `installCommand(rootDir, ['vitest'])` is the command of npm. */
+  private installCommand(node: Node): string {
+    const [, packages] = nodes(node, 'arguments').map(unwrap)
+    const names = packages?.type === 'ArrayExpression' ? nodes(packages, 'elements').map((each) => this.inside(unwrap(each))) : []
+    return `npm install -D ${names.join(' ') || '<package>'}`
   }
 
   /** A name for the value of an expression. */
