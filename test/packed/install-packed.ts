@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
@@ -20,10 +20,18 @@ export async function installPacked(name: string, parent: string = tmpdir()): Pr
   const packed = join(inject('sitesDir'), 'packed')
   await oncePerRun(packed, () => install(join(packed, 'site')))
   const root = realpathSync(mkdtempSync(join(parent, name)))
-  // Hard links if possible, because copying all packages takes seconds. Tests only add files, and change none.
+  // Hard links if possible, because copying all packages takes seconds. Packages are replaced, but never changed.
   const { code } = await runProcess('cp', ['-al', `${join(packed, 'site')}/.`, root], { cwd: root })
   if (code !== 0) cpSync(join(packed, 'site'), root, { recursive: true, verbatimSymlinks: true })
+  for (const file of ['package.json', 'package-lock.json', 'node_modules/.package-lock.json']) own(join(root, file))
   return root
+}
+
+/** Replaces a hard link by a copy: npm changes these files in place. */
+function own(file: string): void {
+  const text = readFileSync(file)
+  rmSync(file)
+  writeFileSync(file, text)
 }
 
 /** Returns the directory. */
