@@ -58,3 +58,23 @@ it('reads handlers and the files they may use, or everything', async () => {
   expect(await read({})).toEqual(['a', 'c'])
   expect(await read({ modules: [join(dir, 'modules')] })).toEqual(['f', 'a', 'b', 'c'])
 })
+
+it('reads files of plugins that other server code imports', async () => {
+  const dir = project({
+    'server/api/a.ts': `import { pool } from '../plugins/open-pool'`,
+    'server/plugins/open-pool.ts': `import { log } from './log'`,
+    'server/plugins/log.ts': 'export const log = 1\nsetHeader',
+    'server/plugins/other.ts': 'defineNitroPlugin()',
+  })
+  const files = await readServerFiles({
+    handlers: [join(dir, 'server/api/a.ts')],
+    dirs: [join(dir, 'server')],
+    utils: [],
+    isIgnored: () => false,
+  })
+  expect(files.map(({ file }) => file.slice(dir.length))).toEqual([
+    '/server/api/a.ts',
+    '/server/plugins/log.ts',
+    '/server/plugins/open-pool.ts',
+  ])
+})
