@@ -10,9 +10,9 @@ const hot = useHotSite(
     [`${dir}/module.ts`]: `import { addComponentsDir, addImportsDir, addPlugin, addServerHandler, addServerImportsDir, addServerScanDir, createResolver, defineFwModule, definePage, extendPages } from 'fw/kit'
 import { title } from './title.ts'
 
-export default defineFwModule((options, fw) => {
+export default defineFwModule({ meta: { name: 'tools', configKey: 'tools' }, setup(options, fw) {
   const { resolve } = createResolver(import.meta.url)
-  fw.options.app.head.title = title
+  fw.options.app.head.title = title + (options.suffix ?? '')
   addComponentsDir({ path: resolve('./parts') })
   addImportsDir(resolve('./names'))
   addPlugin(resolve('./runtime/plugin'))
@@ -20,7 +20,7 @@ export default defineFwModule((options, fw) => {
   addServerHandler({ route: '/api/handled', handler: resolve('./runtime/handled.ts') })
   addServerScanDir(resolve('./more-server'))
   addServerImportsDir(resolve('./server-names'))
-})
+} })
 `,
     [`${dir}/node_modules`]: { link: '../project/node_modules' },
     [`${dir}/title.ts`]: `export const title: string = 'title one'\n`,
@@ -106,4 +106,12 @@ test('restarts when a file imported by the module changes', async () => {
   await page.reloaded()
   expect(hot.said()).toMatch(/restarted {2}.*title\.ts/)
   await soon(() => page.page.title()).toBe('title two')
+})
+
+test('restarts when an option of the module changes', async () => {
+  const page = await hot.open('/elsewhere')
+  hot.edit('/fw.config.ts', '  modules: [', `  tools: { suffix: '!' },\n  modules: [`)
+  await page.reloaded()
+  expect(hot.said()).toMatch(/tools\.suffix: not set → "!" \(fw\.config\.ts:\d+\)/)
+  await soon(() => page.page.title()).toMatch(/!$/)
 })

@@ -43,6 +43,16 @@ describe('diffOptions', () => {
     ).toEqual(['css: [] → ["~/a.css"] (fw.config.ts:5)', 'app.head.title: "A" → "B" (fw.config.ts:3)'])
   })
 
+  it('contains the options of modules, which are known once the modules have run', async () => {
+    const module = { 'modules/banner.ts': `export default defineFwModule({ meta: { configKey: 'banner' } })` }
+    expect(
+      await texts(
+        { ...module, ...config(`banner: { texts: ['a'], make: () => 1 }`) },
+        config(`banner: { texts: ['a', 'b'], make: () => 1 }`),
+      ),
+    ).toEqual(['banner.texts: ["a"] → ["a","b"] (fw.config.ts:2)'])
+  })
+
   it('contains the file that a value was removed from', async () => {
     expect(await texts(config(`appId: 'x'`), config(''))).toEqual(['appId: "x" → "fw-app" (fw.config.ts)'])
   })

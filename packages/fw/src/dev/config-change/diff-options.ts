@@ -80,12 +80,12 @@ interface Effective {
   variables: Map<string, string>
 }
 
-/** The options as the server sees them, with environment variables applied to `runtimeConfig`. */
-function effective({ options, facts }: LoadedConfig): Effective {
+/** The options as the server sees them, with environment variables applied to `runtimeConfig`, and the options of modules. */
+function effective({ options, facts, unclaimed, unclaimedValue }: LoadedConfig): Effective {
   const prefix = options.serverEngine.runtimeConfig.serverEngine.envPrefix
   const { config, applied } = applyEnv(options.runtimeConfig, facts.env, { prefix })
   return {
-    options: { ...options, runtimeConfig: config },
+    options: { ...options, runtimeConfig: config, ...Object.fromEntries(unclaimed.map((key) => [key, unclaimedValue(key)])) },
     variables: new Map(applied.map(({ path, name }) => [pathText(['runtimeConfig', ...path]), name])),
   }
 }
