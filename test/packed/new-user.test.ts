@@ -76,7 +76,7 @@ describe('the first hour', () => {
 
   it('create and install: one command', async () => {
     const shown = await type(
-      `node ${packages}/node_modules/create-fw/bin/create-fw.mjs moons --template starter --add docker --install`,
+      `node ${packages}/node_modules/create-fw/bin/create-fw.mjs moons --template starter --add tailwind,pinia,i18n,lint,docker --install`,
       home,
       { FW_CREATE_PACKAGES: packages },
     )
@@ -125,7 +125,7 @@ describe('the first hour', () => {
       expect(printed()).toContain('`css`')
       forget()
       change('fw.config.ts', 'cs: [', 'css: [')
-      await expect.poll(printed, { timeout: 20_000 }).toMatch(/configuration fixed|ready/i)
+      await expect.poll(printed, { timeout: 20_000 }).toContain('restarted') // with modules, every change restarts
     })
 
     it('an error in a page', async () => {
@@ -168,6 +168,12 @@ describe('the first hour', () => {
       await failing.locator('fw-overlay').waitFor({ state: 'detached' })
       await failing.getByRole('heading', { name: 'Some worlds' }).waitFor()
     })
+  })
+
+  it('the doctor finds nothing wrong, and lint passes', async () => {
+    expect(await type('npx fw doctor')).not.toMatch(/✖|⚠/)
+    await type('npx oxfmt package.json') // it contains the paths of tarballs
+    await type('npm run lint')
   })
 
   it('tests and types pass', async () => {

@@ -7,27 +7,29 @@ export const lint: AddOn = {
   description: 'oxlint finds mistakes, oxfmt formats',
   apply: (draft) => {
     draft.addDependencies(rangesOf(['oxfmt', 'oxlint']), { dev: true })
-    draft.createUnless([], '.oxlintrc.json', json(oxlint))
-    draft.createUnless([], '.oxfmtrc.json', json(oxfmt))
+    draft.createUnless([], '.oxlintrc.json', oxlint)
+    draft.createUnless([], '.oxfmtrc.json', oxfmt)
     draft.addScript('lint', 'oxlint && oxfmt --check')
     draft.addScript('format', 'oxlint --fix && oxfmt')
   },
 }
 
-const oxlint = {
-  $schema: './node_modules/oxlint/configuration_schema.json',
-  plugins: ['typescript', 'import', 'unicorn', 'vue'],
-  categories: { correctness: 'error', suspicious: 'warn' },
-  ignorePatterns: ['.fw', '.output'],
+// As oxfmt formats them.
+const oxlint = `{
+  "$schema": "./node_modules/oxlint/configuration_schema.json",
+  "plugins": ["typescript", "import", "unicorn", "vue"],
+  "categories": {
+    "correctness": "error",
+    "suspicious": "warn"
+  },
+  "ignorePatterns": [".fw", ".output"]
 }
+`
 
-const oxfmt = {
-  $schema: './node_modules/oxfmt/configuration_schema.json',
-  semi: false,
-  singleQuote: true,
-  ignorePatterns: ['.fw', '.output', '**/*.md'],
+const oxfmt = `{
+  "$schema": "./node_modules/oxfmt/configuration_schema.json",
+  "semi": false,
+  "singleQuote": true,
+  "ignorePatterns": [".fw", ".output", "**/*.md"]
 }
-
-function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`
-}
+`

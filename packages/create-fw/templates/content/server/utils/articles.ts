@@ -20,7 +20,7 @@ export async function listArticles(): Promise<Article[]> {
   const articles = await Promise.all(
     files.map(async (file) => parseArticle(file, (await storage.getItem(file)) ?? '')),
   )
-  return articles.sort((a, b) => b.date.localeCompare(a.date))
+  return articles.toSorted((a, b) => b.date.localeCompare(a.date))
 }
 
 /** Reads the lines between `---`, and renders what follows. */
