@@ -20,7 +20,7 @@ const schema = v.object({
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'Show at least one release.')), 10),
 })
 
-export default defineFwModule({
+export default defineFwModule<v.InferOutput<typeof schema>>({
   meta: { name: 'changelog', configKey: 'changelog' },
   schema,
   setup(options, fw) {

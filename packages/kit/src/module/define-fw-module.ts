@@ -1,4 +1,4 @@
-import type { Fw, FwModule, ModuleDefinition, ModuleSchema, ModuleSchemaInput, ModuleSchemaOutput } from '@fw/schema'
+import type { Fw, FwModule, ModuleDefinition } from '@fw/schema'
 import { resolveModuleOptions } from './module-options.ts'
 
 type Setup<Options extends object> = NonNullable<ModuleDefinition<Options>['setup']>
@@ -13,9 +13,6 @@ type Setup<Options extends object> = NonNullable<ModuleDefinition<Options>['setu
  *   setup: (options) => setGlobalHead({ meta: [{ name: 'banner', content: options.text }] }),
  * })
  */
-export function defineFwModule<Schema extends ModuleSchema>(
-  definition: ModuleDefinition<ModuleSchemaInput<Schema>, ModuleSchemaOutput<Schema>> & { schema: Schema },
-): FwModule<ModuleSchemaInput<Schema>, ModuleSchemaOutput<Schema>>
 export function defineFwModule<Options extends object = Record<string, unknown>>(
   definition: ModuleDefinition<Options> | Setup<Options>,
 ): FwModule<Options>

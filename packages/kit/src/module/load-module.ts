@@ -95,7 +95,7 @@ function findPackage(
 
 function asModule(given: (...args: never[]) => unknown): FwModule {
   if ('definition' in given && 'getMeta' in given) return given as unknown as FwModule // made by `defineFwModule`, of any copy
-  return defineFwModule<Record<string, unknown>>(given as never) // what it takes is what `setup` takes
+  return defineFwModule(given as never) // what it takes is what `setup` takes
 }
 
 /** The default export; of a module that was made CommonJS, that of the module inside. */

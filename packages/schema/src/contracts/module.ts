@@ -44,15 +44,6 @@ export type ModuleDependencies = Record<string, ModuleDependency>
 /** Return value of `setup`: `false` if the module was not installed. */
 export type ModuleResult = void | false | { timings?: Record<string, number> }
 
-/** A schema of module options: zod, valibot and others. */
-export type ModuleSchema = StandardSchemaV1
-
-/** Options that a schema accepts. */
-export type ModuleSchemaInput<Schema extends ModuleSchema> = StandardSchemaV1.InferInput<Schema> & object
-
-/** Options that a schema returns. */
-export type ModuleSchemaOutput<Schema extends ModuleSchema> = StandardSchemaV1.InferOutput<Schema> & object
-
 export interface ModuleDefinition<Options extends object = Record<string, unknown>, Resolved extends object = Options> {
   meta?: ModuleMeta
   defaults?: Partial<Options> | ((fw: Fw) => Partial<Options> | Promise<Partial<Options>>)
