@@ -19,6 +19,12 @@ function eventFor(url: string): H3Event {
   return createEvent(request, new ServerResponse(request))
 }
 
+test('event._method', () => {
+  const event = eventFor('/')
+  event._method = 'POST'
+  expect(event.method).toBe('POST')
+})
+
 test('event._path', async () => {
   const app = createApp()
   const seen: unknown[] = []
