@@ -69,7 +69,7 @@ export default defineConfig({
             '**/node_modules/**',
             '**/dist/**',
             'test/fixtures/**',
-            'test/{builders,cli,packed,speed,e2e,server,options,dev}/**',
+            'test/{builders,cli,packed,speed,e2e,server,security,options,dev}/**',
             '**/*.{client,server}.test.ts',
             ...isolated,
           ],
@@ -84,12 +84,12 @@ export default defineConfig({
         extends: true,
         test: { name: 'product', include: ['test/{cli,packed}/**/*.test.ts'], globalSetup, testTimeout: 120_000 },
       },
-      // Applications, built once per run: in a browser, and on the built server.
+      // Applications, built once per run: in a browser, and on the built server, where attacks are tried too.
       ...(['e2e', 'server'] as const).map((name) => ({
         extends: true as const,
         test: {
           name,
-          include: [`test/${name}/**/*.test.ts`],
+          include: name === 'e2e' ? ['test/e2e/**/*.test.ts'] : ['test/server/**/*.test.ts', 'test/security/*.test.ts'],
           globalSetup,
           isolate: false,
           testTimeout: 120_000,
@@ -113,7 +113,7 @@ export default defineConfig({
         extends: true as const,
         test: {
           name,
-          include: [name === 'dev' ? 'test/{builders,dev}/**/*.test.ts' : 'test/e2e/**/*.test.ts'],
+          include: [name === 'dev' ? 'test/{builders,dev,security/dev}/**/*.test.ts' : 'test/e2e/**/*.test.ts'],
           ...(name === 'e2e-dev' ? { env: { FW_TEST_MODE: 'dev' } } : {}),
           globalSetup,
           isolate: false,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { concurrently } from '../support/concurrently.ts'
 import { ask } from '../support/http-client.ts'
 import { useSite } from '../support/site.ts'
-import { expectNone } from './expect-none.ts'
+import { expectNone } from '../security/expect-none.ts'
 
 interface Kind {
   path: (index: number) => string

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { buildSite } from '../support/build-site.ts'
-import { rawGet, sendRaw } from '../support/http-client.ts'
-import { startSite, type RunningSite } from '../support/start-site.ts'
-import { askForSocket, devHosts, networkAddress, useDevSite } from './security-site.ts'
+import { buildSite } from '../../support/build-site.ts'
+import { rawGet, sendRaw } from '../../support/http-client.ts'
+import { startSite, type RunningSite } from '../../support/start-site.ts'
+import { askForSocket, devHosts, networkAddress, useDevSite } from './dev-site.ts'
 
 const targets = [
   '/',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rawGet } from '../support/http-client.ts'
-import { devHosts, header, useDevSite } from './security-site.ts'
+import { rawGet } from '../../support/http-client.ts'
+import { devHosts, header, useDevSite } from './dev-site.ts'
 
 const resources = [
   '/',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useSite } from '../support/site.ts'
-import { staticSite } from './static-site.ts'
+import { staticSite } from '../server/static-site.ts'
 
 /** A strict policy, without `unsafe-inline` for scripts. */
 const middleware = `export default defineEventHandler((event) => {

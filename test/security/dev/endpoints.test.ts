@@ -2,9 +2,9 @@ import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ask, rawGet, type Answer } from '../support/http-client.ts'
-import { project } from '../support/project.ts'
-import { devHosts, useDevSite } from './security-site.ts'
+import { ask, rawGet, type Answer } from '../../support/http-client.ts'
+import { project } from '../../support/project.ts'
+import { devHosts, useDevSite } from './dev-site.ts'
 
 const tools = project({
   'editor.mjs': `#!${process.execPath}\nimport fs from 'node:fs'\nfs.appendFileSync(process.argv[2], process.argv.slice(3).join() + '\\n')`,

@@ -10,7 +10,7 @@ import { matchRules } from '../../packages/runtime/src/router/match-rules.ts'
 import { parseSegment } from '../../packages/fw/src/features/pages/parse-segment.ts'
 import { createFront } from '../../packages/server-builder/src/runtime/create-front.ts'
 import { requestContext, requestPath } from '../../packages/server-builder/src/runtime/request-path.ts'
-import { seed } from '../server/property.ts'
+import { seed } from './property.ts'
 import { hostileEndings } from '../support/hostile-paths.ts'
 
 /**

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
-import { expectNone } from '../server/expect-none.ts'
-import { samples, share } from '../server/property.ts'
-import { concurrently } from '../support/concurrently.ts'
-import { rawGet } from '../support/http-client.ts'
-import { write } from '../support/project.ts'
-import { devHosts, leaks, useDevSite } from './security-site.ts'
+import { expectNone } from '../expect-none.ts'
+import { samples, share } from '../property.ts'
+import { concurrently } from '../../support/concurrently.ts'
+import { rawGet } from '../../support/http-client.ts'
+import { write } from '../../support/project.ts'
+import { devHosts, leaks, useDevSite } from './dev-site.ts'
 
 const queries = [
   '',

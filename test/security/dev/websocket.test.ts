@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { askForSocket, devHosts, secrets, tokenOf, useDevSite } from './security-site.ts'
+import { askForSocket, devHosts, secrets, tokenOf, useDevSite } from './dev-site.ts'
 
 describe.each(devHosts)('the WebSocket at %s (T-DEV-3)', (host) => {
   const site = useDevSite(host)

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { dirname, join } from 'pathe'
 import { describe, expect, it } from 'vitest'
-import { useSite } from '../support/site.ts'
-import type { RunningSite } from '../support/start-site.ts'
+import { useSite } from '../../support/site.ts'
+import type { RunningSite } from '../../support/start-site.ts'
 
 const files = {
   'package.json': '{ "name": "site-on-disk", "private": true, "type": "module" }',

@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll } from 'vitest'
-import { rawGet, sendRaw, type RawAnswer } from '../support/http-client.ts'
-import type { Files } from '../support/project.ts'
-import { useSite } from '../support/site.ts'
-import type { RunningSite } from '../support/start-site.ts'
+import { rawGet, sendRaw, type RawAnswer } from '../../support/http-client.ts'
+import type { Files } from '../../support/project.ts'
+import { useSite } from '../../support/site.ts'
+import type { RunningSite } from '../../support/start-site.ts'
 
 /** Files that must not be served, inside of the project and next to it. All of them contain a text in `secrets`. */
 export const secretFiles: Files = {
