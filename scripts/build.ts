@@ -6,7 +6,7 @@ import { buildNitroSubset } from './build/nitro-subset.ts'
 
 /** Entry files of each package, relative to `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
 const entriesByPackage: Record<string, string[]> = {
-  schema: ['index.ts', 'global.ts', 'path.ts', 'runtime-config.ts'],
+  schema: ['index.ts', 'global.ts', 'path.ts', 'runtime-config.ts', 'secrets.ts'],
   kit: ['index.ts', 'internal.ts'],
   scaffold: ['index.ts'],
   'create-fw': ['index.ts'],

@@ -5,12 +5,18 @@ import { buildSite } from '../support/build-site.ts'
 
 const app = (page: string) => ({
   'package.json': '{ "type": "module" }',
-  'fw.config.mjs': 'export default { future: { compatibilityVersion: 4 } }',
+  // A plugin can resolve an import to any file.
+  'fw.config.mjs': `export default {
+  future: { compatibilityVersion: 4 },
+  bundler1: {
+    plugins: [{ name: 'db', resolveId: (id) => (id === 'virtual:db' ? import.meta.dirname + '/server/utils/secret.ts' : undefined) }],
+  },
+}\n`,
   'server/utils/secret.ts': `export const secret = 'canary-server-only'\n`,
   'app/pages/index.vue': page,
 })
 
-it.each(['~~/server/utils/secret.ts', '#server/utils/secret', '../../server/utils/secret'])(
+it.each(['~~/server/utils/secret.ts', '#server/utils/secret', '../../server/utils/secret', 'virtual:db'])(
   'does not build a page that imports %s',
   async (specifier) => {
     const page = `<script setup>\nimport { secret } from '${specifier}'\n</script>\n<template><p>{{ secret }}</p></template>\n`

@@ -29,7 +29,7 @@ export function chunkName({ isEntry, facadeModuleId, modules }: NamedChunk, plac
 }
 
 /** A path relative to the project, or the name of a package. */
-function moduleName(id: string, places: Places): string {
+export function moduleName(id: string, places: Places): string {
   const file = id.replace(/^\0/, '').replace(/\?.*$/, '')
   const path = relative(places.options.rootDir, file)
   if (isRuntimeFile(places, file)) return 'fw'

@@ -18,6 +18,7 @@ import { jsx } from './plugins/jsx.ts'
 import { nodeCompat } from './plugins/node-compat.ts'
 import { publicFiles } from './plugins/public-files.ts'
 import { builtPublicUrls } from './plugins/public-urls.ts'
+import { secrets } from './plugins/secrets.ts'
 import { serverExternals } from './plugins/server-externals.ts'
 import { serverStyles } from './plugins/server-styles.ts'
 import { serverBundle } from './plugins/server-bundle.ts'
@@ -42,6 +43,7 @@ export function plugins(app: BuildApp, compiler: ComponentCompiler, importMap: E
     assetManifest(app, { isInlined: styles.isInlined, isEntry: importMap.isEntry }),
     serverBundle(app),
     bundleInputs(app),
+    secrets(app),
     analyzer(app),
   ]
 }

@@ -15,6 +15,7 @@ import { gatherRoutes, prerenderRoutes } from './prerender.ts'
 import { prerenderedCount, prerenderedModule, watchPrerendering } from './prerendered-pages.ts'
 import { replaceLinks } from './public-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
+import { searchOutput } from './secrets/search-output.ts'
 import { stageOutput, type StagedOutput } from './staged-output.ts'
 import { runtimeFile } from './runtime-file.ts'
 import { sortByLayer } from './layer-order.ts'
@@ -89,6 +90,7 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   await hooks.callHook('serverEngine:build:public-assets', nitro)
   if (!app.measured || app.static) await prerenderRoutes(app, nitro)
   await writeAppManifest(app, nitro)
+  await searchOutput(app, nitro)
   if (nitro.options.static) return writeInfo(app, nitro)
   nitro.options.virtual['#fw/prerendered'] = () => prerenderedModule(nitro)
   await progress.phase('Server', () => build(nitro))

@@ -9,6 +9,7 @@ import { addInlineRules } from './add-inline-rules.ts'
 import { islandTemplates } from '../features/components/island-templates.ts'
 import { describeApp, type DescribedApp } from './describe-app.ts'
 import { frameworkModules, runtimeDir, runtimeFile } from './framework-modules.ts'
+import { appSecrets } from './app-secrets.ts'
 import { appWarnings } from './app-warnings.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 import { generatedModules } from './generated-modules.ts'
@@ -85,6 +86,7 @@ export async function createBuildApp({
     sharedDirs: loaded.variant === 'A' ? layers.flatMap(({ shared }) => [join(shared, 'utils'), join(shared, 'types')]) : [],
     isIgnored: described.isIgnored,
     checkImport: importChecks(described, loaded),
+    secrets: () => appSecrets(options, loaded),
     hooks: fw.hooks,
     progress,
     output: {},

@@ -4,6 +4,7 @@ import type { AppDescription } from './app-description.ts'
 import type { Fw } from './fw.ts'
 import type { GeneratedFiles, Side } from './generated-files.ts'
 import type { BuildHooks } from './hooks.ts'
+import type { SecretSearch } from '../secrets/secret-search.ts'
 import type { SourceTransform } from './source-transform.ts'
 
 /** The app passed to a builder. A builder package exports `bundle(app: BuildApp)`; an inline builder has the same method. */
@@ -56,6 +57,12 @@ export interface BuildApp {
   isIgnored: (file: string) => boolean
   /** Returns an error if an import is not allowed. The builder must fail the build then. */
   checkImport: (specifier: string, importer: string, side: Side, target: 'app' | 'server') => ImportProblem | undefined
+  /**
+   * Returns a search for private values, which must not be part of published files. Undefined if there are none. A builder that knows the
+   * modules of a file should search its output, and fail the build with the imports that lead to the value; the server builder searches
+   * all published files anyway.
+   */
+  secrets?: () => SecretSearch | undefined
   hooks: BuildHooks
   progress: Progress
   /** Results that builders pass to each other and to the server builder. */

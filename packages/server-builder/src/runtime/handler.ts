@@ -16,6 +16,7 @@ import { entryLinks } from './render/assets.ts'
 import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
+import { checkPage } from './page-secrets.ts'
 import { noPayload, payloadOf } from './payload-request.ts'
 import { handlePayload, payloadText } from './payload-response.ts'
 
@@ -80,6 +81,8 @@ async function renderPage(event: H3Event): Promise<unknown> {
     useNitroApp().captureError(outcome.error as Error, { event, tags: ['request'] })
     return respondWithError(event, outcome.error, outcome.response)
   }
+  const published = outcome.kind === 'page' ? checkPage(path, outcome.page) : undefined
+  if (published) return respondWithError(event, published, outcome.response)
   applyResponse(event, outcome.response)
   if (outcome.kind === 'response') return outcome.body
   if (outcome.kind !== 'page') return islandText(event, outcome)

@@ -3,7 +3,9 @@ import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { isShared } from './cache/anonymous-call.ts'
 import { devTools } from './dev/dev-tools.ts'
+import { checkIsland } from './page-secrets.ts'
 import { islandParts, islandSheets } from './render/assets.ts'
+import { requestPath } from './request-path.ts'
 
 /** Requests for server pages, which pass the rules and middleware of the page. A map, since requests cannot contain such a mark. */
 const pages = new WeakMap<H3Event, IslandRequest>()
@@ -37,7 +39,10 @@ export async function islandText(event: H3Event, outcome: RenderOutcome): Promis
   res.setHeader('x-content-type-options', 'nosniff')
   // It may depend on the visitor, unless a cache rule shares it.
   if (!res.hasHeader('cache-control') && !isShared(event)) res.setHeader('cache-control', 'no-store')
-  return JSON.stringify(response)
+  const text = JSON.stringify(response)
+  const published = checkIsland(requestPath(event), text)
+  if (published) throw published
+  return text
 }
 
 /** Calls `render:island` for islands in pages. */

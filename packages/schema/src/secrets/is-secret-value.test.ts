@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { isSecretValue } from './is-secret-value.ts'
+
+describe('isSecretValue', () => {
+  it.each([
+    ['apiKey', 'k7Qz91xW'],
+    ['FW_STRIPE_SECRET', 'sk_live_51H8aXbC'],
+    ['session.password', 'correct horse battery staple'],
+    ['mail.smtpPassword', 'S3cr3t!x'],
+    ['token', 'qWeRtYuIoPaS'],
+    ['SENTRY_DSN', 'https://9f8e7d6c5b4a39281706f5e4d3c2b1a0@o1.ingest.sentry.io/2'],
+    ['SLACK_WEBHOOK_URL', 'https://hooks.slack.com/services/T0A1/B2C3/a8Kz0PqLmN4xYtW2vB6cD1eF'],
+    ['database', 'postgres://app:Xk29-pQ7z@db.internal:5432/app'],
+    ['DATABASE_URL', 'mysql://root:hunter2-9fQx@10.0.0.2/app'],
+    ['storage', 'https://files.test/x?token=8f3kq0zLm2Pw7Yb1'],
+    ['anything', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.x7Kd_93jLq'],
+    ['anything', '0f9a3c7e5b1d8642'],
+    ['cert', '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----'],
+  ])('%s: %s is searched for', (name, value) => expect(isSecretValue(name, value)).toBe(true))
+
+  it.each([
+    ['apiKey', ''],
+    ['apiKey', 'test'],
+    ['password', 'admin'],
+    ['password', 'password'],
+    ['password', 'password123'],
+    ['secret', 'development'],
+    ['secret', '00000000000000000000'],
+    ['apiKey', 'your-api-key-goes-here'],
+    ['token', 'x-csrf-token'],
+    ['storage.key', 'shopping-cart'],
+    ['keyPrefix', 'a9f3k2m8z1q7'],
+    ['tokenUrl', 'https://auth.test/oauth/token'],
+    ['publicKey', 'pk_live_51H8aXbCdEfG'],
+    ['passwordMinLength', '12'],
+    ['keyFile', '/etc/ssl/private/key-2024.pem'],
+    ['host', 'localhost'],
+    ['host', 'localhost:3000'],
+    ['host', 'db-1.eu-west-1.internal.test:5432'],
+    ['apiBase', 'https://api.example.com/v2/customers'],
+    ['redis', 'redis://localhost:6379/0'],
+    ['database', 'postgres://postgres:postgres@localhost:5432/app'],
+    ['sender', 'no-reply-2024@news.example.com'],
+    ['endpoint', '/api/v1/customers/current'],
+    ['env', 'production'],
+    ['release', 'my-shop-2024-11-18'],
+    ['commit', '3f2a9bc81de04756aa10c3f2a9bc81de04756aa1'],
+    ['clientId', '0f9a3c7e-5b1d-8642-9c3d-0f9a3c7e5b1d'],
+    ['since', '2026-11-18T07:42:00.000Z'],
+    ['version', '1.24.3-beta.2'],
+    ['flag', 'true'],
+    ['port', '5432'],
+    ['title', 'The 12 best shops of the year 2026'],
+    ['timezone', 'America/Argentina/Buenos_Aires'],
+    ['type', 'application/vnd.api+json'],
+  ])('%s: "%s" is not', (name, value) => expect(isSecretValue(name, value)).toBe(false))
+})
