@@ -3,16 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { concurrently } from '../support/concurrently.ts'
 import { ask, rawGet } from '../support/http-client.ts'
-import { useSite } from '../support/site.ts'
+import { useDevSite } from './dev/dev-site.ts'
 import { expectNone } from './expect-none.ts'
 import { samples } from './property.ts'
+import { servers, useServer } from './servers.ts'
 
 const setCookies = (headers: readonly [string, string][]): string[] =>
   headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value)
 
-describe('cookies (T-COOKIE)', () => {
-  const site = useSite('app-a', { mode: 'build' })
+describe.each(servers)('cookies on the %s server (T-COOKIE)', (server) => {
+  const site = server === 'dev' ? useDevSite() : useServer(server)
   const browser = useBrowser()
+  const count = server === 'dev' ? 50 : 500
 
   const write = (name: string, value: string, options: Record<string, unknown> = {}) =>
     rawGet(
@@ -27,8 +29,8 @@ describe('cookies (T-COOKIE)', () => {
     return (/data-testid="read"[^>]*>([^<]*)</.exec(body)?.[1] ?? '').replaceAll('&quot;', '"')
   }
 
-  it('round-trip: 500 values in one header each', async () => {
-    const bad = await concurrently(500, 8, async (index) => {
+  it('round-trip, in one header each', async () => {
+    const bad = await concurrently(count, 8, async (index) => {
       const value = values[index]!
       const { headers, status } = await write('test', value)
       const cookies = setCookies(headers)
@@ -45,7 +47,7 @@ describe('cookies (T-COOKIE)', () => {
 
   const values = samples(
     fc.string({ maxLength: 20, unit: 'grapheme' }).filter((text) => !/[\uD800-\uDFFF\0]/.test(text)),
-    500,
+    count,
   )
 
   it.each(['a;b', 'a\r\nb', 'a=b', 'a b', '', 'a,b', 'a"b', '\u00a0a', 'ä'])(
@@ -93,7 +95,7 @@ describe('cookies (T-COOKIE)', () => {
     expect(await read('fw', 'fw=__chunked__999999')).toBe('"__chunked__999999"')
   })
 
-  it('are not written by the browser if readonly', async () => {
+  it.runIf(server === 'production')('are not written by the browser if readonly', async () => {
     const options = encodeURIComponent(JSON.stringify({ readonly: true }))
     const { context, expectClean } = await browser.open(`${site.url}/cookie-write?name=locked&value=1&options=${options}`)
     expect((await context.cookies()).some(({ name }) => name === 'locked')).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { useSite } from '../support/site.ts'
 import { staticSite } from '../server/static-site.ts'
+import { servers, useServer } from './servers.ts'
 
 /** A strict policy, without `unsafe-inline` for scripts. */
 const middleware = `export default defineEventHandler((event) => {
@@ -21,11 +21,12 @@ useHead({
 </script>
 <template><main data-page="unlinked">Nobody links here</main></template>`
 
-describe('a content security policy with a nonce (T-XSS)', () => {
-  const site = useSite(
-    { ...staticSite, 'server/middleware/csp.ts': middleware, 'app/pages/unlinked.vue': withScripts },
-    { mode: 'build' },
-  )
+describe.each(servers)('a content security policy with a nonce, on the %s server (T-XSS)', (server) => {
+  const site = useServer(server, {
+    ...staticSite,
+    'server/middleware/csp.ts': middleware,
+    'app/pages/unlinked.vue': withScripts,
+  })
   const browser = useBrowser()
 
   it('does not block the app and its navigation', async () => {

@@ -2,18 +2,22 @@ import { Agent } from 'node:http'
 import { describe, it } from 'vitest'
 import { concurrently } from '../support/concurrently.ts'
 import { ask } from '../support/http-client.ts'
-import { useSite } from '../support/site.ts'
+import { useDevSite } from './dev/dev-site.ts'
 import { expectNone } from './expect-none.ts'
+import { useServer } from './servers.ts'
 
-const variants = ['app-a', 'app-b'] as const
+const cases = [
+  { server: 'production', fixture: 'app-a', count: 3000 },
+  { server: 'production', fixture: 'app-b', count: 1000 },
+  { server: 'dev', fixture: 'app-a', count: 300 },
+] as const
 
-describe.each(variants)('users of the built server of %s', (variant) => {
-  const site = useSite(variant, { mode: 'build' })
+describe.each(cases)('users of the $server server of $fixture', ({ server, fixture, count }) => {
+  const site = server === 'dev' ? useDevSite() : useServer(server, fixture)
 
-  it('are isolated: 64 at once, thousands of requests, 0 leaks', { timeout: 600_000 }, async () => {
+  it('are isolated: 64 at once, 0 leaks', { timeout: 600_000 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 64 })
     const crossings: string[] = []
-    const count = variant === 'app-a' ? 3000 : 1000
     await concurrently(count, 64, async (index) => {
       const user = `visitor-${String(index % 64).padStart(2, '0')}-${(index % 64) * 7919}`
       const page = index % 4 !== 3

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
+import { workspaceDir } from '../support/fixture.ts'
 import { ask, rawGet } from '../support/http-client.ts'
-import { useSite } from '../support/site.ts'
+import { useServer } from './servers.ts'
 
 /** Paths that only the dev server serves. */
 const targets = [
@@ -31,7 +32,7 @@ const targets = [
 ]
 
 describe('a built app contains nothing of the dev server (T-DEV-7)', () => {
-  const site = useSite('app-a', { mode: 'build' })
+  const site = useServer('production')
 
   it.each(targets)('returns 404 for %s', async (target) => {
     const { status, text } = await rawGet(site.url, target)
@@ -64,4 +65,45 @@ describe('a built app contains nothing of the dev server (T-DEV-7)', () => {
       expect(code, file).not.toMatch(/vite-hmr|import\.meta\.hot|fw:client-error|__fw\/open-editor|currentScript/)
     }
   })
+
+  it('publishes no source maps and no paths of the build (CVE-2024-56159)', () => {
+    const files = publicFiles(site.dir)
+    expect(files.filter(([name]) => name.endsWith('.map'))).toEqual([])
+    for (const [name, text] of files) {
+      expect(text, name).not.toMatch(/sourceMappingURL|sourcesContent|canary-private|server\/(?:api|utils|middleware)\//)
+      expect(text.includes(site.dir) || text.includes(workspaceDir), name).toBe(false)
+    }
+  })
+
+  it('evaluates no text as code', () => {
+    const server = join(site.dir, '.output/server')
+    const own = readdirSync(server, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.m?js$/.test(name) && !name.includes('node_modules'))
+      .map((name) => [name, readFileSync(join(server, name), 'utf8')] as const)
+    expect(own.length).toBeGreaterThan(0)
+    // Comments and strings that name these functions have no parenthesis after them.
+    for (const [name, text] of [...own, ...publicFiles(site.dir)])
+      expect(/(?<![\w.$'"`])(?:uneval|eval)\(|new Function\(/.exec(text)?.[0], name).toBeUndefined()
+  })
+
+  it('no script listens to messages of other windows (nuxt#35109)', () => {
+    const runtime = join(workspaceDir, 'packages/runtime')
+    const dev = ['dist', 'dist-dev'].flatMap((dir) => scriptsIn(join(runtime, dir)))
+    expect(dev.length).toBeGreaterThan(20)
+    for (const [name, text] of [...dev, ...publicFiles(site.dir)])
+      expect(
+        /(?:window|globalThis|self|document)\.addEventListener\(["'`]message|onmessage\s*=/.exec(text)?.[0],
+        name,
+      ).toBeUndefined()
+  })
 })
+
+function publicFiles(dir: string): [name: string, text: string][] {
+  return scriptsIn(join(dir, '.output/public'))
+}
+
+function scriptsIn(dir: string): [name: string, text: string][] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:m?js|css|json|html|map)$/.test(name))
+    .map((name) => [name, readFileSync(join(dir, name), 'utf8')])
+}

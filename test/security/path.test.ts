@@ -1,78 +1,11 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { concurrently } from '../support/concurrently.ts'
 import { rawGet, type RawAnswer } from '../support/http-client.ts'
-import { useSite } from '../support/site.ts'
+import { useDevSite } from './dev/dev-site.ts'
+import { variantsOf } from './encodings.ts'
 import { expectNone } from './expect-none.ts'
-import { samples, share } from './property.ts'
-import { hostileEndings } from '../support/hostile-paths.ts'
-
-const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
-
-/** Encodings of one character of a path. */
-const written = (character: string): fc.Arbitrary<string> =>
-  character === '/'
-    ? fc.oneof(
-        { weight: 12, arbitrary: fc.constant('/') },
-        {
-          weight: 1,
-          arbitrary: fc.constantFrom(
-            '//',
-            '/./',
-            '%2f',
-            '%2F',
-            '\\',
-            '%5c',
-            '/x/../',
-            '/%2e/',
-            '/.%2e/',
-            '/;a=b/',
-            '%252f',
-            '/\t',
-            '///',
-          ),
-        },
-      )
-    : fc.oneof(
-        { weight: 8, arbitrary: fc.constant(character) },
-        { weight: 2, arbitrary: fc.constantFrom(percent(character), percent(character).toUpperCase()) },
-        { weight: 1, arbitrary: fc.constant(percent(character).replace('%', '%25')) },
-      )
-
-const inOtherCase = (path: string): fc.Arbitrary<string> =>
-  fc
-    .array(fc.boolean(), { minLength: path.length, maxLength: path.length })
-    .map((flags) => [...path].map((character, index) => (flags[index] ? character.toUpperCase() : character)).join(''))
-
-const endings = fc.constantFrom(...hostileEndings)
-const beginnings = fc.constantFrom(
-  '',
-  '',
-  '',
-  '',
-  '',
-  '/',
-  '/.',
-  '/x/..',
-  'http://host',
-  'http://host/',
-  'https://evil.test',
-  '/%2e',
-  '/.%2e',
-  '/%2e%2e',
-)
-
-/** Encodings of a path, with the letters as they are or in any case. */
-function variantsOf(path: string, { anyCase }: { anyCase: boolean }): fc.Arbitrary<string> {
-  const letters = anyCase
-    ? fc.oneof({ weight: 3, arbitrary: fc.constant(path) }, { weight: 1, arbitrary: inOtherCase(path) })
-    : fc.constant(path)
-  return letters.chain((text) =>
-    fc
-      .tuple(beginnings, fc.tuple(...[...text].map(written)), endings)
-      .map(([start, middle, end]) => start + middle.join('') + end),
-  )
-}
+import { samples, shareFor } from './property.ts'
+import { servers, useServer } from './servers.ts'
 
 const fixed = (path: string): string[] => {
   const name = path.slice(1)
@@ -113,8 +46,8 @@ const showsProtected = ({ body }: RawAnswer): boolean => body.includes('canary-p
 const showsWithoutRule = ({ body, headers }: RawAnswer): boolean =>
   body.includes('canary-ruled-page') && !headers.some(([name, value]) => name === 'x-rule' && value === 'on')
 
-describe('one canonical path (T-PATH)', () => {
-  const site = useSite('app-a', { mode: 'build' })
+describe.each(servers)('one canonical path on the %s server (T-PATH)', (server) => {
+  const site = server === 'dev' ? useDevSite() : useServer(server)
 
   const check = async (
     targets: readonly string[],
@@ -141,21 +74,24 @@ describe('one canonical path (T-PATH)', () => {
     await check(fixed(path), showsProtected)
   })
 
-  it('protects a page by route middleware, in any encoding: 2,500 encodings', { timeout: 300_000 }, async () => {
-    await check(samples(variantsOf('/members/x', { anyCase: true }), share(2500)), showsProtected)
+  it('protects a page by route middleware, in any encoding', { timeout: 300_000 }, async () => {
+    await check(samples(variantsOf('/members/x', { anyCase: true }), shareFor(server, 2500)), showsProtected)
   })
 
-  it('protects a page by server middleware, in any encoding: 2,500 encodings', { timeout: 300_000 }, async () => {
-    await check(samples(variantsOf('/admin/x', { anyCase: false }), share(2500)), showsProtected)
+  it('protects a page by server middleware, in any encoding', { timeout: 300_000 }, async () => {
+    await check(samples(variantsOf('/admin/x', { anyCase: false }), shareFor(server, 2500)), showsProtected)
   })
 
-  it('protects an API route by server middleware: 2,500 encodings', { timeout: 300_000 }, async () => {
-    await check(samples(variantsOf('/api/admin/x', { anyCase: false }), share(2500)), showsProtected)
+  it('protects an API route by server middleware', { timeout: 300_000 }, async () => {
+    await check(samples(variantsOf('/api/admin/x', { anyCase: false }), shareFor(server, 2500)), showsProtected)
   })
 
-  it('applies a rule whenever the page is shown: 2,500 encodings', { timeout: 300_000 }, async () => {
+  it('applies a rule whenever the page is shown', { timeout: 300_000 }, async () => {
     expect((await site.fetch('/ruled/x')).headers.get('x-rule')).toBe('on')
-    await check([...fixed('/ruled'), ...samples(variantsOf('/ruled/x', { anyCase: true }), share(2500))], showsWithoutRule)
+    await check(
+      [...fixed('/ruled'), ...samples(variantsOf('/ruled/x', { anyCase: true }), shareFor(server, 2500))],
+      showsWithoutRule,
+    )
   })
 
   it('ignores headers that override method or path', async () => {

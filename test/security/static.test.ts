@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { concurrently } from '../support/concurrently.ts'
 import { rawGet } from '../support/http-client.ts'
-import { useSite } from '../support/site.ts'
+import { useServer } from './servers.ts'
 import { expectNone } from './expect-none.ts'
 import { samples, share } from './property.ts'
 
@@ -43,7 +43,7 @@ const secrets =
   /canary-env-file|canary-private|root:.*:0:0|defineFwConfig|defineEventHandler|"preset"|import\.meta|nitro(?:App|pack)|#!\//
 
 describe('private files (T-STATIC)', () => {
-  const site = useSite('app-a', { mode: 'build' })
+  const site = useServer('production')
 
   const check = async (targets: readonly string[]): Promise<void> => {
     const bad = await concurrently(targets.length, 16, async (index) => {

@@ -1,109 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import * as fc from 'fast-check'
 import { useBrowser } from '../support/browser.ts'
 import { concurrently } from '../support/concurrently.ts'
 import { ask } from '../support/http-client.ts'
-import { useSite } from '../support/site.ts'
+import { useDevSite } from './dev/dev-site.ts'
 import { expectNone } from './expect-none.ts'
-import { samples, share } from './property.ts'
+import { elsewhere, leadsTo, randomTargets, scripts } from './hostile-urls.ts'
+import { samples, shareFor } from './property.ts'
+import { servers, useServer } from './servers.ts'
 
-const scripts = [
-  'javascript:1',
-  ' javascript:1',
-  'java\tscript:1',
-  'java\nscript:1',
-  'java\rscript:1',
-  'JAVASCRIPT:1',
-  'jAvAsCrIpT:1',
-  '\u0001javascript:1',
-  '\u001Fjavascript:1',
-  '\u0000javascript:1',
-  'data:text/html,1',
-  'DATA:text/html,<script>1</script>',
-  'vbscript:1',
-  'blob:https://x.test/1',
-  'view-source:https://x.test',
-  'javascript&colon;1',
-  '\tjavascript:1',
-  '\njavascript:1',
-  'javascript://%0a1',
-  'javascript:/*-->*/1',
-  '\u00A0javascript:1',
-  '\uFEFFjavascript:1',
-]
-
-const elsewhere = [
-  '//evil.test',
-  '///evil.test',
-  '/\\evil.test',
-  '\\\\evil.test',
-  '/.//evil.test',
-  '/%2f/evil.test',
-  '/\t/evil.test',
-  'https:evil.test',
-  'http:/evil.test',
-  '//evil.test%00',
-  '/x/..//evil.test',
-  '\u0000//evil.test',
-  ' //evil.test',
-  '\t//evil.test',
-  '/\n/evil.test',
-  '\\/evil.test',
-  '/\\/evil.test',
-  '/./\\evil.test',
-  'https://evil.test',
-  'HTTPS://evil.test',
-  '//user@evil.test',
-  '/..//evil.test',
-  '/%5cevil.test',
-  'ftp://evil.test',
-  '//evil.test\\@site',
-  '/\u0000/evil.test',
-]
-
-const junk = fc.constantFrom(
-  '/',
-  '\\',
-  '.',
-  '..',
-  '\t',
-  '\n',
-  '\r',
-  ' ',
-  '\u0000',
-  '\u0001',
-  '%2f',
-  '%5c',
-  '%09',
-  '%2e',
-  ':',
-  '@',
-  '?',
-  '#',
-  'https:',
-  '//',
-  'javascript:',
-  'x',
-  '%00',
-  ';',
-)
-const randomTargets = fc
-  .tuple(fc.array(junk, { maxLength: 6 }), fc.array(junk, { maxLength: 2 }))
-  .map(([before, after]) => `${before.join('')}evil.test${after.join('')}`)
-
-/** What a browser would do with a URL on a page of the site. */
-const leadsTo = (location: string, origin: string): { sameOrigin: boolean; executes: boolean } => {
-  try {
-    const url = new URL(location, `${origin}/go`)
-    return { sameOrigin: url.origin === origin, executes: !/^(?:https?|mailto|tel|ftp):$/.test(url.protocol) }
-  } catch {
-    return { sameOrigin: true, executes: false } // a browser does not navigate
-  }
-}
-
-describe('URLs (T-URL)', () => {
-  const site = useSite('app-a', { mode: 'build' })
-  const browser = useBrowser()
+describe.each(servers)('redirects of the %s server (T-URL)', (server) => {
+  const site = server === 'dev' ? useDevSite() : useServer(server)
   const go = (to: string, more = '') =>
     ask(site.url, `/go?to=${encodeURIComponent(to)}${more}`, { headers: { accept: 'text/html' } })
 
@@ -134,7 +40,7 @@ describe('URLs (T-URL)', () => {
     expectNone(bad)
   })
 
-  const targets = samples(randomTargets, share(3000))
+  const targets = samples(randomTargets, shareFor(server, 3000))
 
   it('redirects to another origin with `external`', async () => {
     const { status, headers } = await go('https://other.test/a b?c="d"', '&external=1&code=308')
@@ -146,6 +52,11 @@ describe('URLs (T-URL)', () => {
     expect(status).toBeGreaterThanOrEqual(300)
     expect(status).toBeLessThan(400)
   })
+})
+
+describe('URLs in the browser (T-URL)', () => {
+  const site = useServer('production')
+  const browser = useBrowser()
 
   it('renders no link that runs a script, on the server and after hydration', async () => {
     const plain = await browser.open(`${site.url}/link?to=/`, { javaScript: false })

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { concurrently } from '../support/concurrently.ts'
 import { ask, rawGet } from '../support/http-client.ts'
-import { useSite } from '../support/site.ts'
+import { useDevSite } from './dev/dev-site.ts'
 import { expectNone } from './expect-none.ts'
 import { samples } from './property.ts'
+import { servers, useServer } from './servers.ts'
 
 /** An injection succeeded if this element, or this handler, exists. */
 const attack = '<x-evil onclick=evil()>'
@@ -79,9 +80,10 @@ function findBreakouts(documents: string[]): string[] {
   })
 }
 
-describe('markup in data (T-XSS)', () => {
-  const site = useSite('app-a', { mode: 'build' })
+describe.each(servers)('markup in data on the %s server (T-XSS)', (server) => {
+  const site = server === 'dev' ? useDevSite() : useServer(server)
   const browser = useBrowser()
+  const share = server === 'dev' ? 0.1 : 1
 
   /** Parses the documents in a browser without running them. */
   const expectNoBreakout = async (documents: string[]): Promise<void> => {
@@ -98,7 +100,7 @@ describe('markup in data (T-XSS)', () => {
   })
 
   it('is never injected: query values in text, attributes, state, data and head', async () => {
-    const documents = await concurrently(600, 16, async (index) => {
+    const documents = await concurrently(600 * share, 16, async (index) => {
       const value = samples1000[index]!
       const { status, body } = await ask(site.url, `/echo?q=${encodeURIComponent(value)}`, { headers: { accept: 'text/html' } })
       expect(status).toBe(200)
@@ -119,7 +121,7 @@ describe('markup in data (T-XSS)', () => {
   })
 
   it('is never injected: query names, path segments, cookies', async () => {
-    const documents = await concurrently(400, 16, async (index) => {
+    const documents = await concurrently(400 * share, 16, async (index) => {
       const value = encodeURIComponent(samples1000[600 + index]!)
       const kinds = [`/echo?${value}=1`, `/echo?q[${value}]=1`, `/echo-path/${value}`, `/echo-path/a/${value}?${value}`]
       return (
@@ -148,7 +150,7 @@ describe('markup in data (T-XSS)', () => {
   })
 
   it('is never injected: error pages, with a message and with a path', async () => {
-    const documents = await concurrently(200, 8, async (index) => {
+    const documents = await concurrently(200 * share, 8, async (index) => {
       const value = encodeURIComponent(samples1000[index]!)
       const path = index % 2 ? `/errors/message?q=${value}` : `/nowhere/${value}`
       return (await ask(site.url, path, { headers: { accept: 'text/html' } })).body
@@ -157,7 +159,7 @@ describe('markup in data (T-XSS)', () => {
   })
 
   it('is never injected: redirects, which have a body', async () => {
-    const documents = await concurrently(200, 8, async (index) => {
+    const documents = await concurrently(200 * share, 8, async (index) => {
       const value = encodeURIComponent(samples1000[index]!)
       const path =
         index % 2 ? `/go?external=1&to=${encodeURIComponent('https://other.test/?q=')}${value}` : `/go?to=/about?x=${value}`
@@ -168,7 +170,18 @@ describe('markup in data (T-XSS)', () => {
     await expectNoBreakout(documents)
   })
 
-  it('round-trips to the browser', async () => {
+  it('is never injected: values of request headers', async () => {
+    const names = ['user-agent', 'referer', 'origin', 'accept-language', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded', 'x-request-id', 'if-none-match', 'purpose', 'x-fw-island', 'x-nitro-prerender'] // prettier-ignore
+    const paths = ['/echo?q=1', '/request', '/nowhere', '/errors/setup', '/go?to=/about', '/api/error?kind=plain']
+    const documents = await concurrently(names.length * paths.length, 8, async (index) => {
+      const name = names[index % names.length]!
+      const path = paths[Math.floor(index / names.length)]!
+      return (await rawGet(site.url, path, ['Accept: text/html', `${name}: "'></script>${attack}`])).body
+    })
+    await expectNoBreakout(documents)
+  })
+
+  it.runIf(server === 'production')('round-trips to the browser', async () => {
     for (const value of [`</script>${attack}`, '<!--<script>', 'a\u2028b\u2029c', ']]>', '\\u003C', '${x}`', '\'"&amp;<']) {
       const { page, expectClean } = await browser.open(`${site.url}/echo?q=${encodeURIComponent(value)}`)
       expect(await page.getByTestId('state').textContent()).toBe(value)

@@ -71,7 +71,8 @@ export function sendRaw(url: string, bytes: string, { patience = 2000 }: { patie
 /** A request for a target that is sent unchanged. */
 export function rawGet(url: string, target: string, headers: readonly string[] = [], method = 'GET'): Promise<RawAnswer> {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${new URL(url).host}`]
-  return sendRaw(url, [`${method} ${target} HTTP/1.1`, ...host, ...headers, 'Connection: close', '', ''].join('\r\n'))
+  const bytes = [`${method} ${target} HTTP/1.1`, ...host, ...headers, 'Connection: close', '', ''].join('\r\n')
+  return sendRaw(url, bytes, { patience: 10_000 }) // the server closes the connection, which takes longer on a busy machine
 }
 
 export function parseAnswer(text: string): RawAnswer {

@@ -59,9 +59,9 @@ async function startServices(): Promise<Services> {
     },
   }
   const startShared = (body: string): { running: Promise<RunningSite>; logFile: string } => {
-    const { site, dev } = JSON.parse(body) as ServiceRequests['site']['body'] // sent by services.ts
+    const { site, dev, start } = JSON.parse(body) as ServiceRequests['site']['body'] // sent by services.ts
     const logFile = join(sitesDir, `server-${sites.size}.log`)
-    return { running: startSite(site, { dev, logFile }), logFile }
+    return { running: startSite(site, { ...start, dev, logFile }), logFile }
   }
 
   const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import type { BuildRequest } from './build-processes.ts'
 import type { Finished } from './run-process.ts'
+import type { StartOptions } from './start-site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,7 @@ export interface ServiceRequests {
   build: { body: BuildRequest; answer: Finished }
   /** A server that runs until the end of the run, one per site. */
   site: {
-    body: { site: { dir: string; flags: readonly string[] }; dev: boolean }
+    body: { site: { dir: string; flags: readonly string[] }; dev: boolean; start?: Pick<StartOptions, 'env' | 'devArgs'> }
     answer: { port: number; logFile: string }
   }
 }

@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'pathe'
 import { beforeAll } from 'vitest'
 import { rawGet, sendRaw, type RawAnswer } from '../../support/http-client.ts'
 import type { Files } from '../../support/project.ts'
-import { useSite } from '../../support/site.ts'
-import type { RunningSite } from '../../support/start-site.ts'
+import { useServer, type AttackedSite } from '../servers.ts'
 
 /** Files that must not be served, inside of the project and next to it. All of them contain a text in `secrets`. */
 export const secretFiles: Files = {
@@ -20,6 +20,7 @@ export const secretFiles: Files = {
   'public/to-outside.txt': { link: '../../outside.txt' },
   'public/to-sibling': { link: '../public-secret' },
   'public/.hidden': 'canary-hidden',
+  '.output/server/index.mjs': "export const a = 'canary-of-the-output'\n",
   '../outside.txt': 'canary-outside',
   '../outside.html': '<p>canary-outside-html</p>',
   '../outside.vue': '<template>canary-outside-vue</template>',
@@ -47,15 +48,32 @@ export const networkAddress: string | undefined = Object.values(networkInterface
   .flat()
   .find((card) => card && !card.internal && card.family === 'IPv4')?.address
 
-/** A site in development, ready before the first test. */
-export function useDevSite(host: (typeof devHosts)[number], options: Parameters<typeof useSite>[1] = {}): RunningSite {
-  const site = useSite('app-a', { mode: 'dev', files: secretFiles, devArgs: ['--host', host], ...options })
+/** Appends its arguments to a file. */
+const editor = `import { appendFileSync } from 'node:fs'
+appendFileSync(process.argv[2], process.argv.slice(3).join() + '\\n')\n`
+
+/** Files that the editor was asked to open. */
+export const openedFiles = (site: AttackedSite): string => join(site.dir, '../opened.txt')
+
+/** The dev server of this run that listens on a host, ready before the first test. */
+export function useDevSite(host: (typeof devHosts)[number] = devHosts[0]): AttackedSite {
+  const site = useServer('dev', 'app-a', {
+    files: { ...secretFiles, '../editor.mjs': editor, '.host': host },
+    config: {
+      'bundler1.server.allowedHosts': ['dev.test', '.sub.test'],
+      'devServer.cors.origin': [{}, 'https://admin.test'],
+    },
+    start: ({ dir }) => ({
+      devArgs: ['--host', host],
+      env: { LAUNCH_EDITOR: `${process.execPath} ${dir}/../editor.mjs ${dir}/../opened.txt` },
+    }),
+  })
   beforeAll(() => whenReady(site), 240_000)
   return site
 }
 
 /** The server shows the loading page until then. */
-export async function whenReady(site: Pick<RunningSite, 'url' | 'logs'>): Promise<void> {
+export async function whenReady(site: Pick<AttackedSite, 'url' | 'logs'>): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; await wait(200)) {
     const { status, body } = await rawGet(site.url, '/about', ['Accept: text/html'])
     if (status === 200 && body.includes('data-page="about"')) return
@@ -64,7 +82,7 @@ export async function whenReady(site: Pick<RunningSite, 'url' | 'logs'>): Promis
 }
 
 /** The token that pages use to connect. */
-export async function tokenOf(site: RunningSite): Promise<string> {
+export async function tokenOf(site: AttackedSite): Promise<string> {
   const { body } = await rawGet(site.url, '/_fw/@vite/client', ['Sec-Fetch-Site: same-origin'])
   const token = /wsToken = "([^"]+)"/.exec(body)?.[1]
   if (!token) throw new Error('There is no token in the client.')

@@ -1,32 +1,26 @@
-import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask, rawGet, type Answer } from '../../support/http-client.ts'
-import { project } from '../../support/project.ts'
-import { devHosts, useDevSite } from './dev-site.ts'
-
-const tools = project({
-  'editor.mjs': `#!${process.execPath}\nimport fs from 'node:fs'\nfs.appendFileSync(process.argv[2], process.argv.slice(3).join() + '\\n')`,
-})
-chmodSync(join(tools, 'editor.mjs'), 0o755)
-const opened = join(tools, 'opened.txt')
+import { devHosts, openedFiles, useDevSite } from './dev-site.ts'
 
 describe.each(devHosts)('endpoints of the dev server at %s (T-DEV-4, T-CSRF)', (host) => {
-  const site = useDevSite(host, { env: { LAUNCH_EDITOR: `${tools}/editor.mjs ${opened}` } })
-  beforeEach(() => rmSync(opened, { force: true }))
+  const site = useDevSite(host)
+  const opened = (): string => openedFiles(site)
+  beforeEach(() => rmSync(opened(), { force: true }))
 
   const good = (): Record<string, string> => ({ origin: site.url, 'content-type': 'application/json', 'x-fw-dev': '1' })
   const post = (path: string, body: unknown, headers = good(), method = 'POST'): Promise<Answer> =>
     ask(site.url, path, { method, headers, body: JSON.stringify(body) })
   const expectNothing = async (): Promise<void> => {
     await wait(300)
-    expect(existsSync(opened)).toBe(false)
+    expect(existsSync(opened())).toBe(false)
   }
 
   it('open a file of the project', async () => {
     expect((await post('/__fw/open-editor', { file: 'app/app.vue', line: 2, column: 3 })).status).toBe(204)
-    await vi.waitFor(() => expect(readFileSync(opened, 'utf8')).toContain(join(site.dir, 'app/app.vue')), 5000)
+    await vi.waitFor(() => expect(readFileSync(opened(), 'utf8')).toContain(join(site.dir, 'app/app.vue')), 5000)
   })
 
   it('do not open other files', async () => {

@@ -5,7 +5,6 @@ import { expectNone } from '../expect-none.ts'
 import { samples, share } from '../property.ts'
 import { concurrently } from '../../support/concurrently.ts'
 import { rawGet } from '../../support/http-client.ts'
-import { write } from '../../support/project.ts'
 import { devHosts, leaks, useDevSite } from './dev-site.ts'
 
 const queries = [
@@ -106,9 +105,6 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
   })
 
   it('does not serve server code, configuration and output', async () => {
-    write(site.dir, {
-      '.output/server/index.mjs': "export const a = 'canary of the server'\n",
-    })
     const asked = ['server/api/config.get.ts', 'fw.config.ts', '.output/server/index.mjs']
     for (const path of asked)
       for (const target of [path, path.replace('server', 'Server'), `@fs${site.dir}/${path}`])

@@ -23,7 +23,7 @@ const sources = [
 const strangers = ['https://evil.test', 'null', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test:3000', 'file://', 'x']
 
 describe.each(devHosts)('cross-origin pages, at %s (T-DEV-1)', (host) => {
-  const site = useDevSite(host, { config: { 'devServer.cors.origin': [{}, 'https://admin.test'] } })
+  const site = useDevSite(host)
 
   it.each(resources)('cannot read %s', async (target) => {
     for (const origin of strangers) {

@@ -96,6 +96,23 @@ describe('hostile payloads', () => {
     expect([({} as { x?: number }).x, Object.keys(Object.prototype)]).toEqual([undefined, []])
   })
 
+  it.each([
+    ['nested lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['nested objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['the length of a buffer', '[["Uint8Array",1],["ArrayBuffer",2],9e15]'],
+    ['the size of a typed array', '[["Uint8Array",1,0,4000000000],["ArrayBuffer","AAAA"]]'],
+    ['the length of a sparse list', '[[-7,4294967295,0,1],1]'],
+    ['a list that refers to itself', '[[0,0,0,0]]'],
+    ['references that double', `[${Array.from({ length: 60 }, (_, index) => `[${index + 1},${index + 1}]`).join()},1]`],
+    ['a number of many digits', `[["BigInt",1],"${'9'.repeat(50_000)}"]`],
+  ])('are decoded in bounded time: %s', async (_, text) => {
+    const started = performance.now()
+    const { heapUsed } = process.memoryUsage()
+    await (async () => await parsePayload(text))().catch(() => undefined)
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(process.memoryUsage().heapUsed - heapUsed).toBeLessThan(100_000_000)
+  })
+
   it('are rejected in random variations', async () => {
     const pieces = [
       '{',

@@ -79,7 +79,7 @@ function spawn(app: DevApp, dir: string): Running {
   const worker = new Worker(packageFile('dev/worker'), {
     env: SHARE_ENV,
     execArgv: [],
-    workerData: { socket, preload: preloaded(app), compileCache: compileCacheDir() },
+    workerData: { socket, preload: preloaded(app), compileCache: compileCacheDir(), vue: vueWithoutCompiler(app) },
   })
   const listening = new Promise<string>((resolve, reject) => {
     worker.on('message', (message: Question) => {
@@ -155,6 +155,10 @@ function preloaded({ options, entries }: DevApp): string[] {
     ...engineLibraries.flatMap((name) => find(name, engine === undefined ? [] : [engine])),
     ...appLibraries.flatMap((name) => find(name, [`${options.rootDir}/`, entries.server])),
   ]
+}
+
+function vueWithoutCompiler({ options, entries }: DevApp): string | undefined {
+  return options.ui.runtimeCompiler ? undefined : find('vue', [`${options.rootDir}/`, entries.server])[0]
 }
 
 function find(name: string, from: string[]): string[] {

@@ -8,6 +8,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CreateLoader, DevProblem, LoadedModule, RawError } from '@fw/schema'
 import { fwGlobal, type DevTools } from '@fw/schema/global'
 import { ownStack } from '../runtime/dev/own-stack.ts'
+import { disableCompiler } from './disable-compiler.ts'
 import { createEngineEnds } from './engine-ends.ts'
 import { problemPage } from './problem-page.ts'
 
@@ -32,11 +33,18 @@ interface Start {
 }
 
 const port = parentPort!
-const { socket, preload, compileCache } = workerData as { socket: string; preload: string[]; compileCache: string | undefined }
+const { socket, preload, compileCache, vue } = workerData as {
+  socket: string
+  preload: string[]
+  compileCache: string | undefined
+  /** URL of Vue, if the app has no template compiler. */
+  vue: string | undefined
+}
 
 // Loaded in advance while the main thread is busy. Errors are reported when a library is needed.
 ;(module as { enableCompileCache?: (dir?: string) => void }).enableCompileCache?.(compileCache) // newer versions of Node only
 for (const url of preload) void import(url).catch(() => {})
+if (vue !== undefined) void import(vue).then(() => disableCompiler(vue)).catch(() => {})
 
 let last = 0
 const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()

@@ -2,7 +2,6 @@ import { ruleTarget, type BasePath } from '@fw/schema/path'
 import {
   createError,
   eventHandler,
-  getProxyRequestHeaders,
   getRequestWebStream,
   readRawBody,
   sendProxy,
@@ -12,7 +11,7 @@ import {
   type H3Event,
   type ProxyOptions,
 } from 'h3'
-import { withoutCredentials } from './event-fetch.ts'
+import { forwardedHeaders, isPerConnection, withoutCredentials } from './event-fetch.ts'
 import { requestContext, type RequestContext } from './request-path.ts'
 
 /** A target that may end with `/**`; `depth` is the number of segments of the pattern before `**`. */
@@ -59,13 +58,26 @@ const methodsWithBody = new Set(['PATCH', 'POST', 'PUT', 'DELETE'])
 /** Proxies a request. Other origins only receive the visitor's credentials with `fetchOptions: { credentials: 'include' }`. */
 async function forward(event: H3Event, target: string, { headers, fetchOptions, ...options }: ProxyOptions): Promise<unknown> {
   const isLocal = target.startsWith('/')
-  const sent = getProxyRequestHeaders(event, { host: isLocal })
+  const sent = forwardedHeaders(event, { host: isLocal })
   const allowed = isLocal || fetchOptions?.credentials === 'include' ? sent : withoutCredentials(sent)
   const body = methodsWithBody.has(event.method) ? await bodyOf(event, options) : {}
   return sendProxy(event, target, {
     ...options,
+    fetch: async (request: RequestInfo | URL, init?: RequestInit) =>
+      withoutConnection(await (options.fetch ?? fetch)(request, init)),
     fetchOptions: { method: event.method, ...body, ...fetchOptions, headers: joined(allowed, fetchOptions?.headers, headers) },
   })
+}
+
+/** Headers about the connection to the target are not those of the connection to the visitor. */
+function withoutConnection(response: Response): Response {
+  const connection = response.headers.get('connection') ?? undefined
+  const names = [...response.headers.keys()].filter((name) => isPerConnection(name, connection))
+  if (names.length === 0) return response
+  const headers = new Headers(response.headers)
+  for (const name of names) headers.delete(name)
+  const { status, statusText, body } = response
+  return new Response(body, { status, statusText, headers })
 }
 
 async function bodyOf(event: H3Event, { streamRequest }: ProxyOptions): Promise<RequestInit> {

@@ -12,6 +12,7 @@ import {
 import type { App, H3Event } from 'h3'
 import { createRulesHandler, type ServerRules } from './apply-rules.ts'
 import { isHost } from './is-host.ts'
+import { mountMiddleware } from './mount-middleware.ts'
 import { markPayload, middlewareOfPage } from './payload-request.ts'
 import { setRequestContext } from './request-path.ts'
 
@@ -44,6 +45,7 @@ export function createFront(h3App: App, settings: FrontSettings): void {
   const rulesFor = createRules(settings)
   const { payloads } = settings
   mountRules(h3App, createRulesHandler(base, settings.localFetch), base)
+  mountMiddleware(h3App, base.decoded, settings.caseSensitive)
   for (const layer of payloads ? h3App.stack.slice(1) : [])
     if (layer.handler !== payloads?.router) layer.handler = middlewareOfPage(layer.handler)
   const { handler } = h3App

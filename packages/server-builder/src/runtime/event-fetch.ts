@@ -5,6 +5,37 @@ type Init = RequestInit & { credentials?: RequestCredentials }
 /** Headers that identify a visitor. */
 const credentials = new Set(['cookie', 'authorization', 'proxy-authorization'])
 
+/** Headers about one connection, which must not be forwarded. */
+const perConnection = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-authenticate',
+])
+
+/** Whether a header is about one connection. The header `Connection` can name further ones. */
+export function isPerConnection(name: string, connection: string | undefined): boolean {
+  if (perConnection.has(name)) return true
+  return (
+    connection !== undefined &&
+    connection
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .includes(name)
+  )
+}
+
+/** The headers of a request that another server may get. Without those that identify the visitor, see `withoutCredentials`. */
+export function forwardedHeaders(event: H3Event, options: { host?: boolean } = {}): Record<string, string> {
+  const { connection } = event.node.req.headers
+  const headers = getProxyRequestHeaders(event, options) as Record<string, string>
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isPerConnection(name, connection)))
+}
+
 export function withoutCredentials<T>(headers: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !credentials.has(name)))
 }
@@ -26,7 +57,7 @@ function define(name: 'fetch' | '$fetch', send: () => typeof fetch): void {
       return (request: RequestInfo, init?: Init) => {
         if (isLocal(request) || init?.credentials === 'include')
           return fetchWithEvent(this, request, init as never, { fetch: send() }) // the type requires a context
-        const forwarded: Record<string, string> = withoutCredentials(getProxyRequestHeaders(this))
+        const forwarded: Record<string, string> = withoutCredentials(forwardedHeaders(this))
         const headers = { ...forwarded, ...Object.fromEntries(new Headers(init?.headers)) }
         return send()(request, { ...init, headers })
       }
