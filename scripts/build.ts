@@ -13,8 +13,15 @@ const entriesByPackage: Record<string, string[]> = {
   runtime: [],
   fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'testing.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
-  // The last one is an auto-import, so it needs types; the rest of the runtime has none.
-  'server-builder': ['index.ts', 'dev/worker.ts', 'dev/bundle-loader.ts', 'runtime/validated-handler.ts'],
+  // The last ones are auto-imports, so they need types; the rest of the runtime has none.
+  'server-builder': [
+    'index.ts',
+    'dev/worker.ts',
+    'dev/bundle-loader.ts',
+    'runtime/validated-handler.ts',
+    'runtime/cache/cache-tags.ts',
+    'runtime/cache/invalidate-cache.ts',
+  ],
   'module-pinia': ['module.ts'],
   'module-tailwind': ['module.ts'],
   'module-i18n': ['module.ts'],
@@ -87,7 +94,7 @@ async function buildPackage(directory: string, entries: string[]): Promise<void>
       ...shared,
       outDir,
       entry: Object.fromEntries(present.map((entry) => [entry.replace(/\.ts$/, ''), `src/${entry}`])),
-      deps: { onlyBundle: [] }, // imports must be declared dependencies and are never bundled
+      deps: { onlyBundle: [], neverBundle: [/^#/] }, // imports must be declared dependencies and are never bundled
       platform: 'node',
       clean: true,
     })

@@ -1,11 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildSite } from '../support/build-site.ts'
 import { ask } from '../support/http-client.ts'
+import { startRedis } from '../support/redis.ts'
 import { freePort, startSite, type RunningSite } from '../support/start-site.ts'
 import { faultsSite } from './faults-site.ts'
+import { heapOf, heapProbe } from './heap.ts'
 
 const counter = (html: string): number => Number(/n=(\d+)/.exec(html)?.[1])
 
@@ -13,7 +15,6 @@ describe('failures behind caches', () => {
   let site: RunningSite
   let redis: ChildProcess
   let redisPort: number
-  const heapProbe = new URL('./heap-probe.mjs', import.meta.url).href
 
   beforeAll(async () => {
     redisPort = await freePort()
@@ -21,6 +22,7 @@ describe('failures behind caches', () => {
     const config = {
       'serverEngine.storage': {
         redis: { driver: 'redis', host: '127.0.0.1', port: redisPort },
+        poison: { driver: 'memory' },
         disk: { driver: 'fs', base: '/dev/full/cache' }, // no directory can be created there
       },
     }
@@ -128,15 +130,15 @@ describe('failures behind caches', () => {
   })
 
   it.each(['text', 'shape', 'future'])('treats a corrupt entry as a miss: %s', async (kind) => {
-    await get('/swr/poison')
+    await get('/poison/a')
     await expect
       .poll(async () => ((await (await site.fetch(`/api/poison?kind=${kind}`)).json()) as string[]).length)
       .toBeGreaterThan(0)
-    const before = counter((await get('/swr/poison')).body)
+    const before = counter((await get('/poison/a')).body)
     expect(before).toBeGreaterThan(0)
     await wait(1200)
-    await get('/swr/poison')
-    await expect.poll(async () => counter((await get('/swr/poison')).body)).toBeGreaterThan(before)
+    await get('/poison/a')
+    await expect.poll(async () => counter((await get('/poison/a')).body)).toBeGreaterThan(before)
   })
 
   it('limits the memory of entries', { timeout: 120_000 }, async () => {
@@ -189,20 +191,3 @@ describe('failures behind caches', () => {
     expect(site.logs()).toMatch(/"disk"/)
   })
 })
-
-async function startRedis(port: number): Promise<ChildProcess> {
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  for await (const text of child.stdout) if (String(text).includes('Ready to accept')) break
-  child.stdout.resume()
-  return child
-}
-
-/** Megabytes after garbage collection. */
-async function heapOf(child: ChildProcess): Promise<number> {
-  child.send('heap')
-  const [bytes] = (await once(child, 'message')) as [number] // the probe sends nothing else
-  return bytes / 1024 / 1024
-}

@@ -17,6 +17,7 @@ export const faultsSite: Files = {
     '/hang': { cache: { swr: true, maxAge: 1, fillTimeout: 1 } },
     '/api/cached/**': { cache: { maxAge: 600 } },
     '/redis/**': { cache: { swr: true, maxAge: 1, base: '/redis' } },
+    '/poison/**': { cache: { swr: true, maxAge: 1, base: '/poison' } },
     '/disk/**': { cache: { swr: true, maxAge: 1, base: '/disk' } },
     '/api/upload': { maxBodySize: 2_000_000 },
   },
@@ -51,12 +52,12 @@ export const count = (name: string): number => (counts[name] = (counts[name] ?? 
   'server/api/memory.ts': `export default defineCachedEventHandler(() => 'x'.repeat(1_000_000), { maxAge: 600, name: 'memory' })`,
   'server/api/poison.ts': `export default defineEventHandler(async (event) => {
   const { kind } = getQuery(event)
-  const storage = useStorage('cache')
-  const keys = (await storage.getKeys()).filter((key) => key.includes('swrpoison'))
+  const storage = useStorage('poison')
+  const keys = await storage.getKeys()
   for (const key of keys) {
     const entry = await storage.getItem(key)
     if (kind === 'text') await storage.setItemRaw(key, '{"value":{"co')
-    if (kind === 'shape') await storage.setItem(key, { ...entry, value: { code: 200, headers: null, body: 5 } })
+    if (kind === 'shape') await storage.setItem(key, { ...entry, value: { code: 200, headers: null } })
     if (kind === 'future') await storage.setItem(key, { ...entry, mtime: Date.now() + 86_400_000, expires: Date.now() + 86_400_000 })
   }
   return keys
@@ -104,6 +105,10 @@ const { data } = await useFetch('/api/backend')
 </script>
 <template><main>n={{ data?.n }}</main></template>`,
   'app/pages/redis/[id].vue': `<script setup>
+const { data } = await useFetch('/api/backend')
+</script>
+<template><main>n={{ data?.n }}</main></template>`,
+  'app/pages/poison/[id].vue': `<script setup>
 const { data } = await useFetch('/api/backend')
 </script>
 <template><main>n={{ data?.n }}</main></template>`,

@@ -38,6 +38,7 @@ export {
   prerenderRoutes,
   setResponseStatus,
   useRequestEvent,
+  useCacheTags,
   useRequestHeader,
   useRequestHeaders,
   useResponseHeader,

@@ -1,5 +1,13 @@
 import type { Nitro } from 'nitropack/types'
 
+type CacheRule = Exclude<NonNullable<Nitro['options']['routeRules'][string]['cache']>, false>
+
+/** The options of Vercel that also apply elsewhere. */
+interface IsrOptions {
+  expiration?: number | false
+  allowQuery?: string[]
+}
+
 /** Hosts that implement `isr`. Elsewhere the server does: it stores pages and renders them again in the background. */
 const hostsWithIsr = /^(?:vercel|netlify)/
 
@@ -10,11 +18,12 @@ const hostsWithIsr = /^(?:vercel|netlify)/
 export function cacheIncrementalPages({ options: { preset, routeRules } }: Pick<Nitro, 'options'>): void {
   if (hostsWithIsr.test(preset)) return
   for (const rule of Object.values(routeRules)) {
-    const { isr, swr } = rule as { isr?: boolean | number | { expiration?: number | false }; swr?: unknown } // not declared by Nitro here
+    const { isr, swr } = rule as { isr?: boolean | number | IsrOptions; swr?: unknown } // not declared by Nitro here
     if (rule.cache !== undefined) continue
     if (isr === false || swr === false) rule.cache = false
     if (!isr) continue
     const seconds = typeof isr === 'object' ? isr.expiration || 0 : Number(isr)
-    rule.cache = { swr: true, maxAge: isr === true ? 0 : seconds }
+    const { allowQuery } = typeof isr === 'object' ? isr : {}
+    rule.cache = { swr: true, maxAge: isr === true ? 0 : seconds, ...(allowQuery ? { allowQuery } : {}) } as CacheRule // Nitro does not know `allowQuery`
   }
 }

@@ -5,6 +5,7 @@ import { mergeRules, normalizePattern } from '@fw/schema/path'
 import type { Nitro, NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
 import { caseSensitive } from './case-sensitive.ts'
+import { configureCache, memoryCache } from './configure-cache.ts'
 import { mergeNitroConfig } from './merge-nitro-config.ts'
 import { missedExports } from './missed-exports.ts'
 import { runtimeFile as runtime } from './runtime-file.ts'
@@ -45,10 +46,11 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     sourceMap: options.sourcemap.server,
     alias: serverAliases(app),
     virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
-    plugins: ['idle-hooks', 'body-limit', 'end-streams', 'front'].map(runtime), // the last one handles requests first
+    plugins: ['idle-hooks', 'cache-stores', 'body-limit', 'end-streams', 'front'].map(runtime), // the last one handles requests first
     handlers: [
       ...devHandlers(options),
       ...options.serverHandlers.map(handlerOf),
+      { route: '/__fw_cache', handler: runtime('cache-endpoint'), lazy: true },
       ...(rendersPages(app) ? [...islandHandlers(app), pageHandler] : []),
     ],
     publicAssets: publicAssets(app),
@@ -61,6 +63,8 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
         ...(options.experimental.serverAppConfig ? [{ name: 'useAppConfig', from: runtime('app-config'), priority: 10 }] : []),
         { name: 'defineAppConfig', from: runtime('app-config'), priority: 10 },
         { name: 'defineValidatedHandler', from: runtime('validated-handler') },
+        { name: 'setCacheTags', from: runtime('cache/cache-tags') },
+        { name: 'invalidateCache', from: runtime('cache/invalidate-cache') },
         ...app.fw.added.serverImports,
       ],
       dirs: [...app.fw.added.serverImportDirs, ...app.sharedDirs.toReversed()], // of two equal names the last one wins
@@ -94,7 +98,9 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
   const handlers = (user.handlers ?? []).flatMap((each) =>
     each?.handler === undefined ? [] : { ...each, handler: file(each.handler) },
   )
-  return { ...mergeNitroConfig(own, { ...user, handlers }), errorHandler, ...(preset ? { preset } : {}) }
+  const config = { ...mergeNitroConfig(own, { ...user, handlers }), errorHandler, ...(preset ? { preset } : {}) }
+  configureCache(config, app)
+  return config
 }
 
 /** Handles everything that no other route does. */
@@ -125,9 +131,6 @@ const fileMatching = {
     if (options.serveStatic) options.plugins.unshift(runtime('skip-files'))
   },
 }
-
-/** The default storage for cached responses, unless `serverEngine.storage.cache` is set. */
-const memoryCache = { driver: 'lru-cache', max: 10_000, maxSize: 64 * 1024 * 1024 }
 
 /** fw's code is bundled into the server. A function, because in Nitro longer `node_modules` paths take precedence over patterns. */
 const isOwnRuntime = (id: string): boolean => /[\\/](?:@fw[\\/])?(?:server-builder|schema)[\\/]dist/.test(id)

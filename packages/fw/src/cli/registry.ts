@@ -106,6 +106,28 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     example: 'curl /api/books',
     load: () => import('./commands/curl.ts'),
   },
+  cache: {
+    summary: 'Show the cache of a running site, purge it, or explain why a page is cached',
+    example: 'cache show --url https://example.com',
+    load: () => import('./commands/cache-show.ts'),
+    subCommands: {
+      show: {
+        summary: 'Show what the cache of a running site contains, and how often it was used',
+        example: 'cache show --url https://example.com',
+        load: () => import('./commands/cache-show.ts'),
+      },
+      purge: {
+        summary: 'Remove pages and routes from the cache of a running site, by path or tag',
+        example: 'cache purge /blog/** --tag posts --url https://example.com',
+        load: () => import('./commands/cache-purge.ts'),
+      },
+      why: {
+        summary: 'Explain whether a path will be cached, for how long, and by which tags it is purged',
+        example: 'cache why /blog/one',
+        load: () => import('./commands/cache-why.ts'),
+      },
+    },
+  },
   task: {
     summary: 'List the server tasks of the running development server, or run one',
     example: 'task list',

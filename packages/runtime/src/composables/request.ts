@@ -76,6 +76,23 @@ export function setResponseStatus(...args: unknown[]): void {
 }
 
 /**
+ * Adds tags to a page, by which cached copies of it can be invalidated. A page also has the tags of the server routes that it loads data
+ * from with `useFetch`. A no-op in the browser.
+ * @example
+ * useCacheTags('products', `product:${id}`)
+ */
+export function useCacheTags(...tags: string[]): void {
+  if (import.meta.client) return
+  const headers = useFwApp('useCacheTags').ssrContext?.response.headers
+  for (const tag of tags)
+    if (typeof tag !== 'string' || tag.length > 256 || !/^[!-+\--~]+$/.test(tag) || tag.startsWith('path:'))
+      throw new TypeError(
+        `${JSON.stringify(tag)} is not a cache tag. Tags have up to 256 visible ASCII characters without a comma, and do not start with "path:".`,
+      )
+  if (headers) headers['cache-tag'] = [...new Set([...(headers['cache-tag']?.split(',') ?? []), ...tags])].join(',')
+}
+
+/**
  * Adds routes to prerender. Only has an effect while prerendering.
  * @example
  * prerenderRoutes(books.map((book) => `/books/${book.id}`))

@@ -36,12 +36,18 @@ export interface CacheRule {
   maxAge?: number | undefined
   /** Serve a stale response while it is revalidated. */
   swr?: boolean | undefined
-  /** Maximum time in seconds for which a stale response may be served. */
+  /** Maximum time in seconds for which a stale response may be served. Defaults to a day. */
   staleMaxAge?: number | undefined
+  /** Maximum time in seconds for which a stale response may be served if rendering fails. Defaults to `staleMaxAge`; 0 without `swr`. */
+  staleIfError?: number | undefined
   /** Timeout for computing a response, in seconds. Defaults to 30. */
   fillTimeout?: number | undefined
   /** Request headers that the response varies on. */
   varies?: string[] | readonly string[] | undefined
+  /** Query parameters that the response depends on. By default all but those for tracking, such as `utm_source`. */
+  allowQuery?: string[] | readonly string[] | undefined
+  /** Tags to invalidate the responses by. */
+  tags?: string[] | readonly string[] | undefined
   /** Storage mount for cached responses. */
   base?: string | undefined
   /** First part of the cache key. */

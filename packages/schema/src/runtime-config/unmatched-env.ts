@@ -37,6 +37,9 @@ const toolVariables: readonly string[] = [
   'FW_SSL_KEY',
   'FW_DEBUG_PERF',
   'FW_TEST_CHROMIUM',
+  'FW_CACHE_URL',
+  'FW_CACHE_SECRET',
+  'FW_CACHE_SITE',
 ]
 
 // A missing (or unnecessary) PUBLIC_ is the most likely error, so it counts as one edit. The full name is compared too, because

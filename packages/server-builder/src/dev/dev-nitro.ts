@@ -1,5 +1,6 @@
 import type { BuildApp } from '@fw/schema'
 import type { Nitro } from 'nitropack/types'
+import { cacheIncrementalPages } from '../cache-incremental-pages.ts'
 import { compatibilityDate } from '../compatibility-date.ts'
 import { nitroConfig } from '../nitro-config.ts'
 import { loadNitro } from './load-nitro.ts'
@@ -11,6 +12,7 @@ export async function createDevNitro(app: BuildApp): Promise<Nitro> {
   await app.hooks.callHook('serverEngine:config', config)
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app), dotenv: false }) // fw has read `.env` files
+  cacheIncrementalPages(nitro)
   sortByLayer(nitro)
   app.fw.serverEngine = nitro
   await app.hooks.callHook('serverEngine:init', nitro)
@@ -23,7 +25,9 @@ export async function createDevNitro(app: BuildApp): Promise<Nitro> {
 export async function updateRouteRules(app: BuildApp, nitro: Nitro): Promise<void> {
   const [config, { loadOptions }] = await Promise.all([nitroConfig(app), loadNitro()])
   await app.hooks.callHook('serverEngine:config', config)
-  const { routeRules } = await loadOptions(config, { compatibilityDate: compatibilityDate(app) })
+  const options = await loadOptions(config, { compatibilityDate: compatibilityDate(app) })
+  cacheIncrementalPages({ options })
+  const { routeRules } = options
   nitro.options.routeRules = routeRules
   nitro.options.runtimeConfig.nitro = { ...nitro.options.runtimeConfig.nitro, routeRules } // read by the worker
   await nitro.hooks.callHook('rollup:reload')

@@ -1,4 +1,6 @@
 import { fetchWithEvent, getProxyRequestHeaders, H3Event } from 'h3'
+import { isShared } from './cache/anonymous-call.ts'
+import { collectCacheTags } from './cache/cache-tags.ts'
 
 type Init = RequestInit & { credentials?: RequestCredentials }
 
@@ -55,8 +57,13 @@ function define(name: 'fetch' | '$fetch', send: () => typeof fetch): void {
     configurable: true,
     get(this: H3Event) {
       return (request: RequestInfo, init?: Init) => {
-        if (isLocal(request) || init?.credentials === 'include')
-          return fetchWithEvent(this, request, init as never, { fetch: send() }) // the type requires a context
+        if (isLocal(request) || init?.credentials === 'include') {
+          const fetchHere = send()
+          if (!isLocal(request) || !isShared(this)) return fetchWithEvent(this, request, init as never, { fetch: fetchHere }) // the type requires a context
+          return fetchWithEvent(this, request, collectTags(this, init) as never, {
+            fetch: name === '$fetch' ? fetchHere : async (...given) => withTags(this, await fetchHere(...given)),
+          })
+        }
         const forwarded: Record<string, string> = withoutCredentials(forwardedHeaders(this))
         const headers = { ...forwarded, ...Object.fromEntries(new Headers(init?.headers)) }
         return send()(request, { ...init, headers })
@@ -68,4 +75,18 @@ function define(name: 'fetch' | '$fetch', send: () => typeof fetch): void {
 
 function isLocal(request: unknown): boolean {
   return typeof request === 'string' && request.startsWith('/')
+}
+
+/** What a cached response is made of is invalidated by the same tags. */
+function withTags(event: H3Event, response: Response): Response {
+  const tags = response.headers.get('cache-tag')
+  if (tags) collectCacheTags(event, tags)
+  return response
+}
+
+/** Adds a listener of `$fetch` that collects tags. */
+function collectTags(event: H3Event, init: Init | undefined): Init {
+  const given = (init as { onResponse?: unknown } | undefined)?.onResponse // of `$fetch`
+  const collect = ({ response }: { response: Response }): void => void withTags(event, response)
+  return { ...init, onResponse: given === undefined ? collect : [collect, given].flat() } as Init
 }

@@ -15,6 +15,10 @@ declare module '#fw/prerendered' {
   export const prerenderedFiles: string[]
 }
 
+declare module '#fw/cache-store' {
+  export const createCacheStore: () => import('./cache/cache-store.ts').CacheStore
+}
+
 declare module '#fw/engine' {
   export const engineConfig: Record<string, unknown>
 }

@@ -23,7 +23,7 @@ const app = words(`
   useState clearFwState useCookie refreshCookie useHydration useAppConfig updateAppConfig useRuntimeConfig usePreviewMode
   useRoute useRouter navigateTo abortNavigation addRouteMiddleware defineFwRouteMiddleware setPageLayout useLayout
   definePageMeta defineRouteRules preloadRouteComponents preloadComponents prefetchComponents reloadFwApp
-  useRequestEvent useRequestHeaders useRequestHeader useRequestURL useResponseHeader setResponseStatus prerenderRoutes onPrehydrate
+  useRequestEvent useRequestHeaders useRequestHeader useRequestURL useResponseHeader setResponseStatus useCacheTags prerenderRoutes onPrehydrate
   createError showError clearError isFwError useError
   useHead useHeadSafe useSeoMeta useServerHead useServerHeadSafe useServerSeoMeta injectHead
   loadPayload preloadPayload isPrerendered definePayloadReducer definePayloadReviver definePayloadPlugin getAppManifest

@@ -23,6 +23,13 @@ const engine = [
   'defineNitroErrorHandler',
 ]
 
+/** Auto-imports of fw's server builder, and their files. */
+const ofBuilder = [
+  ['defineValidatedHandler', 'validated-handler'],
+  ['setCacheTags', 'cache/cache-tags'],
+  ['invalidateCache', 'cache/invalidate-cache'],
+] as const
+
 /** Types of h3 that need no import either. The classes are also values. */
 const typesOfH3 = ['EventHandler', 'EventHandlerRequest']
 const classesOfH3 = new Set(['H3Error', 'H3Event'])
@@ -45,7 +52,7 @@ export function serverImports(from: readonly string[], { hasAppConfig = true } =
     ...(h3 === undefined ? [] : typesOfH3.map((name) => ({ name, from: ofH3, type: true }))),
     ...(builder === undefined
       ? []
-      : [{ name: 'defineValidatedHandler', from: join(builder, 'dist/runtime/validated-handler.d.mts') }]),
+      : ofBuilder.map(([name, file]) => ({ name, from: join(builder, `dist/runtime/${file}.d.mts`) }))),
     ...engine.map((name) => ({ name, from: ofEngine })),
     ...[...(hasAppConfig ? ['useAppConfig'] : []), 'defineAppConfig'].map((name) => ({ name, from: '#app' })),
     // Declared with all keys, including private ones.

@@ -1,19 +1,15 @@
-import { createApp, createEvent, fetchWithEvent, type EventHandler, type H3Event } from 'h3'
+import { createApp, createEvent, type EventHandler, type H3Event } from 'h3'
 import { callNodeRequestHandler } from 'node-mock-http'
-import { useNitroApp } from 'nitropack/runtime/internal/app'
-
-/** A stored response. */
-export interface StoredResponse {
-  code: number
-  headers: Record<string, string | string[]>
-  body: string
-  /** Set for bodies that are not text. */
-  encoding?: 'base64'
-}
+import type { RequestContext } from '../request-path.ts'
+import { cacheTagsOf } from './cache-tags.ts'
+import { withQuery } from './shared-query.ts'
+import type { StoredResponse } from './stored-response.ts'
 
 interface CallOptions {
   /** Names of the request headers that the handler can read. */
   headers: readonly string[]
+  /** The query that the handler can read. */
+  query: string
   /** `event.context.cache`. */
   cache: object
   signal: AbortSignal
@@ -31,8 +27,14 @@ export function isShared(event: H3Event): boolean {
  * Calls a handler for a response that is shared between visitors. The handler sees path and query of the request and the headers
  * that are part of the cache key, but no cookies, IP address or `event.context` of the first visitor.
  */
-export async function callAnonymously(handler: EventHandler, visitor: H3Event, options: CallOptions): Promise<StoredResponse> {
+export async function callAnonymously(
+  handler: EventHandler,
+  visitor: H3Event,
+  options: CallOptions,
+): Promise<{ response: StoredResponse; tags: string[] }> {
   const { req } = visitor.node
+  const url = withQuery(req.url ?? '/', options.query)
+  let tags: string[] = []
   const headers: Record<string, string> = {}
   for (const name of options.headers) {
     const value = req.headers[name]
@@ -41,33 +43,33 @@ export async function callAnonymously(handler: EventHandler, visitor: H3Event, o
   const response = await callNodeRequestHandler(
     async (mockReq, mockRes) => {
       const event = createEvent(mockReq as never, mockRes as never) // the mocks implement the parts of Node that h3 uses
-      Object.assign(mockReq, { originalUrl: (req as { originalUrl?: string }).originalUrl ?? req.url })
-      event.context = contextFor(visitor, options.cache)
+      Object.assign(mockReq, { originalUrl: withQuery((req as { originalUrl?: string }).originalUrl ?? url, options.query) })
+      event.context = contextFor(visitor, options)
       shared.add(event)
-      addFetch(event)
       if (visitor.waitUntil) event.waitUntil = (work) => visitor.waitUntil(work)
       options.signal.addEventListener('abort', () => mockRes.emit('close')) // aborts pending work of the handler
       // A separate h3 app, because it can send everything that a handler may return.
       const app = createApp()
       app.use(async (own: H3Event) => {
-        own._path = visitor._path! // h3 has decoded it again
-        mockReq.url = req.url ?? '/'
+        own._path = withQuery(visitor._path!, options.query) // h3 has decoded it again
+        mockReq.url = url
         const value: unknown = await handler(own)
+        tags = cacheTagsOf(own)
         return value === undefined && !own.handled ? null : value
       })
       await app.handler(event)
     },
-    { url: req.url ?? '/', method: 'GET', headers, protocol: isEncrypted(visitor) ? 'https' : 'http' },
+    { url, method: 'GET', headers, protocol: isEncrypted(visitor) ? 'https' : 'http' },
   )
-  return { code: response.status, headers: textHeaders(response.headers), ...textBody(response.body) }
+  return { response: { code: response.status, headers: textHeaders(response.headers), body: bytesOf(response.body) }, tags }
 }
 
 /** The context set by the host, and the route. Warns about properties that the handler cannot read. */
-function contextFor({ context, node: { req } }: H3Event, cache: object): H3Event['context'] {
+function contextFor({ context, node: { req } }: H3Event, { cache, query }: CallOptions): H3Event['context'] {
   const { _platform: platform } = (req as { __unenv__?: { _platform?: object } }).__unenv__ ?? {}
   const own: H3Event['context'] = { ...platform, nitro: { errors: [] }, cache }
-  for (const name of ['params', 'matchedRoute', '_nitro', '_platform', 'waitUntil'])
-    if (name in context) own[name] = context[name]
+  for (const name of ['params', 'matchedRoute', '_platform', 'waitUntil']) if (name in context) own[name] = context[name]
+  if ('_nitro' in context) own['_nitro'] = withSharedQuery(context['_nitro'] as RequestContext, query) // set by `createFront`
   return new Proxy(own, {
     get(target, name, receiver) {
       if (typeof name === 'string' && !(name in target) && context[name] !== undefined) warnAboutContext(name)
@@ -87,11 +89,15 @@ function warnAboutContext(name: string): void {
   )
 }
 
-function addFetch(event: H3Event): void {
-  const { localFetch } = useNitroApp()
-  event.fetch = ((request: never, init: never) => fetchWithEvent(event, request, init, { fetch: localFetch as never })) as never
-  event.$fetch = ((request: never, init: never) =>
-    fetchWithEvent(event, request, init, { fetch: globalThis.$fetch as never })) as never // as Nitro does for other events
+function withSharedQuery(context: RequestContext, query: string): RequestContext {
+  if (context.query === query) return context
+  const { path, payloadOf } = context
+  return {
+    ...context,
+    path: withQuery(path, query),
+    query,
+    ...(payloadOf === undefined ? {} : { payloadOf: withQuery(payloadOf, query) }),
+  }
 }
 
 function isEncrypted({ node: { req } }: H3Event): boolean {
@@ -106,8 +112,6 @@ function textHeaders(headers: Record<string, unknown>): StoredResponse['headers'
   )
 }
 
-function textBody(body: unknown): Pick<StoredResponse, 'body' | 'encoding'> {
-  if (body === undefined || body === null) return { body: '' }
-  if (typeof body === 'string') return { body }
-  return { body: Buffer.from(body as Uint8Array).toString('base64'), encoding: 'base64' }
+function bytesOf(body: unknown): Uint8Array {
+  return body instanceof Uint8Array ? body : Buffer.from(body === undefined || body === null ? '' : String(body))
 }

@@ -1,6 +1,6 @@
 import { eventHandler, type EventHandler, type H3Event } from 'h3'
 import { isShared } from './anonymous-call.ts'
-import { defineCachedEventHandler, type CachedHandlerOptions } from './cached-handler.ts'
+import { defineCachedEventHandler, routesGroup, type CachedHandlerOptions } from './cached-handler.ts'
 
 /**
  * Caches the responses of a handler for requests with a cache rule. Nitro caches by route, which is case-sensitive: it would miss
@@ -12,13 +12,11 @@ export function cachedByRule(handler: EventHandler, name?: string): EventHandler
   const cachedHandlers = new Map<string, EventHandler>()
   return eventHandler((event) => {
     const options = isShared(event) ? undefined : cacheRuleOf(event, name)
-    // In development pages must never be stale.
-    if (import.meta.dev && isShared(event)) event.node.res.setHeader('cache-control', 'no-store')
     if (!options) return handler(event) as unknown
     const key = JSON.stringify(options)
     let cached = cachedHandlers.get(key)
     if (!cached)
-      cachedHandlers.set(key, (cached = defineCachedEventHandler(handler, { group: 'nitro/routes', ...options, ...named })))
+      cachedHandlers.set(key, (cached = defineCachedEventHandler(handler, { group: routesGroup, ...options, ...named })))
     return cached(event) as unknown
   })
 }

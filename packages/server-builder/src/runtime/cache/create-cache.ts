@@ -1,32 +1,30 @@
 import { createError } from 'h3'
+import { LRUCache } from 'lru-cache'
 import { withLimit } from './breaker.ts'
-import type { CacheStore } from './cache-store.ts'
-
-export interface CacheEntry<Value> {
-  value: Value
-  /** When the value was computed. */
-  mtime: number
-  /** When it becomes stale. Unset if it never does. */
-  expires?: number
-  /** Changes with the code that computes the value. */
-  integrity: string
-}
+import type { CacheEntry, CacheKey } from './cache-entry.ts'
+import type { CacheStore, Lease } from './cache-store.ts'
 
 export interface CachePolicy<Value> {
   store: CacheStore
   integrity: string
   /** Seconds until a value becomes stale. 0 or undefined: never. */
   maxAge?: number | undefined
-  /** Seconds for which a stale value may be served. 0, negative or undefined: no limit. */
+  /** Seconds for which a stale value may be served. 0, negative or undefined: a day. */
   staleMaxAge?: number | undefined
   /** Whether to serve a stale value while it is computed again. */
   swr: boolean
+  /** Seconds for which a stale value may be served if computing it fails. */
+  staleIfError?: number | undefined
   /** Maximum time to compute a value, in seconds. */
   fillTimeout: number
   /** Whether a stored entry can be served. Entries may be truncated or written by other code. */
   isValid: (entry: CacheEntry<Value>) => boolean
   /** How to handle a computed value: `drop` also removes the stored one, `fail` keeps it. */
   decide: (value: Value) => 'store' | 'drop' | 'fail'
+  /** Seconds for which a value is fresh, if that is less than `maxAge`. */
+  maxAgeOf?: (value: Value) => number | undefined
+  /** Tags of a computed value. */
+  tagsOf: (value: Value) => readonly string[]
   /** Whether an error means that the stored value is outdated. */
   isGone: (error: unknown) => boolean
   /** Called for an error that is hidden by serving a stale value. */
@@ -34,74 +32,179 @@ export interface CachePolicy<Value> {
 }
 
 export interface CacheRequest<Value> {
-  key: string
+  key: CacheKey
   /** Name of the value in logs. */
   label: string
   compute: (signal: AbortSignal) => Promise<Value>
-  /** Treats a stored value as stale. */
+  /** Ignores a stored value. */
   invalidate: boolean
+  /** Tags that do not depend on the value. */
+  tags: () => readonly string[]
   /** Keeps the host alive until background work is done. */
   waitUntil: ((work: Promise<unknown>) => void) | undefined
 }
 
-export interface Cache<Value> {
-  get: (request: CacheRequest<Value>) => Promise<CacheEntry<Value>>
+/** Where a value comes from. `joined`: another request has computed it meanwhile; `pass`: the value cannot be stored. */
+export type CacheSource = 'hit' | 'stale' | 'miss' | 'joined' | 'pass' | 'error'
+
+export interface CacheAnswer<Value> {
+  entry: CacheEntry<Value>
+  source: CacheSource
 }
 
-/** Tolerated clock difference between machines that share a store, in milliseconds. */
-const clockSkew = 10_000
+export interface Cache<Value> {
+  /** Synchronously, if the value is fresh and in the memory of this process. */
+  get: (request: CacheRequest<Value>) => CacheAnswer<Value> | Promise<CacheAnswer<Value>>
+}
+
+interface Flight<Value> {
+  answer: Promise<CacheAnswer<Value>>
+}
+
+type Freshness = 'fresh' | 'stale' | 'spare' | 'gone'
+
+const day = 24 * 60 * 60
+/** For how long stores keep values that never become stale, in seconds. */
+const forever = 30 * day
 const retryPause = 1000
 const maxRetryPause = 30_000
 const maxFailing = 1000
+/** For how long requests for a value that cannot be stored do not wait for each other, in milliseconds. */
+const passTime = 10_000
+/** Milliseconds between looks at a value that another process computes. */
+const firstPoll = 10
+const maxPoll = 150
 
 /**
- * Returns fresh values from the store, and stale ones while they are computed again. Values of one key are never computed
- * concurrently.
+ * Returns fresh values from the store, and stale ones while they are computed again. Values of one key are computed once at a time: in this
+ * process, and by all processes that share a store.
  */
 export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
+  const { store, swr, integrity } = policy
   const maxAge = (policy.maxAge ?? 0) * 1000
-  const staleMaxAge = Math.max(policy.staleMaxAge ?? 0, 0) * 1000
-  const pending = new Map<string, Promise<CacheEntry<Value>>>()
+  const staleTime = swr ? ((policy.staleMaxAge ?? 0) > 0 ? policy.staleMaxAge! : day) * 1000 : 0
+  const spareTime = Math.max(staleTime, (policy.staleIfError ?? 0) * 1000)
+  const flights = new Map<string, Flight<Value>>()
   const failing = new Map<string, { count: number; retryAt: number }>()
+  const passing = new LRUCache<string, true>({ max: 5000, ttl: passTime })
 
   return {
-    async get(request) {
-      const { key, invalidate, waitUntil } = request
-      const entry = validEntry(await policy.store.read(key))
-      const age = entry ? Date.now() - entry.mtime : Number.POSITIVE_INFINITY
-      if (entry && !invalidate && (maxAge === 0 || age <= maxAge)) return entry
-      const mayBeStale = entry !== undefined && policy.swr && (staleMaxAge === 0 || age <= maxAge + staleMaxAge)
-      if (!mayBeStale) return fill(request)
-      if (!pending.has(key) && !isPaused(key)) {
-        inBackground(refresh(request), waitUntil)
-      }
-      return entry
+    get(request) {
+      const known = request.invalidate ? undefined : (store.peek(request.key) as CacheEntry<Value> | undefined) // written below
+      if (known === undefined || freshness(known) !== 'fresh') return lookUp(request)
+      if (isDueEarly(known)) refreshBehind(request, known)
+      return answer('hit', known)
     },
   }
 
-  /** Computes a value while the stale one is served. */
-  async function refresh(request: CacheRequest<Value>): Promise<void> {
+  async function lookUp(request: CacheRequest<Value>): Promise<CacheAnswer<Value>> {
+    const { key } = request
+    if (passing.has(key.text)) return pass(request)
+    const entry = request.invalidate ? undefined : valid(await store.read(key, integrity))
+    const state = entry ? freshness(entry) : 'gone'
+    if (entry && state === 'fresh') {
+      if (isDueEarly(entry)) refreshBehind(request, entry)
+      return answer('hit', entry)
+    }
+    if (entry && state === 'stale') {
+      refreshBehind(request, entry)
+      return answer('stale', entry)
+    }
+    return fillOrSpare(request, state === 'spare' ? entry : undefined)
+  }
+
+  /** Computes a value; if that fails, an old one is better than none. */
+  async function fillOrSpare(request: CacheRequest<Value>, spare: CacheEntry<Value> | undefined): Promise<CacheAnswer<Value>> {
+    if (!spare) return fill(request)
     try {
-      const { value } = await fill(request)
-      if (policy.decide(value) === 'fail') throw new Error('The response is an error.')
-      failing.delete(request.key)
+      const filled = await fill(request)
+      if (policy.decide(filled.entry.value) !== 'fail') return filled
+      policy.onStaleKept(new Error('The response is an error.'), request.label)
     } catch (error) {
-      if (policy.isGone(error)) return
-      pauseRefresh(request.key)
+      if (policy.isGone(error)) throw error
+      policy.onStaleKept(error, request.label)
+    }
+    return answer('error', spare)
+  }
+
+  /** Computes a value while the present one is served. */
+  function refreshBehind(request: CacheRequest<Value>, present: CacheEntry<Value>): void {
+    const { key, waitUntil } = request
+    if (flights.has(key.text) || isPaused(key.text)) return
+    const done = refresh(request, present)
+    waitUntil?.(done)
+  }
+
+  async function refresh(request: CacheRequest<Value>, present: CacheEntry<Value>): Promise<void> {
+    try {
+      const { entry } = await fill(request, present)
+      if (policy.decide(entry.value) === 'fail') throw new Error('The response is an error.')
+      failing.delete(request.key.text)
+    } catch (error) {
+      if (error === busy || policy.isGone(error)) return
+      pauseRefresh(request.key.text)
       policy.onStaleKept(error, request.label)
     }
   }
 
-  function fill(request: CacheRequest<Value>): Promise<CacheEntry<Value>> {
-    const running = pending.get(request.key)
-    if (running) return running
-    const started = compute(request).finally(() => pending.delete(request.key))
-    pending.set(request.key, started)
-    return started
+  /** @param present - The entry that is served meanwhile. Without one, the request waits. */
+  async function fill(request: CacheRequest<Value>, present?: CacheEntry<Value>): Promise<CacheAnswer<Value>> {
+    const { text } = request.key
+    const running = flights.get(text)
+    if (running) {
+      const { entry } = await running.answer
+      if (store.judge(entry) !== 'gone') return answer('joined', entry)
+      forget(text, running) // what was rendered before an invalidation is not for requests after it
+      return fill(request, present)
+    }
+    const started = begin(request, present)
+    const flight = { answer: started.then(({ result }) => result) }
+    flights.set(text, flight)
+    const done = started.then(({ stored }) => stored).finally(() => forget(text, flight)) // requests join until the value is stored
+    done.catch(() => {}) // `answer` rejects too
+    request.waitUntil?.(done.catch(() => {}))
+    return flight.answer
   }
 
-  async function compute({ key, compute: run, waitUntil }: CacheRequest<Value>): Promise<CacheEntry<Value>> {
+  function forget(text: string, flight: Flight<Value>): void {
+    if (flights.get(text) === flight) flights.delete(text)
+  }
+
+  /** Waits for the right to compute the value, and computes it. */
+  async function begin(request: CacheRequest<Value>, present: CacheEntry<Value> | undefined): Promise<Computed<Value>> {
+    const { key, invalidate } = request
+    const limit = Date.now() + policy.fillTimeout * 1000
+    const since = Date.now()
+    for (let delay = firstPoll; ; delay = Math.min(delay * 1.5, maxPoll)) {
+      const lease = await store.lease(key)
+      if (lease) {
+        const found = invalidate ? undefined : valid(await lease.found?.(integrity))
+        if (found && freshness(found) === 'fresh' && found.mtime !== present?.mtime) {
+          return { result: answer('joined', found), stored: lease.release() }
+        }
+        return compute(request, lease)
+      }
+      if (present) throw busy // another process does it
+      if (Date.now() > limit) return compute(request, undefined)
+      await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random())))
+      const entry = valid(await store.read(key, integrity))
+      if (entry && freshness(entry) === 'fresh' && (!invalidate || entry.mtime > since)) {
+        return { result: answer('joined', entry), stored: Promise.resolve() }
+      }
+    }
+  }
+
+  /** Computes a value that cannot be stored, for this request alone. */
+  async function pass(request: CacheRequest<Value>): Promise<CacheAnswer<Value>> {
+    const { result, stored } = await compute(request, undefined)
+    await stored
+    return answer('pass', result.entry)
+  }
+
+  async function compute(request: CacheRequest<Value>, lease: Lease | undefined): Promise<Computed<Value>> {
+    const { key, compute: run } = request
     const controller = new AbortController()
+    const started = performance.now()
     let value: Value
     try {
       value = await withLimit(run(controller.signal), policy.fillTimeout * 1000, () => {
@@ -109,35 +212,66 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
         controller.abort(timeout)
       })
     } catch (error) {
-      if (policy.isGone(error)) inBackground(policy.store.remove(key), waitUntil)
+      if (policy.isGone(error)) await store.remove(key)
+      await lease?.release()
       throw controller.signal.aborted ? controller.signal.reason : error
     }
+    const entry = entryOf(request, value, { sequence: lease?.sequence ?? 0, cost: performance.now() - started })
+    return { result: answer('miss', entry), stored: settle(key, entry, lease) }
+  }
+
+  async function settle(key: CacheKey, entry: CacheEntry<Value>, lease: Lease | undefined): Promise<void> {
+    const decision = policy.decide(entry.value)
+    if (decision === 'store') {
+      passing.delete(key.text)
+      return lease?.commit(entry)
+    }
+    if (decision === 'drop') {
+      if (!passing.has(key.text)) await store.remove(key)
+      passing.set(key.text, true)
+    }
+    await lease?.release()
+  }
+
+  function entryOf({ tags }: CacheRequest<Value>, value: Value, times: { sequence: number; cost: number }): CacheEntry<Value> {
     const now = Date.now()
-    const entry: CacheEntry<Value> = {
+    const fresh = Math.min(
+      maxAge > 0 ? maxAge : Number.POSITIVE_INFINITY,
+      (policy.maxAgeOf?.(value) ?? Number.POSITIVE_INFINITY) * 1000,
+    )
+    const isForever = fresh === Number.POSITIVE_INFINITY
+    const lifetime = (isForever ? forever * 1000 : fresh + spareTime) * (1 + Math.random() * 0.1) // not all at once
+    return {
       value,
       mtime: now,
-      ...(maxAge > 0 ? { expires: now + maxAge } : {}),
-      integrity: policy.integrity,
+      ...(isForever ? {} : { expires: now + fresh }),
+      dropAt: now + Math.ceil(Math.min(lifetime, forever * 1000)),
+      ...times,
+      tags: [...new Set([...tags(), ...policy.tagsOf(value)])],
+      integrity,
     }
-    const decision = policy.decide(value)
-    if (decision === 'store') inBackground(policy.store.write(key, entry, timeToLive()), waitUntil)
-    else if (decision === 'drop') inBackground(policy.store.remove(key), waitUntil)
-    return entry
   }
 
-  /** Seconds after which the entry is no longer served. */
-  function timeToLive(): number | undefined {
-    if (maxAge === 0) return undefined
-    if (!policy.swr) return Math.ceil(maxAge / 1000)
-    return staleMaxAge > 0 ? Math.ceil((maxAge + staleMaxAge) / 1000) : undefined
+  function freshness(entry: CacheEntry<Value>): Freshness {
+    const verdict = store.judge(entry)
+    if (verdict === 'gone') return 'gone'
+    if (verdict === 'soft') return 'stale'
+    if (entry.expires === undefined) return 'fresh'
+    const over = Date.now() - entry.expires
+    return over <= 0 ? 'fresh' : over <= staleTime ? 'stale' : over <= spareTime ? 'spare' : 'gone'
   }
 
-  function validEntry(stored: unknown): CacheEntry<Value> | undefined {
-    if (typeof stored !== 'object' || stored === null) return undefined
-    const entry = stored as CacheEntry<Value> // each field is checked before it is used
-    const { mtime, integrity } = entry
-    if (integrity !== policy.integrity || typeof mtime !== 'number' || !(mtime > 0 && mtime <= Date.now() + clockSkew))
-      return undefined
+  /**
+   * Whether to compute a fresh value again already. The probability grows towards its end, and with the cost, so that a popular value is
+   * not computed when all visitors need it.
+   */
+  function isDueEarly({ expires, cost }: CacheEntry<Value>): boolean {
+    return expires !== undefined && -cost * Math.log(1 - Math.random()) >= expires - Date.now()
+  }
+
+  function valid(stored: CacheEntry | undefined): CacheEntry<Value> | undefined {
+    if (stored?.integrity !== integrity) return undefined
+    const entry = stored as CacheEntry<Value> // checked now
     try {
       return policy.isValid(entry) ? entry : undefined
     } catch {
@@ -158,6 +292,15 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
   }
 }
 
-function inBackground(work: Promise<void>, waitUntil: CacheRequest<unknown>['waitUntil']): void {
-  waitUntil?.(work)
+interface Computed<Value> {
+  result: CacheAnswer<Value>
+  /** Resolves when other processes can have the value. */
+  stored: Promise<void>
+}
+
+/** Thrown if another process refreshes a value. */
+const busy = new Error('Another process computes the value.')
+
+function answer<Value>(source: CacheSource, entry: CacheEntry<Value>): CacheAnswer<Value> {
+  return { source, entry }
 }

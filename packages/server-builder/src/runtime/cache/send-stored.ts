@@ -1,0 +1,87 @@
+import { splitCookiesString, type H3Event } from 'h3'
+import { useNitroApp } from 'nitropack/runtime/internal/app'
+import { hasListeners } from '../idle-hooks.ts'
+import type { CacheEntry } from './cache-entry.ts'
+import type { CacheSource } from './create-cache.ts'
+import type { StoredResponse } from './stored-response.ts'
+
+export interface Sending {
+  entry: CacheEntry<StoredResponse>
+  source: CacheSource
+  /** Why the response is not shared. */
+  reason: string | undefined
+  /** Whether the response was computed for this request, so that its cookies belong to the visitor. */
+  isOwn: boolean
+}
+
+/** Sends a response of the cache, or 304 if the client has it. */
+export function sendStored(event: H3Event, sending: Sending): unknown {
+  const { req, res } = event.node
+  if (res.headersSent || res.writableEnded) return undefined
+  const { entry, source, reason, isOwn } = sending
+  const { code, headers, body } = entry.value
+  res.setHeader('cache-status', cacheStatus(sending))
+  if (reason === undefined) {
+    if (source !== 'miss') res.setHeader('age', String(Math.max(0, Math.floor((Date.now() - entry.mtime) / 1000))))
+    if (isNotModified(req.headers, headers)) return sendNotModified(event, headers)
+  }
+  res.statusCode = code
+  for (const name in headers) {
+    if (name !== 'set-cookie') res.setHeader(name, headers[name]!)
+    else if (isOwn) res.appendHeader(name, splitCookiesString(headers[name]!))
+  }
+  // Listeners expect what handlers return: text.
+  if (hasListeners(useNitroApp().hooks, 'beforeResponse') && isText(headers)) return Buffer.from(body).toString()
+  if (body.byteLength > 0 || headers['content-type'] !== undefined) return body
+  res.end()
+  return undefined
+}
+
+/** The header of RFC 9211, which says where the response comes from. */
+function cacheStatus({ entry: { expires }, source, reason }: Sending): string {
+  const ttl = expires === undefined ? '' : `; ttl=${Math.floor((expires - Date.now()) / 1000)}`
+  if (source === 'hit') return `fw; hit${ttl}`
+  if (source === 'stale') return `fw; hit${ttl}; detail="stale"`
+  if (source === 'error') return `fw; hit${ttl}; detail="stale because rendering failed"`
+  if (reason !== undefined) return bypassStatus(reason, 'uri-miss')
+  return source === 'joined' ? 'fw; fwd=uri-miss; collapsed' : 'fw; fwd=uri-miss; stored'
+}
+
+export function bypassStatus(reason: string, forward: 'bypass' | 'method' | 'request' | 'uri-miss' = 'bypass'): string {
+  return `fw; fwd=${forward}; detail="${reason.replace(/[^ !#-[\]-~]/g, '')}"`
+}
+
+type RequestHeaders = H3Event['node']['req']['headers']
+
+function isNotModified(request: RequestHeaders, { etag, 'last-modified': modified }: StoredResponse['headers']): boolean {
+  const { 'if-none-match': tags, 'if-modified-since': since } = request
+  if (tags !== undefined) return tags === '*' || tags.split(',').some((tag) => weak(tag.trim()) === weak(String(etag)))
+  return since !== undefined && new Date(String(modified)) <= new Date(since)
+}
+
+/** Validators are compared weakly. */
+function weak(etag: string): string {
+  return etag.startsWith('W/') ? etag.slice(2) : etag
+}
+
+const sentWithoutBody = [
+  'cache-control',
+  'cdn-cache-control',
+  'cache-tag',
+  'surrogate-key',
+  'etag',
+  'last-modified',
+  'vary',
+  'content-location',
+  'expires',
+]
+
+function sendNotModified({ node: { res } }: H3Event, headers: StoredResponse['headers']): undefined {
+  res.statusCode = 304
+  for (const name of sentWithoutBody) if (headers[name] !== undefined) res.setHeader(name, headers[name])
+  res.end()
+}
+
+function isText({ 'content-type': type = '' }: StoredResponse['headers']): boolean {
+  return /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript))/i.test(String(type))
+}
