@@ -188,7 +188,7 @@ describe('a cache in Redis that processes share', () => {
     for (const site of sites.slice(0, 3)) await site.fetch('/api/state?delay=1')
     writeFileSync(versionFile, 'later')
     const answer = await get(sites[0]!, '/products/paused') // waits for the lease
-    expect(versionIn(answer.body)).toBe('later')
+    expect(versionIn(answer.body), 'of the process that waited').toBe('later')
     paused.child.kill('SIGCONT')
     expect(versionIn((await late).body)).toBe('early') // for its own visitor
     await wait(200)

@@ -85,8 +85,11 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       return handleCacheHeaders(event, { maxAge: options.maxAge ?? 0 }) ? undefined : (handler(event) as unknown)
     const { headers } = event.node.req
     if (event.method !== 'GET' && event.method !== 'HEAD') return bypass(event, event.method, 'method')
-    // Their responses belong to one visitor.
-    if (headers.authorization !== undefined && !varies.includes('authorization')) return bypass(event, 'Authorization', 'request')
+    if (headers.authorization !== undefined && !varies.includes('authorization')) {
+      const { res } = event.node
+      if (!res.headersSent && !res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store') // it belongs to one visitor
+      return bypass(event, 'Authorization', 'request')
+    }
     if (await given.shouldBypassCache?.(event)) return bypass(event, 'shouldBypassCache')
     const path = requestPath(event)
     const mark = path.indexOf('?')

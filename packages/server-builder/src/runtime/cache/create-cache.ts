@@ -21,7 +21,7 @@ export interface CachePolicy<Value> {
   isValid: (entry: CacheEntry<Value>) => boolean
   /** How to handle a computed value: `drop` also removes the stored one, `fail` keeps it. */
   decide: (value: Value) => 'store' | 'drop' | 'fail'
-  /** Seconds for which a value is fresh, if that is less than `maxAge`. */
+  /** Seconds for which a value is kept, if that is less than `maxAge`. Such a value is not served stale. */
   maxAgeOf?: (value: Value) => number | undefined
   /** Tags of a computed value. */
   tagsOf: (value: Value) => readonly string[]
@@ -235,12 +235,11 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
 
   function entryOf({ tags }: CacheRequest<Value>, value: Value, times: { sequence: number; cost: number }): CacheEntry<Value> {
     const now = Date.now()
-    const fresh = Math.min(
-      maxAge > 0 ? maxAge : Number.POSITIVE_INFINITY,
-      (policy.maxAgeOf?.(value) ?? Number.POSITIVE_INFINITY) * 1000,
-    )
+    const limit = policy.maxAgeOf?.(value) ?? Number.POSITIVE_INFINITY
+    const fresh = Math.min(maxAge > 0 ? maxAge : Number.POSITIVE_INFINITY, limit * 1000)
     const isForever = fresh === Number.POSITIVE_INFINITY
-    const lifetime = (isForever ? forever * 1000 : fresh + spareTime) * (1 + Math.random() * 0.1) // not all at once
+    const stale = limit === Number.POSITIVE_INFINITY ? spareTime : 0
+    const lifetime = (isForever ? forever * 1000 : fresh + stale) * (1 + Math.random() * 0.1) // not all at once
     return {
       value,
       mtime: now,

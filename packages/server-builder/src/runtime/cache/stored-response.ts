@@ -64,15 +64,18 @@ export function addCacheHeaders(response: StoredResponse, lifetimes: Lifetimes, 
   headers['etag'] ??= `W/"${digest(Buffer.from(body).toString('latin1')).slice(0, 20)}"`
   headers['last-modified'] ??= new Date().toUTCString()
   if (!isShared) return
-  const { swr, staleMaxAge, staleIfError } = lifetimes
-  const maxAge = Math.min(lifetimes.maxAge ?? 0, maxAgeOf(response) ?? 0)
+  const { staleMaxAge, staleIfError } = lifetimes
+  const limit = maxAgeOf(response) ?? 0
+  const isLimited = limit < Number.POSITIVE_INFINITY
+  const swr = lifetimes.swr && !isLimited
+  const maxAge = Math.min(isLimited ? lifetimes.maxAge || limit : (lifetimes.maxAge ?? 0), limit)
   const stale = staleMaxAge && staleMaxAge > 0 ? staleMaxAge : day
   const control = swr
     ? [maxAge ? `s-maxage=${maxAge}` : '', `stale-while-revalidate=${stale}`]
     : [maxAge ? `max-age=${maxAge}` : '']
   const text = control.filter(Boolean).join(', ')
   if (text) headers['cache-control'] = text
-  const onError = staleIfError ?? (swr ? stale : 0)
+  const onError = isLimited ? 0 : (staleIfError ?? (swr ? stale : 0))
   headers['cdn-cache-control'] ??= [
     maxAge ? `max-age=${maxAge}` : '',
     swr ? `stale-while-revalidate=${stale}` : '',

@@ -127,10 +127,13 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
 
   function redisLease(key: CacheKey, token: string, sequence: number, stored: Buffer | undefined): Lease {
     const lock = lockOf(key)
-    const renewal = setInterval(
-      () => void write(() => main.script(renewScript, [lock], [token, String(leaseTime)])),
-      leaseTime / 3,
-    )
+    let heldUntil = performance.now() + leaseTime
+    const renew = async (): Promise<void> => {
+      const started = performance.now()
+      const renewed = await write(() => main.script(renewScript, [lock], [token, String(leaseTime)]))
+      if (renewed === 1) heldUntil = started + leaseTime
+    }
+    const renewal = setInterval(() => void renew(), leaseTime / 3)
     ;(renewal as { unref?: () => void }).unref?.()
     return {
       sequence,
@@ -141,7 +144,7 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
         const committed = await write(() =>
           main.script(commitScript, [lock, entryOf(key)], [token, toBytes(entry), String(lifetime)]),
         )
-        if (committed === 1 || reads.isOpen) memory.set(key, entry)
+        if (committed === 1 || (reads.isOpen && performance.now() < heldUntil)) memory.set(key, entry)
         if (committed === 1) await limitEntries(key, entry)
       },
       async release() {
