@@ -152,9 +152,9 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
     const { text } = request.key
     const running = flights.get(text)
     if (running) {
-      const { entry } = await running.answer
-      if (store.judge(entry) !== 'gone') return answer('joined', entry)
-      forget(text, running) // what was rendered before an invalidation is not for requests after it
+      const joined = await join(running, present === undefined)
+      if (joined) return joined
+      forget(text, running)
       return fill(request, present)
     }
     const started = begin(request, present)
@@ -164,6 +164,17 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
     done.catch(() => {}) // `answer` rejects too
     request.waitUntil?.(done.catch(() => {}))
     return flight.answer
+  }
+
+  /** The value of another request. Undefined if this one needs its own. */
+  async function join({ answer: pending }: Flight<Value>, isWaiting: boolean): Promise<CacheAnswer<Value> | undefined> {
+    try {
+      const { entry } = await pending
+      return store.judge(entry) === 'gone' ? undefined : answer('joined', entry) // rendered before an invalidation
+    } catch (error) {
+      if (error === busy && isWaiting) return undefined // it only refreshes a value if no other process does
+      throw error
+    }
   }
 
   function forget(text: string, flight: Flight<Value>): void {

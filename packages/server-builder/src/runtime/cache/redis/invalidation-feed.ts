@@ -22,7 +22,7 @@ export interface InvalidationFeed {
   invalidate: (tags: readonly string[], isSoft: boolean) => Promise<void>
   /** The names of the rows of tags. */
   rowOf: (tag: string) => string
-  close: () => Promise<void>
+  close: () => void
 }
 
 /** Milliseconds that a read waits for messages. Then the process tells that it is running. */
@@ -46,7 +46,7 @@ export function followInvalidations({ main, reader, base, table, onGap, onConnec
   let seenAt = 0
   let last = '0-0'
   const closing = new AbortController()
-  const following = follow()
+  void follow()
 
   return {
     isLive: () => performance.now() - seenAt < liveLimit,
@@ -57,10 +57,9 @@ export function followInvalidations({ main, reader, base, table, onGap, onConnec
       await untilKnown(sequence)
     },
     rowOf,
-    async close() {
+    close() {
       closing.abort()
       reader.close()
-      await following
     },
   }
 

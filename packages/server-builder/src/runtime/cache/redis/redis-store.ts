@@ -88,7 +88,7 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
       }
     },
     async close() {
-      await feed.close()
+      feed.close()
       main.close()
     },
   }
@@ -137,10 +137,11 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
     ;(renewal as { unref?: () => void }).unref?.()
     return {
       sequence,
-      ...(stored ? { found: (integrity: string) => checked(stored, integrity) } : {}),
+      ...(stored ? { found: (integrity: string) => reads.run(() => checked(stored, integrity)) } : {}),
       async commit(entry) {
-        clearInterval(renewal)
         const lifetime = Math.ceil(entry.dropAt - Date.now())
+        if (lifetime <= 0) return this.release()
+        clearInterval(renewal)
         const committed = await write(() =>
           main.script(commitScript, [lock, entryOf(key)], [token, toBytes(entry), String(lifetime)]),
         )
