@@ -16,7 +16,7 @@ import { sharedCacheSite } from './shared-cache-site.ts'
 const secret = 'a-secret-of-the-test'
 
 /** Milliseconds of a lease, see redis-store.ts. */
-const leaseTime = 10_000
+const leaseTime = 4000
 
 describe('a cache in Redis that processes share', () => {
   let built: BuiltSite

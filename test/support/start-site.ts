@@ -27,6 +27,8 @@ export interface StartOptions {
   outputDir?: string
   /** Opens an IPC channel to code that `nodeArgs` loads. */
   ipc?: boolean
+  /** The port to listen on, by default a free one. */
+  port?: number
   /** Also writes the output of the process to this file. */
   logFile?: string
 }
@@ -61,7 +63,7 @@ export async function startSite(
     outputDir = join(site.dir, '.output'),
     ipc = false,
   } = options
-  const port = await freePort()
+  const { port = await freePort() } = options
   if (dev) linkFramework(site.dir)
   const command = dev ? 'dev' : 'preview'
   const args =

@@ -9,7 +9,7 @@ import { connectRedis, type RedisOptions, type RedisPackage } from './redis-conn
 import { commitScript, indexScript, releaseScript, renewScript } from './redis-scripts.ts'
 
 /** Milliseconds after which another process may compute an entry, if the one that does is not running any more. */
-const leaseTime = 10_000
+const leaseTime = 4000
 
 /** Milliseconds that a request waits for the right to compute an entry, which takes longer anyway. */
 const leaseLimit = 1000

@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'pathe'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { buildSite, type BuiltSite } from '../support/build-site.ts'
+import { ask } from '../support/http-client.ts'
+import { startRedis } from '../support/redis.ts'
+import { freePort, requestsTo, startSite, type RunningSite } from '../support/start-site.ts'
+import { sharedCacheSite } from './shared-cache-site.ts'
+
+/** Seconds for which Redis is away. */
+const outage = Number(process.env['FW_TEST_OUTAGE'] ?? 3)
+
+const site = {
+  ...sharedCacheSite,
+  'app/pages/index.vue': `<template><main>Home <FwLink id="next" to="/later" :prefetch="false">Later</FwLink></main></template>`,
+  'app/plugins/ready.client.ts': `export default defineFwPlugin({
+  hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
+})`,
+  'app/pages/later.vue': `<template><main id="later">Later</main></template>`,
+}
+
+describe('three processes behind the nginx of the guide', () => {
+  const browser = useBrowser()
+  let builds: BuiltSite[]
+  let redis: ChildProcess
+  let redisPort: number
+  let nginx: ChildProcess
+  let processes: RunningSite[]
+  let front: ReturnType<typeof requestsTo>
+
+  beforeAll(async () => {
+    redisPort = await freePort()
+    redis = await startRedis(redisPort)
+    builds = [
+      await buildSite(inject('sitesDir'), site),
+      await buildSite(inject('sitesDir'), {
+        ...site,
+        'app/pages/later.vue': '<template><main id="later">Later, and new</main></template>',
+      }),
+    ]
+    writeFileSync(join(builds[0]!.dir, 'version.txt'), 'v1')
+    processes = await Promise.all([0, 1, 2].map(() => start(builds[0]!)))
+    const port = await freePort()
+    nginx = await startNginx(join(builds[0]!.dir, 'nginx'), port, processes)
+    front = requestsTo(port)
+  })
+  afterAll(async () => {
+    nginx?.kill('SIGTERM')
+    await Promise.all((processes ?? []).map((each) => each.stop()))
+    redis?.kill('SIGKILL')
+  })
+
+  const start = (build: BuiltSite, port?: number): Promise<RunningSite> =>
+    startSite(build, {
+      env: {
+        FW_CACHE_URL: `redis://127.0.0.1:${redisPort}`,
+        VERSION_FILE: join(builds[0]!.dir, 'version.txt'),
+      },
+      ...(port === undefined ? {} : { port }),
+    })
+
+  /** Requests cached and dynamic pages while something happens, and returns what went wrong. */
+  const underLoad = async (happens: () => Promise<unknown>): Promise<{ count: number; problems: string[] }> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+    const problems: string[] = []
+    const load = { isOver: false, count: 0 }
+    const client = async (number: number): Promise<void> => {
+      for (let index = 0; !load.isOver; index++) {
+        const path = [`/products/${(number * 7 + index) % 30}`, `/brief/${index % 5}`, '/', `/api/product/${index}`][index % 4]!
+        load.count += 1
+        try {
+          const { status, body } = await ask(front.url, path, { agent, headers: { accept: 'text/html' } })
+          if (status !== 200 || body.length < 10) problems.push(`${path}: ${status}`)
+        } catch (error) {
+          problems.push(`${path}: ${String(error)}`)
+        }
+        await wait(5)
+      }
+    }
+    const clients = Array.from({ length: 16 }, (_, number) => client(number))
+    await wait(500)
+    try {
+      await happens()
+      await wait(500)
+    } finally {
+      load.isOver = true
+      await Promise.all(clients)
+      agent.destroy()
+    }
+    return { count: load.count, problems }
+  }
+
+  it('fails no request if a process is killed and started again', async () => {
+    const { count, problems } = await underLoad(async () => {
+      const [killed] = processes as [RunningSite]
+      killed.child.kill('SIGKILL')
+      await once(killed.child, 'exit')
+      await wait(1000)
+      processes[0] = await start(builds[0]!, killed.port)
+    })
+    expect([count > 100, problems]).toEqual([true, []])
+  })
+
+  it('fails no request while Redis is away, and uses it again', { timeout: 120_000 }, async () => {
+    const { count, problems } = await underLoad(async () => {
+      redis.kill('SIGKILL')
+      await once(redis, 'exit')
+      await wait(outage * 1000)
+      redis = await startRedis(redisPort)
+      for (const each of processes) await expect.poll(() => each.logs(), { timeout: 30_000 }).toContain('is responding again')
+    })
+    expect([count > 100, problems]).toEqual([true, []])
+    for (const each of processes) expect(each.logs().match(/The storage "cache"/g)?.length).toBe(2)
+  })
+
+  it('fails no request during a deploy, and an open tab goes on', { timeout: 120_000 }, async () => {
+    const { page } = await browser.open(`${front.url}/`)
+    const { count, problems } = await underLoad(async () => {
+      for (const [index, old] of processes.entries()) {
+        await old.stop()
+        expect(old.child.exitCode).toBe(0)
+        processes[index] = await start(builds[1]!, old.port)
+      }
+    })
+    expect([count > 100, problems]).toEqual([true, []])
+    await page.click('#next')
+    await expect.poll(() => page.textContent('#later')).toBe('Later, and new')
+  })
+})
+
+/** Runs the configuration of docs/guide/scaling.md with other ports. */
+async function startNginx(dir: string, port: number, servers: readonly RunningSite[]): Promise<ChildProcess> {
+  const guide = readFileSync(new URL('../../docs/guide/scaling.md', import.meta.url), 'utf8')
+  const written = /```nginx\n(.*?)```/s.exec(guide)![1]!
+  const config = servers
+    .reduce((text, server, index) => text.replace(`127.0.0.1:${3001 + index}`, `127.0.0.1:${server.port}`), written)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+  mkdirSync(dir, { recursive: true })
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp_${name};`).join('\n')
+  writeFileSync(
+    join(dir, 'nginx.conf'),
+    `daemon off;\nuser root;\npid nginx.pid;\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${config}}\n`,
+  )
+  const child = spawn('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  process.once('exit', () => child.kill('SIGTERM'))
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`nginx has ended.\n${errors}`)
+    const isOpen = await new Promise<boolean>((done) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => (socket.destroy(), done(true))).once('error', () => done(false))
+    })
+    if (isOpen) return child
+    await wait(25)
+  }
+  throw new Error(`nginx does not listen.\n${errors}`)
+}
