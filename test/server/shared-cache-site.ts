@@ -6,7 +6,11 @@ export const sharedCacheSite: Files = {
   'fw.config.ts': `export default {
   future: { compatibilityVersion: 4 },
   compatibilityDate: '2026-01-01',
-  serverEngine: { storage: { cache: { driver: 'redis', base: 'site', maxEntries: 2000 } } },
+  serverEngine: {
+    storage: { cache: { driver: 'redis', base: 'site', maxEntries: 2000 } },
+    experimental: { tasks: true },
+    scheduledTasks: { '* * * * * *': ['tick'] },
+  },
   routeRules: {
     '/products/**': { swr: 600 },
     '/brief/**': { swr: 1 },
@@ -15,15 +19,19 @@ export const sharedCacheSite: Files = {
     '/visitor/**': { swr: 600 },
   },
 }`,
-  'server/utils/state.ts': `export const state = { delay: 0, version: 1, renders: {} as Record<string, number> }`,
+  'server/utils/state.ts': `export const state = { delay: 0, ticks: [] as number[], renders: {} as Record<string, number> }`,
   // What other processes share in production: a database.
   'server/utils/database.ts': `import { readFileSync, writeFileSync } from 'node:fs'
 export const readVersion = () => readFileSync(process.env.VERSION_FILE, 'utf8')
 export const writeVersion = (text: string) => writeFileSync(process.env.VERSION_FILE, text)`,
+  'server/tasks/tick.ts': `export default defineTask({ run: ({ payload }) => {
+  state.ticks.push(payload.scheduledTime)
+  return { result: 'ticked' }
+} })`,
   'server/api/state.ts': `export default defineEventHandler((event) => {
   const { delay } = getQuery(event)
   if (delay) state.delay = Number(delay)
-  return { renders: state.renders, memory: process.memoryUsage() }
+  return { renders: state.renders, ticks: state.ticks }
 })`,
   'server/api/save.post.ts': `export default defineEventHandler(async (event) => {
   const { version, ...invalidation } = await readBody(event)

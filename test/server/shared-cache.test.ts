@@ -59,6 +59,13 @@ describe('a cache in Redis that processes share', () => {
     )
     return states.reduce((sum, { renders }) => sum + (renders[id] ?? 0), 0)
   }
+  const ticks = async (): Promise<number[]> => {
+    const states = await Promise.all(
+      sites.map(async (site) => (await (await site.fetch('/api/state')).json()) as { ticks: number[] }),
+    )
+    return states.flatMap((state) => state.ticks)
+  }
+
   it('renders a page once for 200 cold requests to four processes', async () => {
     await setDelay(300)
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => get(sites[index % 4]!, '/products/cold')))
@@ -239,6 +246,19 @@ describe('a cache in Redis that processes share', () => {
     expect(keys).toBeLessThan(2000 + 200 + 200) // entries, variants, and rows of tags
     expect(after - before).toBeLessThan(15)
     expect((await get(sites[2]!, '/products/kept')).headers['cache-status']).toMatch(/hit/)
+  })
+
+  it('runs a scheduled task in one of the processes', async () => {
+    const before = (await ticks()).length
+    const started = Date.now()
+    await wait(4000)
+    const seconds = (Date.now() - started) / 1000
+    const all = await ticks()
+    const count = all.length - before
+    expect(count).toBeGreaterThanOrEqual(Math.floor(seconds) - 1)
+    expect(count).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
+    const times = all.filter((time) => time >= started).toSorted((a, b) => a - b)
+    for (const [index, time] of times.entries()) if (index > 0) expect(time - times[index - 1]!).toBeGreaterThan(400)
   })
 
   it('goes on without Redis, and uses it again', { timeout: 120_000 }, async () => {

@@ -25,6 +25,8 @@ describe('Nitro modules replaced by fw', () => {
     const own = exportsOf(join(import.meta.dirname, 'runtime/cache/cached-handler.ts'))
     expect(own).toEqual(expect.arrayContaining(exportsOf(join(nitro, 'internal/cache.mjs'))))
     expect(exportsOf(join(nitro, 'internal/cache.mjs')).length).toBe(4)
+    const tasks = exportsOf(join(nitro, 'internal/task.mjs'))
+    expect([tasks.length, exportsOf(join(import.meta.dirname, 'runtime/tasks.ts'))]).toEqual([5, tasks])
   })
 
   it('match every import of them inside Nitro, and no others', () => {
@@ -37,6 +39,9 @@ describe('Nitro modules replaced by fw', () => {
     expect(resolveId('../config.mjs', join(nitro, 'internal/routes/openapi.mjs'))).toBe(replacedModules.config)
     expect(resolveId('./internal/config.mjs', join(nitro, 'index.mjs'))).toBe(replacedModules.publicConfig)
     expect(resolveId('nitropack/runtime/internal/config', '/project/server/api/a.ts')).toBe(replacedModules.publicConfig)
+    expect(readFileSync(join(nitro, 'internal/index.mjs'), 'utf8')).toContain('from "./task.mjs"')
+    expect(resolveId('./task.mjs', join(nitro, 'internal/index.mjs'))).toBe(replacedModules.task)
+    expect(resolveId('./internal/task.mjs', join(nitro, 'index.mjs'))).toBe(replacedModules.task)
     expect(resolveId('./cache.mjs', '/project/server/api/a.ts')).toBe(undefined)
   })
 })

@@ -22,14 +22,15 @@ const noEntryText = 'export const render = undefined\n'
 export const replacedModules = {
   config: runtimeFile('config'),
   cache: runtimeFile('cache/cached-handler'),
+  task: runtimeFile('tasks'),
   /** The same as `config` for server code, which may also read the configuration of the app. */
   publicConfig: runtimeFile('app-config'),
 }
 
-const relativePath = /^\.\.?\/(internal\/)?(config|cache)\.mjs$/
-const packagePath = /^nitropack\/(?:dist\/)?runtime\/(internal\/)(config|cache)(?:\.mjs)?$/
+const relativePath = /^\.\.?\/(internal\/)?(config|cache|task)\.mjs$/
+const packagePath = /^nitropack\/(?:dist\/)?runtime\/(internal\/)(config|cache|task)(?:\.mjs)?$/
 
-/** Makes Nitro use fw's runtime configuration and response cache. */
+/** Makes Nitro use fw's runtime configuration, response cache and tasks. */
 export const resolveReplaced = {
   name: 'fw:replaced-modules',
   resolveId(id: string, importer: string | undefined): string | undefined {
@@ -37,7 +38,7 @@ export const resolveReplaced = {
     const match = (isNitro && relativePath.exec(id)) || packagePath.exec(id)
     if (!match) return undefined
     const [, dir, name] = match
-    if (name === 'cache') return replacedModules.cache
+    if (name === 'cache' || name === 'task') return replacedModules[name]
     // Nitro's own modules in `internal` import their neighbours.
     return dir === undefined ? replacedModules.config : replacedModules.publicConfig
   },

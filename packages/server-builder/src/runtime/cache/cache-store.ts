@@ -39,6 +39,10 @@ export interface CacheStore {
   remove: (key: CacheKey) => Promise<void>
   /** Resolves when every process that shares the store knows of it. Rejects if the store is unavailable. */
   invalidate: (tags: readonly string[], isSoft: boolean) => Promise<void>
+  /**
+   * Claims work that one of the processes does, for a time in milliseconds. `unknown` if the store is shared and does not respond.
+   */
+  claim: (name: string, time: number) => Promise<'granted' | 'refused' | 'unknown'>
   state: () => Promise<StoreState>
   close: () => Promise<void>
 }

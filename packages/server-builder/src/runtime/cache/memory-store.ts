@@ -22,6 +22,7 @@ export function createMemoryStore({ maxSize }: { maxSize: number }): CacheStore 
     }),
     remove: async (key) => memory.delete(key),
     invalidate: async (tags, isSoft) => table.add(table.sequence + 1, tags, isSoft),
+    claim: async () => 'granted', // no other process
     state: async () => ({ driver: 'memory', available: true, ...memory.state(), maxSize }),
     close: async () => {},
   }

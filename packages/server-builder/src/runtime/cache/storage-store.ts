@@ -60,6 +60,7 @@ export function createStorageStore(base: string): CacheStore {
         }),
       )
     },
+    claim: async () => 'granted', // it cannot coordinate processes
     state: async () => ({ driver: 'storage', mount: name, available: !reads.isOpen }),
     close: async () => {},
   }

@@ -75,6 +75,13 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
       await write(() => main.command('DEL', entryOf(key)))
     },
     invalidate: (tags, isSoft) => feed.invalidate(tags, isSoft),
+    async claim(name, time) {
+      const reply = await reads.run(
+        async () => ({ granted: await main.command('SET', `${base}:claim:${name}`, '1', 'NX', 'PX', String(Math.ceil(time))) }),
+        leaseLimit,
+      )
+      return reply === undefined ? 'unknown' : reply.granted === null ? 'refused' : 'granted'
+    },
     async state() {
       const counts = await reads.run(() => Promise.all([false, true].map((each) => main.command('ZCARD', indexOf(each)))))
       const [pages = 0, variants = 0] = (counts ?? []).map(Number)

@@ -1,0 +1,74 @@
+import { Cron } from 'croner'
+import { scheduledTasks, tasks } from '#nitro-internal-virtual/tasks'
+import { createError } from 'h3'
+import type { Task, TaskContext, TaskPayload, TaskResult } from 'nitropack/types'
+import { cacheStore, defaultBase } from './cache/open-store.ts'
+
+interface RunOptions {
+  payload?: TaskPayload
+  context?: TaskContext
+}
+
+/** Defines a task. Replaces Nitro's function of the same name, like the others here. */
+export function defineTask<Result>(definition: Task<Result>): Task<Result> {
+  if (typeof definition.run === 'function') return definition
+  throw new TypeError('[fw] A task needs a function `run`: defineTask({ run: () => ({ result: "done" }) })')
+}
+
+const running = new Map<string, Promise<TaskResult<unknown>>>()
+
+/** Runs a task. While it is running in this process, other calls get its result. */
+export async function runTask<Result = unknown>(
+  name: string,
+  { payload = {}, context = {} }: RunOptions = {},
+): Promise<TaskResult<Result>> {
+  const current = running.get(name)
+  if (current) return current as Promise<TaskResult<Result>> // the caller knows what its task returns
+  const resolve = Object.hasOwn(tasks, name) ? tasks[name]?.resolve : undefined
+  if (!resolve) throw createError({ statusCode: 404, message: `There is no task "${name}".` })
+  const started = resolve().then((task) => task.run({ name, payload, context }))
+  running.set(name, started)
+  try {
+    return (await started) as TaskResult<Result> // see above
+  } finally {
+    running.delete(name)
+  }
+}
+
+/** Runs tasks by their schedules. Of the processes that share a cache in Redis, one runs a task. */
+export function startScheduleRunner(): void {
+  const { NODE_ENV, TEST } = process.env
+  if (!scheduledTasks || NODE_ENV === 'test' || TEST) return
+  for (const { cron: pattern, tasks: names } of scheduledTasks) {
+    const cron: Cron = new Cron(pattern, async () => {
+      const scheduledTime = Date.now()
+      const next = cron.nextRun()?.getTime() ?? scheduledTime + 60_000
+      await Promise.all(names.map((name) => runScheduled(name, pattern, { scheduledTime, next })))
+    })
+  }
+}
+
+async function runScheduled(
+  name: string,
+  pattern: string,
+  { scheduledTime, next }: { scheduledTime: number; next: number },
+): Promise<void> {
+  try {
+    // Clocks of machines differ, so the claim lasts for half of the time until the next run.
+    const claim = await cacheStore(defaultBase).claim(`task:${name}:${pattern}`, Math.max(100, (next - scheduledTime) / 2))
+    if (claim === 'unknown')
+      console.warn(`[fw] The task "${name}" was not run: another process may run it, and the storage "cache" is not responding.`)
+    if (claim === 'granted') await runTask(name, { payload: { scheduledTime } })
+  } catch (error) {
+    console.error(`[fw] The scheduled task "${name}" failed:`, error)
+  }
+}
+
+export function getCronTasks(cron: string): string[] {
+  return (scheduledTasks || []).find((each) => each.cron === cron)?.tasks ?? []
+}
+
+/** For hosts that run schedules themselves. */
+export function runCronTasks(cron: string, options: RunOptions): Promise<TaskResult<unknown>[]> {
+  return Promise.all(getCronTasks(cron).map((name) => runTask(name, options)))
+}
