@@ -103,7 +103,7 @@ const payloadOf = async (response: Response): Promise<Record<string, Record<stri
 
 it('experimental.payloadExtraction: neither a payload nor its page contains data of a visitor (T-CACHE-2)', async () => {
   const site = await payloadServer('first')
-  const headers = { cookie: 'name=canary-alice', authorization: 'canary-token', 'user-agent': 'canary-agent' }
+  const headers = { cookie: 'name=canary-alice', 'user-agent': 'canary-agent' }
   for (const path of [
     '/cached/visitor/_payload.json',
     '/cached/visitor',
@@ -120,6 +120,11 @@ it('experimental.payloadExtraction: neither a payload nor its page contains data
         null,
       ])
     }
+  // A response to credentials is the visitor's own. It is not kept, and has no payload.
+  const authorized = { headers: { ...headers, authorization: 'canary-token' } }
+  expect((await site.fetch('/cached/visitor', authorized)).headers.get('cache-control')).toBe('private, no-store')
+  expect((await site.fetch('/cached/visitor/_payload.json', authorized)).status).toBe(404)
+  expect(await site.html('/cached/visitor')).not.toContain('canary')
   const [one, two] = await Promise.all(
     ['/cached/visitor/_payload.json?x=3', '/cached/visitor/_payload.json?_b=1&x=3'].map(async (path) =>
       payloadOf(await site.fetch(path)),
