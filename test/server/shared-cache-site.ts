@@ -15,7 +15,7 @@ export const sharedCacheSite: Files = {
     '/products/**': { swr: 600 },
     '/brief/**': { swr: 1 },
     '/strict/**': { cache: { swr: false, maxAge: 600 } },
-    '/api/cached/**': { cache: { maxAge: 600 } },
+    '/api/cached/**': { cache: { maxAge: 600, tags: ['rule'] } },
     '/visitor/**': { swr: 600 },
   },
 }`,

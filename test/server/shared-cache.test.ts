@@ -94,6 +94,7 @@ describe('a cache in Redis that processes share', () => {
       third.headers['etag'],
       third.headers['cache-tag'],
     ])
+    expect((await get(sites[0]!, '/api/cached/tags')).headers['cache-tag']).toBe('api,rule')
     const post = await ask(sites[0]!.url, '/api/cached/post', { method: 'POST' })
     expect(post.headers['cache-status']).toBe('fw; fwd=method; detail="POST"')
     const authorized = await get(sites[0]!, '/products/status', { authorization: 'Bearer x' })
@@ -106,6 +107,7 @@ describe('a cache in Redis that processes share', () => {
     ['a tag of the page', { tags: ['products'] }],
     ['a tag of a route that the page loads', { tags: ['product:purge'] }],
     ['its path', { paths: ['/products/purge'] }],
+    ['its path, with other tags', { paths: ['/products/purge'], tags: ['rule'] }],
     ['its path in another case, with a slash at the end', { paths: ['/Products/Purge/'] }],
     ['a pattern', { paths: ['/products/**'] }],
     ['everything', { paths: ['/**'] }],

@@ -75,7 +75,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
     })
     addCacheHeaders(response, options, whyNotShared(response, varies) === undefined)
     addVary(response.headers, varies)
-    addTags(response.headers, tags)
+    addTags(response.headers, [...new Set([...tags, ...givenTags(event)])])
     return response
   }
 
@@ -106,7 +106,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       label: path,
       compute: async (signal) => (own = await compute(event, query, signal)),
       invalidate: (await given.shouldInvalidateCache?.(event)) ?? false,
-      tags: () => [...givenTags(event), ...tagsOfRequest(path)],
+      tags: () => tagsOfRequest(path),
       waitUntil: event.waitUntil ? (work) => event.waitUntil(work) : undefined,
     })
     return respond(event, answer, async () => own ?? compute(event, query, new AbortController().signal))
