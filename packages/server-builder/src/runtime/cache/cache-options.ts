@@ -64,21 +64,37 @@ export interface KeyParts {
   isVariant: boolean
 }
 
-/** Creates keys for one handler or function. Hashes are only computed if a store needs them. */
+/** Creates keys for one handler or function. */
 export function createKeys({ group, name }: ResolvedCacheOptions, integrity: string): (parts: KeyParts) => CacheKey {
-  return ({ main, others, isVariant }) => ({
-    text: JSON.stringify(
-      others && others.length > 0 ? [integrity, main, ...others.map((value) => value ?? null)] : [integrity, main],
-    ),
-    isVariant,
-    get id() {
-      return digest(this.text)
-    },
-    get name() {
+  return ({ main, others = [], isVariant }) => {
+    const parts = others.length > 0 ? [integrity, main, ...others.map((value) => value ?? null)] : [integrity, main]
+    return new Key(JSON.stringify(parts), isVariant, () => {
       const readable = main.replace(/\?.*/s, '').replace(/\W/g, '').slice(0, 40) || 'index'
-      return `${group}:${name}:${readable}.${this.id}.json`
-    },
-  })
+      return `${group}:${name}:${readable}`
+    })
+  }
+}
+
+/** Hash and name are only computed if a store needs them. */
+class Key implements CacheKey {
+  readonly text: string
+  readonly isVariant: boolean
+  readonly #readable: () => string
+  #id: string | undefined
+
+  constructor(text: string, isVariant: boolean, readable: () => string) {
+    this.text = text
+    this.isVariant = isVariant
+    this.#readable = readable
+  }
+
+  get id(): string {
+    return (this.#id ??= digest(this.text))
+  }
+
+  get name(): string {
+    return `${this.#readable()}.${this.id}.json`
+  }
 }
 
 /** Differs between builds, so that a persistent store returns no page of another build. */

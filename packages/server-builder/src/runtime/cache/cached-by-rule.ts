@@ -9,22 +9,27 @@ import { defineCachedEventHandler, routesGroup, type CachedHandlerOptions } from
  */
 export function cachedByRule(handler: EventHandler, name?: string): EventHandler {
   const named = name === undefined ? {} : { name }
-  const cachedHandlers = new Map<string, EventHandler>()
+  const byOptions = new Map<string, EventHandler>()
+  const byRule = new WeakMap<CachedHandlerOptions, EventHandler>() // rules of a path are always the same object
+  const handlerFor = (options: CachedHandlerOptions): EventHandler => {
+    const key = JSON.stringify(options)
+    let cached = byOptions.get(key)
+    if (!cached) byOptions.set(key, (cached = defineCachedEventHandler(handler, { group: routesGroup, ...options, ...named })))
+    byRule.set(options, cached)
+    return cached
+  }
   return eventHandler((event) => {
     const options = isShared(event) ? undefined : cacheRuleOf(event, name)
-    if (!options) return handler(event) as unknown
-    const key = JSON.stringify(options)
-    let cached = cachedHandlers.get(key)
-    if (!cached)
-      cachedHandlers.set(key, (cached = defineCachedEventHandler(handler, { group: routesGroup, ...options, ...named })))
-    return cached(event) as unknown
+    return (options ? (byRule.get(options) ?? handlerFor(options)) : handler)(event) as unknown
   })
 }
+
+/** Hosts that implement `isr` only do so for the page itself. */
+const besideIsr: CachedHandlerOptions = { swr: false, maxAge: 1 }
 
 function cacheRuleOf({ context }: H3Event, name: string | undefined): CachedHandlerOptions | undefined {
   type Rules = { cache?: CachedHandlerOptions | false; isr?: unknown }
   const { cache, isr } = ((context['_nitro'] ?? {}) as { routeRules?: Rules }).routeRules ?? {} // set by `createFront`
-  // Hosts that implement `isr` only do so for the page itself.
-  if (!cache && isr && name !== undefined) return { swr: false, maxAge: 1 }
+  if (!cache && isr && name !== undefined) return besideIsr
   return cache || undefined
 }

@@ -90,14 +90,14 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       if (!res.headersSent && !res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store') // it belongs to one visitor
       return bypass(event, 'Authorization', 'request')
     }
-    if (await given.shouldBypassCache?.(event)) return bypass(event, 'shouldBypassCache')
+    if (given.shouldBypassCache && (await given.shouldBypassCache(event))) return bypass(event, 'shouldBypassCache')
     const path = requestPath(event)
     const mark = path.indexOf('?')
     const query = mark === -1 ? '' : sharedQuery(path.slice(mark), allowed)
-    const custom = await given.getKey?.(event)
+    const custom = given.getKey && (await given.getKey(event))
     const others = varies.map((name) => headers[name] as string | undefined) // lists are joined by Node, except for `set-cookie`
     let own: StoredResponse | undefined
-    const answer = await cache.get({
+    const found = cache.get({
       key: keys({
         main: custom ? `key:${custom}` : withQuery(path, query),
         others,
@@ -105,22 +105,32 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       }),
       label: path,
       compute: async (signal) => (own = await compute(event, query, signal)),
-      invalidate: (await given.shouldInvalidateCache?.(event)) ?? false,
+      invalidate: given.shouldInvalidateCache ? ((await given.shouldInvalidateCache(event)) ?? false) : false,
       tags: () => tagsOfRequest(path),
       waitUntil: event.waitUntil ? (work) => event.waitUntil(work) : undefined,
     })
+    const answer = found instanceof Promise ? await found : found
     return respond(event, answer, async () => own ?? compute(event, query, new AbortController().signal))
   })
 
-  async function respond(
+  function respond(
     event: H3Event,
     { entry, source }: CacheAnswer<StoredResponse>,
     ownResponse: () => Promise<StoredResponse>,
-  ): Promise<unknown> {
+  ): unknown {
     const reason = source === 'hit' ? undefined : whyNotShared(entry.value, varies)
     cacheCounts[source] += 1
-    if (reason === undefined && !isLive) return sendStored(event, { entry, source, reason, isOwn: false })
-    // It must not be shared, so it is sent to the visitor it was computed for; others that waited for it get their own.
+    if (reason !== undefined || isLive) return respondUnshared(event, entry, reason, ownResponse)
+    return sendStored(event, { entry, source, reason, isOwn: false })
+  }
+
+  /** A response that must not be shared is sent to the visitor it was computed for; others that waited for it get their own. */
+  async function respondUnshared(
+    event: H3Event,
+    entry: CacheEntry<StoredResponse>,
+    reason: string | undefined,
+    ownResponse: () => Promise<StoredResponse>,
+  ): Promise<unknown> {
     const value = await ownResponse()
     const why = whyNotShared(value, varies) ?? reason
     if (isLive) reportUncached(requestPath(event), why)

@@ -30,11 +30,9 @@ export function sendStored(event: H3Event, sending: Sending): unknown {
     if (name !== 'set-cookie') res.setHeader(name, headers[name]!)
     else if (isOwn) res.appendHeader(name, splitCookiesString(headers[name]!))
   }
-  // Listeners expect what handlers return: text.
-  if (hasListeners(useNitroApp().hooks, 'beforeResponse') && isText(headers)) return Buffer.from(body).toString()
-  if (body.byteLength > 0 || headers['content-type'] !== undefined) return body
-  res.end()
-  return undefined
+  // Listeners expect what handlers return: text. Without one, h3 has nothing to do with the response.
+  if (!hasListeners(useNitroApp().hooks, 'beforeResponse')) return void res.end(body)
+  return isText(headers) ? Buffer.from(body).toString() : Buffer.from(body)
 }
 
 /** The header of RFC 9211, which says where the response comes from. */
