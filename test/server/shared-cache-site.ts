@@ -17,6 +17,7 @@ export const sharedCacheSite: Files = {
     '/strict/**': { cache: { swr: false, maxAge: 600 } },
     '/api/cached/**': { cache: { maxAge: 600, tags: ['rule'] } },
     '/visitor/**': { swr: 600 },
+    '/written': { prerender: true, swr: 600 },
   },
 }`,
   'server/utils/state.ts': `export const state = { delay: 0, ticks: [] as number[], renders: {} as Record<string, number> }`,
@@ -61,6 +62,7 @@ const { data } = await useFetch('/api/product/' + route.params.id)
   'app/pages/products/[id].vue': `<template><Product /></template>`,
   'app/pages/brief/[id].vue': `<template><Product /></template>`,
   'app/pages/strict/[id].vue': `<template><Product /></template>`,
+  'app/pages/written.vue': `<template><main>Written</main></template>`,
   'app/pages/visitor/[id].vue': `<script setup>
 const cookie = useCookie('name')
 const headers = useRequestHeaders()

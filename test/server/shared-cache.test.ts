@@ -66,6 +66,11 @@ describe('a cache in Redis that processes share', () => {
     return states.flatMap((state) => state.ticks)
   }
 
+  it('is not used while pages are prerendered', async () => {
+    expect(built.stdout + built.stderr).not.toContain('The storage "cache"')
+    expect(await sites[0]!.html('/written')).toContain('Written')
+  })
+
   it('renders a page once for 200 cold requests to four processes', async () => {
     await setDelay(300)
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => get(sites[index % 4]!, '/products/cold')))
