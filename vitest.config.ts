@@ -6,12 +6,6 @@ import { viteAlias } from './scripts/source-aliases.mjs'
 /** Tests of what users get: built packages, and what the test files of a run share. */
 const globalSetup = ['./test/support/build.ts', './test/support/run-services.ts']
 
-/**
- * With a browser, a file watcher and two cores. A test that only passes the second time is printed at the end of CI, and has found a race
- * or is one. To go once CI has passed three times in a row without it.
- */
-const retry = process.env['CI'] ? 1 : 0
-
 /*
  * `isolate: false`: test files in the same worker share imported modules, because loading them again takes longer than most tests.
  */
@@ -118,7 +112,6 @@ export default defineConfig({
           globalSetup,
           isolate: false,
           sequence: { groupOrder: 1 },
-          retry,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

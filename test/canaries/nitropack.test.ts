@@ -39,14 +39,12 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-test('text of runtime/internal/app and task', () => {
-  for (const name of ['app', 'task']) {
-    const file = `runtime/internal/${name}.mjs`
-    expect(enginePatches.transform(read(file), join(dist, file))?.code).toContain('__fwShared.dev')
-  }
+test('text of runtime/internal/app', () => {
+  const file = 'runtime/internal/app.mjs'
+  expect(enginePatches.transform(read(file), join(dist, file))?.code).toContain('__fwShared.dev')
 })
 
-test('runtime/internal/config and cache', () => {
+test('runtime/internal/config, cache and task', () => {
   const users = [
     'index',
     'internal/routes/openapi',
@@ -58,11 +56,20 @@ test('runtime/internal/config and cache', () => {
   ]
   const imports = users.flatMap((user) => {
     const file = `runtime/${user}.mjs`
-    return [...read(file).matchAll(/from "(\.[^"]*\/(?:config|cache)\.mjs)"/g)].map(([, id]) => [id!, join(dist, file)] as const)
+    return [...read(file).matchAll(/from "(\.[^"]*\/(?:config|cache|task)\.mjs)"/g)].map(
+      ([, id]) => [id!, join(dist, file)] as const,
+    )
   })
   expect(imports.length).toBeGreaterThan(3)
   const targets = imports.map(([id, importer]) => resolveReplaced.resolveId(id, importer))
   expect(new Set(targets)).toEqual(new Set(Object.values(replacedModules)))
+  expect(exportsOf('runtime/internal/task.mjs').toSorted()).toEqual([
+    'defineTask',
+    'getCronTasks',
+    'runCronTasks',
+    'runTask',
+    'startScheduleRunner',
+  ])
   expect(exportsOf('runtime/internal/config.mjs').toSorted()).toEqual(['default', 'useAppConfig', 'useRuntimeConfig'])
 })
 

@@ -1,8 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { rawGet, sendRaw } from '../support/http-client.ts'
 import type { Files } from '../support/project.ts'
 import { fw } from '../support/run-process.ts'
 import { useSite } from '../support/site.ts'
+
+/** A task that notes which version of it has run, and when. */
+function tick(version: string): string {
+  return `export default defineTask({
+  run: () => {
+    globalThis.ticks = [...(globalThis.ticks ?? []), { version: '${version}', second: Math.floor(Date.now() / 1000) }]
+    return { result: '${version}' }
+  },
+})`
+}
 
 const files: Files = {
   'package.json': '{ "name": "task-site", "private": true, "type": "module" }',
@@ -11,8 +23,7 @@ const files: Files = {
   app: { baseURL: '/docs/' },
   serverEngine: { experimental: { tasks: true }, scheduledTasks: { '* * * * * *': ['tick'], '0 4 * * *': ['db:migrate'] } },
 }`,
-  'server/tasks/tick.ts':
-    'export default defineTask({ run: () => ({ result: (globalThis.ticks = (globalThis.ticks ?? 0) + 1) }) })',
+  'server/tasks/tick.ts': tick('first'),
   'server/tasks/db/migrate.ts': `export default defineTask({
   meta: { description: 'Migrates the database' },
   run: ({ name, payload }) => {
@@ -21,7 +32,7 @@ const files: Files = {
     return { result: { name, payload } }
   },
 })`,
-  'server/api/ticks.ts': 'export default defineEventHandler(() => globalThis.ticks ?? 0)',
+  'server/api/ticks.ts': 'export default defineEventHandler(() => globalThis.ticks ?? [])',
   'server/api/migrated.ts': 'export default defineEventHandler(() => globalThis.migrated ?? 0)',
   'server/api/run.ts': "export default defineEventHandler((event) => runTask('db:migrate', { payload: getQuery(event) }))",
   'app/app.vue': '<template><p>Tasks</p></template>',
@@ -29,10 +40,11 @@ const files: Files = {
 
 describe.each(['dev', 'build'] as const)('tasks with fw %s', (mode) => {
   const site = useSite(files, { mode })
-  const ticks = async (): Promise<number> => Number(await (await site.fetch('/docs/api/ticks')).text())
+  const ticks = async (): Promise<{ version: string; second: number }[]> => (await site.fetch('/docs/api/ticks')).json()
+  const versions = async (): Promise<string[]> => (await ticks()).map(({ version }) => version)
 
   it('run by schedule and by server code', async () => {
-    await expect.poll(ticks, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0)
+    await expect.poll(versions, { timeout: 20_000, interval: 50 }).toContain('first')
     expect(await (await site.fetch('/docs/api/run?id=7')).json()).toEqual({
       result: { name: 'db:migrate', payload: { id: '7' } },
     })
@@ -40,9 +52,19 @@ describe.each(['dev', 'build'] as const)('tasks with fw %s', (mode) => {
 
   it.runIf(mode === 'build')('are not served', async () => {
     expect((await site.fetch('/docs/_nitro/tasks')).headers.get('content-type')).not.toContain('json')
-    const before = await ticks()
     expect((await site.fetch('/docs/_nitro/tasks/db:migrate', { method: 'POST' })).status).not.toBe(200)
-    expect(before).toBeGreaterThan(0)
+  })
+
+  it.runIf(mode === 'dev')('run once per time, and not as they were, after server code was replaced', async () => {
+    for (const version of ['second', 'third']) {
+      writeFileSync(join(site.dir, 'server/tasks/tick.ts'), tick(version))
+      await expect.poll(versions, { timeout: 20_000, interval: 50 }).toContain(version)
+    }
+    const before = (await ticks()).length
+    await expect.poll(async () => (await ticks()).length, { timeout: 20_000, interval: 50 }).toBeGreaterThan(before + 2)
+    const after = (await ticks()).slice(before)
+    expect(after.map(({ version }) => version)).toEqual(after.map(() => 'third'))
+    expect(new Set(after.map(({ second }) => second)).size).toBe(after.length)
   })
 })
 

@@ -10,7 +10,6 @@ test.each([
     'app.mjs',
     /^import \{ lazyHandler as fwLazyHandler \} from ".*fwLazyHandler\(h\.handler\).*replaceEngine.*; runNitroPlugins/s,
   ],
-  ['task.mjs', /^import \{ Cron as Schedule \} .*onEngineClose/],
 ])('the installed version of nitropack can be patched: %s', (name, expected) => {
   const file = fileURLToPath(new URL(name, runtime))
   const code = readFileSync(file, 'utf8')

@@ -24,13 +24,6 @@ const patches: readonly Patch[] = [
     from: '\nrunNitroPlugins(nitroApp);',
     to: "\nawait globalThis.__fwShared.dev.replaceEngine(() => nitroApp.hooks.callHook('close')); runNitroPlugins(nitroApp);",
   },
-  {
-    // Schedules end with their Nitro instance, which keeps no reference to them.
-    file: 'task.mjs',
-    intro: '',
-    from: 'import { Cron } from "croner";',
-    to: 'import { Cron as Schedule } from "croner"; class Cron extends Schedule { constructor(...args) { super(...args); globalThis.__fwShared.dev.onEngineClose(() => this.stop()) } }',
-  },
 ]
 
 /** Patches parts of Nitro's runtime that assume one instance per process. */

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import { scheduledTasks, tasks } from '#nitro-internal-virtual/tasks'
 import { createError } from 'h3'
+import { useNitroApp } from 'nitropack/runtime/internal/app'
 import type { Task, TaskContext, TaskPayload, TaskResult } from 'nitropack/types'
 import { cacheStore, defaultBase } from './cache/open-store.ts'
 
@@ -35,7 +36,7 @@ export async function runTask<Result = unknown>(
   }
 }
 
-/** Runs tasks by their schedules. Of the processes that share a cache in Redis, one runs a task. */
+/** Runs tasks by their schedules, until the server is closed. Of the processes that share a cache in Redis, one runs a task. */
 export function startScheduleRunner(): void {
   const { NODE_ENV, TEST } = process.env
   if (!scheduledTasks || NODE_ENV === 'test' || TEST) return
@@ -45,6 +46,7 @@ export function startScheduleRunner(): void {
       const next = cron.nextRun()?.getTime() ?? scheduledTime + 60_000
       await Promise.all(names.map((name) => runScheduled(name, pattern, { scheduledTime, next })))
     })
+    useNitroApp().hooks.hook('close', () => cron.stop())
   }
 }
 
