@@ -62,7 +62,8 @@ test('runtime/internal/config, cache and task', () => {
   })
   expect(imports.length).toBeGreaterThan(3)
   const targets = imports.map(([id, importer]) => resolveReplaced.resolveId(id, importer))
-  expect(new Set(targets)).toEqual(new Set(Object.values(replacedModules)))
+  const { host: _ofPresets, ...others } = replacedModules
+  expect(new Set(targets)).toEqual(new Set(Object.values(others)))
   expect(exportsOf('runtime/internal/task.mjs').toSorted()).toEqual([
     'defineTask',
     'getCronTasks',
@@ -71,6 +72,12 @@ test('runtime/internal/config, cache and task', () => {
     'startScheduleRunner',
   ])
   expect(exportsOf('runtime/internal/config.mjs').toSorted()).toEqual(['default', 'useAppConfig', 'useRuntimeConfig'])
+})
+
+test('runtime/internal in entries of presets', () => {
+  const entry = 'presets/node/runtime/node-server.mjs'
+  expect(read(entry)).toMatch(/setupGracefulShutdown,\n[^}]*trapUnhandledNodeErrors\n\} from "nitropack\/runtime\/internal"/)
+  expect(resolveReplaced.resolveId('nitropack/runtime/internal', join(dist, entry))).toBe(replacedModules.host)
 })
 
 test('other modules of runtime/internal', () => {

@@ -29,6 +29,37 @@ export const count = (name: string): number => (counts[name] = (counts[name] ?? 
   const name = getCookie(event, 'name')
   if (name) event.context.visitor = name
 })`,
+  'server/middleware/closed.ts': `export default defineEventHandler((event) => {
+  if (control.closed && !event.path.startsWith('/api/control')) throw createError({ status: 401 })
+})`,
+  'server/plugins/ready.ts': `export default defineNitroPlugin(({ hooks }) => {
+  hooks.hook('health:ready', async () => {
+    count('ready')
+    if (control.ready === 'fail') throw new Error('canary-database')
+    if (control.ready === 'hang') await new Promise(() => {})
+  })
+})`,
+  // Errors that nobody handles, thrown while or after the request is pending.
+  'server/api/unhandled.ts': `const wait = (time: number) => new Promise((done) => setTimeout(done, time))
+export default defineEventHandler((event) => {
+  const { kind } = getQuery(event)
+  if (kind === 'timer') return new Promise(() => setTimeout(() => fail(kind), 5))
+  if (kind === 'executor') return new Promise(async () => (await wait(5), fail(kind)))
+  if (kind === 'late') setTimeout(async () => fail(kind), 50)
+  if (kind === 'background') event.waitUntil(wait(5).then(() => fail(kind)))
+  if (kind === 'half') {
+    event.node.res.write('half')
+    return new Promise(() => setTimeout(() => fail(kind), 5))
+  }
+  return wait(kind === 'late' ? 0 : 50).then(() => ({ kind }))
+})
+function fail(kind: unknown): never {
+  throw new Error('canary-' + kind)
+}`,
+  'app/pages/unhandled.vue': `<script setup>
+await new Promise((resolve) => setTimeout(() => resolve(undefined.name), 5))
+</script>
+<template><main>unhandled</main></template>`,
   'server/api/control.ts': `export default defineEventHandler((event) => Object.assign(control, getQuery(event)))`,
   'server/api/backend.ts': `export default defineEventHandler(async () => {
   if (control.backend === 'fail') throw createError({ status: 503, message: 'Backend is away' })

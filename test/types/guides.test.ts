@@ -11,6 +11,7 @@ const assumed: Files = {
   'assumed.d.ts': `export {}
 declare global {
   const sendToMonitoring: (error: Error, path: string | undefined) => void
+  const database: { query(text: string): Promise<unknown> }
   const openPool: () => { end(): Promise<void> }
   const isAllowed: (headers: Headers) => boolean
   const removeSessions: (olderThan: unknown) => Promise<number>

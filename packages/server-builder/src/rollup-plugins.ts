@@ -23,6 +23,8 @@ export const replacedModules = {
   config: runtimeFile('config'),
   cache: runtimeFile('cache/cached-handler'),
   task: runtimeFile('tasks'),
+  /** For entries of presets. */
+  host: runtimeFile('host-runtime'),
   /** The same as `config` for server code, which may also read the configuration of the app. */
   publicConfig: runtimeFile('app-config'),
 }
@@ -30,10 +32,12 @@ export const replacedModules = {
 const relativePath = /^\.\.?\/(internal\/)?(config|cache|task)\.mjs$/
 const packagePath = /^nitropack\/(?:dist\/)?runtime\/(internal\/)(config|cache|task)(?:\.mjs)?$/
 
-/** Makes Nitro use fw's runtime configuration, response cache and tasks. */
+/** Makes Nitro use fw's runtime configuration, response cache, tasks and handler of unhandled errors. */
 export const resolveReplaced = {
   name: 'fw:replaced-modules',
   resolveId(id: string, importer: string | undefined): string | undefined {
+    if (id === 'nitropack/runtime/internal' && /nitropack[\\/]dist[\\/]presets[\\/]/.test(importer ?? ''))
+      return replacedModules.host
     const isNitro = importer !== undefined && /nitropack[\\/]dist[\\/]runtime[\\/]/.test(importer)
     const match = (isNitro && relativePath.exec(id)) || packagePath.exec(id)
     if (!match) return undefined

@@ -28,6 +28,8 @@ export interface ServerHooks<Event = unknown> {
   'render:html': (parts: DocumentParts, context: { event: Event }) => void | Promise<void>
   /** Called for each rendered island, in a page or requested by a browser. The response can be changed. */
   'render:island': (response: IslandResponse, context: { event: Event; islandContext: IslandContext }) => void | Promise<void>
+  /** Called for `/__fw_health/ready`. Throw if the server cannot do its work, for example without its database. */
+  'health:ready': () => void | Promise<void>
   /** Logs of a rendered page, in development. */
   'dev:ssr-logs': (context: { logs: DevLog[]; path: string }) => void | Promise<void>
 }

@@ -28,7 +28,7 @@ export function unmatchedEnv(config: object, env: Env, options: UnmatchedEnvOpti
     .map((name) => ({ name, nearest: nearestEntry(name.slice(prefix.length), candidates, prefix.length) }))
 }
 
-/** Read by the command line, and by `@fw/test-utils`. */
+/** Read by the command line, by built servers, and by `@fw/test-utils`. */
 const toolVariables: readonly string[] = [
   'FW_PORT',
   'FW_HOST',
@@ -38,6 +38,7 @@ const toolVariables: readonly string[] = [
   'FW_DEBUG_PERF',
   'FW_TEST_CHROMIUM',
   'FW_CACHE_URL',
+  'FW_SHUTDOWN_DELAY',
   'FW_CACHE_SECRET',
   'FW_CACHE_SITE',
 ]

@@ -11,6 +11,7 @@ import {
 } from '@fw/schema/path'
 import type { App, H3Event } from 'h3'
 import { createRulesHandler, type ServerRules } from './apply-rules.ts'
+import { runRequest } from './current-request.ts'
 import { isHost } from './is-host.ts'
 import { mountMiddleware } from './mount-middleware.ts'
 import { markPayload, middlewareOfPage } from './payload-request.ts'
@@ -25,6 +26,8 @@ export interface FrontSettings {
   caseSensitive: boolean
   /** Handles requests of the app to itself. */
   localFetch: typeof fetch
+  /** Responds to a request before anything else does, or returns undefined. */
+  answerProbe?: (event: H3Event, decodedPath: string) => Promise<void> | undefined
   /** Set if pages with a cache rule have a payload. */
   payloads?: {
     /** Name of payload files. */
@@ -43,7 +46,7 @@ export interface FrontSettings {
 export function createFront(h3App: App, settings: FrontSettings): void {
   const base = createBase(settings.baseURL)
   const rulesFor = createRules(settings)
-  const { payloads } = settings
+  const { payloads, answerProbe } = settings
   mountRules(h3App, createRulesHandler(base, settings.localFetch), base)
   mountMiddleware(h3App, base.decoded, settings.caseSensitive)
   for (const layer of payloads ? h3App.stack.slice(1) : [])
@@ -59,10 +62,12 @@ export function createFront(h3App: App, settings: FrontSettings): void {
     req.url = url
     if (event._path !== undefined) event._path = url
     if (url.includes('%')) keepMarksEscaped(event, target)
+    const answered = answerProbe?.(event, below.decoded)
+    if (answered) return answered
     const rules = rulesFor(below.decoded)
     setRequestContext(event, below, rules)
     if (payloads && hasPayload(event, rules, below, payloads)) markPayload(event)
-    return handler(event)
+    return runRequest(event, handler)
   }, handler) as typeof handler // h3 marks event handlers with a property, which must be kept
 }
 

@@ -1,4 +1,4 @@
-import { getGracefulShutdownConfig } from 'nitropack/runtime/internal/shutdown'
+import { onClosing } from './shutdown.ts'
 
 /** The Node APIs used here; other hosts close connections themselves. */
 interface Builtins {
@@ -14,27 +14,24 @@ interface Socket {
 
 interface Process {
   getBuiltinModule?: <Name extends keyof Builtins>(name: Name) => Builtins[Name] | undefined
-  on?: (signal: string, listener: () => void) => void
 }
 
 /**
- * Ends event streams when the process is asked to stop. They never end by themselves, so shutdown would wait for them until it
+ * Ends event streams when the server is about to close. They never end by themselves, so shutdown would wait for them until it
  * times out. Browsers reconnect, to another process.
  */
 export default function endStreams(): void {
   const { process } = globalThis as { process?: Process }
   const channels = process?.getBuiltinModule?.('node:diagnostics_channel')
-  const { disabled, signals } = getGracefulShutdownConfig()
-  if (import.meta.dev || import.meta.prerender || disabled || !channels) return
+  if (import.meta.dev || import.meta.prerender || !channels) return
   const sockets = new Set<Socket>()
   channels.subscribe('net.server.socket', ({ socket }) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const end = (): void => {
+  onClosing(() => {
     for (const socket of sockets) if (isEventStream(socket)) socket.destroySoon()
-  }
-  for (const signal of signals) process!.on?.(signal, end)
+  })
 }
 
 function isEventStream({ _httpMessage: response }: Socket): boolean {

@@ -25,6 +25,11 @@ const recent = new Map<string, LoggedError>()
 const unwritten = new Map<string, string>()
 let isWatchingExit = false
 
+/** An id that connects a response with a line of the log. */
+export function errorId(): string {
+  return Math.random().toString(16).slice(2, 10).padEnd(8, '0')
+}
+
 /**
  * Logs an error with positions in the sources. The line is written once the source maps are read, possibly after the response. An
  * error with the same stack is logged in full once a minute, so that a flood of errors neither fills the log nor slows down other

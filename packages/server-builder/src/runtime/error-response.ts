@@ -7,7 +7,7 @@ import { ownStack } from './dev/own-stack.ts'
 import { problemScript } from './dev/problem-script.ts'
 import { nonceOf } from './nonce.ts'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
-import { logError } from './error-log.ts'
+import { errorId, logError } from './error-log.ts'
 import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
 import { wantsJson } from './wants-json.ts'
@@ -124,7 +124,7 @@ function publicError(thrown: unknown): PublicError {
       statusCode,
       statusMessage: 'Server Error',
       message: 'Server Error',
-      id: Math.random().toString(16).slice(2, 10).padEnd(8, '0'),
+      id: errorId(),
     }
   }
   const statusMessage = oneLine(fields.statusMessage ?? '')

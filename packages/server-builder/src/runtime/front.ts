@@ -4,6 +4,7 @@ import type { App, Router } from 'h3'
 import { baseURL, useRuntimeConfig } from './config.ts'
 import { createFront } from './create-front.ts'
 import { keepCredentialsLocal } from './event-fetch.ts'
+import { answerProbe } from './health.ts'
 import { handleHeadRequests } from './head-requests.ts'
 import { findWebSocketHandlers } from './websocket-handlers.ts'
 
@@ -21,6 +22,7 @@ export default function front({ h3App, router, localFetch }: Engine): void {
     routeRules,
     caseSensitive,
     localFetch,
+    ...(import.meta.prerender ? {} : { answerProbe }),
     ...(payloadExtraction && !import.meta.prerender
       ? { payloads: { name: `_payload.${payloadExtension}`, router: router.handler, isFile: isPrerendered } }
       : {}),

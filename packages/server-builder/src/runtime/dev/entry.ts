@@ -2,6 +2,8 @@ import '#nitro-internal-pollyfills' // oxlint-disable-line import/no-unassigned-
 import { toNodeListener } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { reportUnexpectedError } from '../error-response.ts'
+import { endRequest } from '../unhandled-errors.ts'
+import { devTools } from './dev-tools.ts'
 import { serveTasks } from './tasks.ts'
 import { createUpgrade, type Upgrade } from './websocket.ts'
 
@@ -9,6 +11,11 @@ const engine = useNitroApp()
 
 // Includes errors that Nitro catches: in hooks, and in work that outlives its request.
 engine.hooks.hook('error', (error, { event }) => void reportUnexpectedError(error, event))
+// Errors that nobody handles are reported by the worker. Requests that wait for them end here.
+for (const kind of ['unhandledRejection', 'uncaughtException'] as const) {
+  process.on(kind, endRequest)
+  devTools().onEngineClose(() => void process.off(kind, endRequest))
+}
 if (import.meta._tasks) serveTasks(engine)
 
 /** Handles requests with the current server code. */
