@@ -6,7 +6,7 @@ import { buildNitroSubset } from './build/nitro-subset.ts'
 
 /** Entry files of each package, relative to `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
 const entriesByPackage: Record<string, string[]> = {
-  schema: ['index.ts', 'global.ts', 'path.ts', 'runtime-config.ts', 'secrets.ts'],
+  schema: ['index.ts', 'global.ts', 'path.ts', 'runtime-config.ts', 'secrets.ts', 'tracing.ts'],
   kit: ['index.ts', 'internal.ts'],
   scaffold: ['index.ts'],
   'create-fw': ['index.ts'],
@@ -137,7 +137,7 @@ async function buildDevRuntime(cwd: string, shared: { checks: object }): Promise
       'import.meta.dev': 'true',
     },
     root: join(cwd, 'src'),
-    deps: { onlyBundle: [], neverBundle: [/^#/], alwaysBundle: ['@fw/schema/path', '@fw/schema/global'] },
+    deps: { onlyBundle: [], neverBundle: [/^#/], alwaysBundle: ['@fw/schema/path', '@fw/schema/global', '@fw/schema/tracing'] },
     platform: 'neutral',
     outExtensions: () => ({ js: '.mjs' }),
     target: 'es2022',

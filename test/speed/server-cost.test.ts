@@ -70,3 +70,18 @@ it('an error costs hardly more than a page, so many errors do not slow down othe
   console.log(`error: ${(page / error).toFixed(2)} of the rate of a page (${error} and ${page} ms)`)
   expect(page / error).toBeGreaterThan(0.6)
 })
+
+// A whole server cannot be measured to 1 %, so the time of the checks is compared with that of the cheapest request.
+it('tracing channels cost at most 1 % of a request while nobody listens', { timeout: 120_000 }, async () => {
+  const script = fileURLToPath(new URL('idle-tracing.mjs', import.meta.url))
+  const { stdout, stderr } = await runProcess(process.execPath, [script], { cwd: root })
+  const nanoseconds = Number(stdout)
+  expect(nanoseconds, stderr).toBeGreaterThan(0)
+  const costs: number[] = []
+  for (let round = 0; round < 3; round++) costs.push(await requestCost(framework, '/api/hello', 200, 1500))
+  const request = Math.min(...costs) * 1e6
+  console.log(
+    `idle tracing: ${nanoseconds.toFixed(0)} of ${request.toFixed(0)} ns (${((nanoseconds / request) * 100).toFixed(2)} %)`,
+  )
+  expect(nanoseconds / request).toBeLessThan(0.01)
+})

@@ -24,6 +24,7 @@ declare global {
 }
 `,
   'node_modules/@types/node': { link: join(workspaceDir, 'node_modules/@types/node') },
+  'node_modules/@opentelemetry': { link: join(workspaceDir, 'node_modules/@opentelemetry') },
   'node_modules/valibot': { link: join(workspaceDir, 'node_modules/valibot') },
   'app/layouts/wide.vue': '<template><slot /></template>\n',
   'server/api/posts/first.get.ts': `export default defineEventHandler(() => ({ title: 'First', summary: 'A post' }))\n`,
@@ -35,7 +36,7 @@ it('the examples of the guides match the types', { timeout: 120_000 }, async () 
   expect(Object.keys(examples)).toEqual(expect.arrayContaining(['server/plugins/analytics.ts', 'app/pages/users/[id].vue']))
   const { dir } = await preparedProject(
     { ...assumed, ...examples },
-    `{ future: { compatibilityVersion: 4 }, experimental: { typedPages: true }, runtimeConfig: { sessionPassword: '' } }`,
+    `{ future: { compatibilityVersion: 4 }, experimental: { typedPages: true }, runtimeConfig: { sessionPassword: '', metricsToken: '' } }`,
   )
   const worlds = ['app', 'server', 'shared', 'node']
   expect(worlds.flatMap((world) => checkProject(dir, `.fw/tsconfig.${world}.json`))).toEqual([])

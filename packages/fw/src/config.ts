@@ -1,7 +1,7 @@
 import type { FwConfigExport, SchemaDefinition } from '@fw/schema'
 
 export type { SchemaDefinition } from '@fw/schema'
-export type { FwConfig, FwConfigExport, FwOptions } from '@fw/schema'
+export type { FwConfig, FwConfigExport, FwOptions, TraceMessages } from '@fw/schema'
 
 /**
  * Defines the configuration of a project, with completion and type checking in the editor. Returns its argument.

@@ -17,12 +17,17 @@ import { serializePayload, serializePayloadFile } from './payload/serialize-payl
 import { runPlugins } from './app/run-plugins.ts'
 import { renderShell } from './render-shell.ts'
 import { createSsrContext } from './app/ssr-context.ts'
+import { isRenderTraced, traceRender, traceRoute } from './trace-render.ts'
 
 const hasUiConfig = Object.keys(uiConfig).length > 0
 const components = Object.entries(globalComponents)
 
 /** Renders a request, unless the response is decided without rendering. */
-export async function render(request: RenderRequest): Promise<RenderOutcome> {
+export function render(request: RenderRequest): Promise<RenderOutcome> {
+  return isRenderTraced() ? traceRender(request, renderNow) : renderNow(request)
+}
+
+async function renderNow(request: RenderRequest): Promise<RenderOutcome> {
   if (request.island) return server ? server.renderIsland(request) : noIslands()
   if (!request.ssr) return renderShell(request)
   const ssrContext = createSsrContext(request)
@@ -35,6 +40,7 @@ export async function render(request: RenderRequest): Promise<RenderOutcome> {
   } catch (error) {
     return failed(fwApp, error)
   } finally {
+    traceRoute(request, fwApp)
     fwApp._dispose()
   }
 }

@@ -1,5 +1,6 @@
 import type { DevLog, DevPageAssets, DevProblem, DevRequest } from './contracts/dev.ts'
 import type { RenderOutcome, RenderRequest } from './contracts/server-entry.ts'
+import type { RequestTrace, TaskTrace } from './contracts/traces.ts'
 
 /**
  * What parts of fw share although they are built separately: the app, the server, compiled templates and the HTML document.
@@ -17,7 +18,9 @@ export interface FwGlobal {
   /** Only in browsers in development: positions of elements in templates, by file. Compiled templates add theirs. */
   places?: Record<string, TemplatePlaces>
   /** Only in the worker of the dev server: collects the console output of each request. */
-  logs?: LogStorage
+  logs?: Storage<DevLog[]>
+  /** Only on servers: the traced request or the task whose code is running. */
+  work?: Storage<RequestTrace | TaskTrace>
 }
 
 export interface AppPaths {
@@ -29,9 +32,9 @@ export interface AppPaths {
 export type TemplatePlaces = [shown: string, lists: Record<string, (string | [number, ...string[]])[]>]
 
 /** An AsyncLocalStorage. */
-export interface LogStorage {
-  run: <T>(store: DevLog[], callback: () => T) => T
-  getStore: () => DevLog[] | undefined
+export interface Storage<Store> {
+  run: <T>(store: Store, callback: () => T) => T
+  getStore: () => Store | undefined
 }
 
 export type EngineClose = () => unknown

@@ -12,6 +12,7 @@ import type { FwApp } from '../app/fw-app.ts'
 import type { AnyDataOptions, DataCause, DataHandler, ExecuteOptions } from './data-options.ts'
 import { initialState, isPending, nextState, type DataStatus, type EntryEvent, type EntryState } from './entry-machine.ts'
 import { sharedData } from './shared-data.ts'
+import { isDataTraced, traceData } from './trace-data.ts'
 
 /** What one call of `useAsyncData` or `useFetch` passes. */
 export interface DataCaller {
@@ -195,7 +196,12 @@ function startRun(entry: DataEntry, runOptions: ExecuteOptions): Run {
   return { result, stop: () => controller.abort(), isAborted: () => isAborted }
 }
 
-async function load({ app, key, options: { transform, pick } }: DataEntry, call: () => unknown): Promise<unknown> {
+function load(entry: DataEntry, call: () => unknown): Promise<unknown> {
+  if (import.meta.server && isDataTraced()) return traceData(entry, call, loadNow)
+  return loadNow(entry, call)
+}
+
+async function loadNow({ app, key, options: { transform, pick } }: DataEntry, call: () => unknown): Promise<unknown> {
   const isShared = import.meta.server && sharedPrerenderData && app.ssrContext?.request.prerender
   let value = await (isShared ? sharedData(key, call) : call())
   if (transform) value = await transform(value)

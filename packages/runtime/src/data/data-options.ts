@@ -81,4 +81,6 @@ export type AsyncData<T, E = AppError | null | undefined> = AsyncDataState<T, E>
 export type AnyDataOptions = AsyncDataOptions<any, any, any, any> & {
   /** When a new key loads the data although `immediate` is false: `triggered` means after the first run, even if it failed. Set by `useFetch`. */
   runOnKeyChange?: 'never' | 'triggered' | 'always'
+  /** The request of `useFetch`. Only on the server, for traces. */
+  url?: string | Request | URL
 }

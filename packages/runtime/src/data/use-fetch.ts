@@ -120,6 +120,7 @@ function fetchData(caller: string, url: Url, callOptions: AnyFetchOptions, injec
   } else {
     const request = read()
     read = () => request
+    dataOptions.url = request.url
   }
   const key = options.key ?? (import.meta.server ? fetchKey(read(), injectedKey) : computed(() => fetchKey(read(), injectedKey)))
   return asyncData(

@@ -16,6 +16,7 @@ import { isHost } from './is-host.ts'
 import { mountMiddleware } from './mount-middleware.ts'
 import { markPayload, middlewareOfPage } from './payload-request.ts'
 import { setRequestContext } from './request-path.ts'
+import { requestTracer, traceErrorResponses, traceRequest } from './trace-request.ts'
 
 export interface FrontSettings {
   /** `app.baseURL`. */
@@ -51,12 +52,23 @@ export function createFront(h3App: App, settings: FrontSettings): void {
   mountMiddleware(h3App, base.decoded, settings.caseSensitive)
   for (const layer of payloads ? h3App.stack.slice(1) : [])
     if (layer.handler !== payloads?.router) layer.handler = middlewareOfPage(layer.handler)
+  traceErrorResponses(h3App)
   const { handler } = h3App
   h3App.handler = Object.assign((event: H3Event) => {
     const { req } = event.node
     const target = isHost(req.headers.host) ? readTarget(req.url ?? '/') : undefined
+    const below = target && base.strip(target)
+    return requestTracer.isActive ? traced(event, target, below) : respond(event, target, below)
+  }, handler) as typeof handler // h3 marks event handlers with a property, which must be kept
+
+  /** Apart, because a function that captures variables costs an allocation even if it is not called. */
+  function traced(event: H3Event, target: TargetPath | undefined, below: TargetPath | undefined): unknown {
+    return traceRequest(event, below?.path, () => respond(event, target, below))
+  }
+
+  function respond(event: H3Event, target: TargetPath | undefined, below: TargetPath | undefined): unknown {
+    const { req } = event.node
     if (target === undefined) return refuse(event, 400)
-    const below = base.strip(target)
     if (below === undefined) return refuse(event, 404)
     const url = target.path + target.query
     req.url = url
@@ -68,7 +80,7 @@ export function createFront(h3App: App, settings: FrontSettings): void {
     setRequestContext(event, below, rules)
     if (payloads && hasPayload(event, rules, below, payloads)) markPayload(event)
     return runRequest(event, handler)
-  }, handler) as typeof handler // h3 marks event handlers with a property, which must be kept
+  }
 }
 
 function createRules({ routeRules, caseSensitive }: FrontSettings): (decoded: string) => ServerRules {

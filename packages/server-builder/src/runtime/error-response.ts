@@ -10,6 +10,7 @@ import { applyResponse, pageText, requestOf } from './page-response.ts'
 import { errorId, logError } from './error-log.ts'
 import { requestPath } from './request-path.ts'
 import { serverEntry } from './server-entry.ts'
+import { failRequest } from './trace-request.ts'
 import { wantsJson } from './wants-json.ts'
 
 interface ThrownFields {
@@ -35,6 +36,7 @@ interface PublicError extends AppErrorData {
  * too.
  */
 export async function respondWithError(event: H3Event, thrown: unknown, response?: ResponseParts): Promise<string> {
+  failRequest(event, thrown)
   const error = publicError(thrown)
   const problem = import.meta.dev ? await reportUnexpectedError(thrown, event) : undefined
   if (problem) Object.assign(error, { message: problem.message, stack: ownStack(problem) })

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import { scheduledTasks, tasks } from '#nitro-internal-virtual/tasks'
+import { createTracer, runTraced } from '@fw/schema/tracing'
 import { createError } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import type { Task, TaskContext, TaskPayload, TaskResult } from 'nitropack/types'
@@ -16,6 +17,7 @@ export function defineTask<Result>(definition: Task<Result>): Task<Result> {
   throw new TypeError('[fw] A task needs a function `run`: defineTask({ run: () => ({ result: "done" }) })')
 }
 
+const tracer = createTracer('fw.task')
 const running = new Map<string, Promise<TaskResult<unknown>>>()
 
 /** Runs a task. While it is running in this process, other calls get its result. */
@@ -27,7 +29,9 @@ export async function runTask<Result = unknown>(
   if (current) return current as Promise<TaskResult<Result>> // the caller knows what its task returns
   const resolve = Object.hasOwn(tasks, name) ? tasks[name]?.resolve : undefined
   if (!resolve) throw createError({ statusCode: 404, message: `There is no task "${name}".` })
-  const started = resolve().then((task) => task.run({ name, payload, context }))
+  const trace = { name, startTime: performance.now() }
+  const run = () => runTraced(trace, async () => (await resolve()).run({ name, payload, context }))
+  const started = tracer.isActive ? tracer.trace(trace, run) : run()
   running.set(name, started)
   try {
     return (await started) as TaskResult<Result> // see above

@@ -6,7 +6,7 @@ import { logError } from '../error-log.ts'
 import { cacheCounts } from './cache-counts.ts'
 import type { CacheEntry } from './cache-entry.ts'
 import { createKeys, integrityOf, withDefaults, type CacheOptions } from './cache-options.ts'
-import { createCache } from './create-cache.ts'
+import { createCache, traceBypass } from './create-cache.ts'
 import { cacheStore } from './open-store.ts'
 import { readTags } from './tag-table.ts'
 
@@ -35,6 +35,7 @@ export function defineCachedFunction<Value, Args extends unknown[]>(
 
   const cache = createCache<StoredResult>({
     ...options,
+    type: 'function',
     store: cacheStore(options.base),
     integrity,
     isValid,
@@ -50,6 +51,7 @@ export function defineCachedFunction<Value, Args extends unknown[]>(
   return async (...args) => {
     if (await given.shouldBypassCache?.(...args)) {
       cacheCounts.bypass += 1
+      traceBypass('function', options.name)
       return fn(...args)
     }
     const event = isEvent(args[0]) ? (args[0] as H3Event) : undefined

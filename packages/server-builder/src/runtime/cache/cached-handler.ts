@@ -8,7 +8,7 @@ import { callAnonymously, isShared } from './anonymous-call.ts'
 import { cacheCounts } from './cache-counts.ts'
 import type { CacheEntry } from './cache-entry.ts'
 import { createKeys, integrityOf, withDefaults, type CacheOptions } from './cache-options.ts'
-import { createCache, type CacheAnswer } from './create-cache.ts'
+import { createCache, traceBypass, type CacheAnswer } from './create-cache.ts'
 import { cacheStore } from './open-store.ts'
 import { reportUncached } from '../dev/report-uncached.ts'
 import { bypassStatus, sendStored } from './send-stored.ts'
@@ -52,6 +52,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
 
   const cache = createCache<StoredResponse>({
     ...options,
+    type: 'response',
     store: cacheStore(options.base),
     integrity,
     isValid: ({ value }: CacheEntry<StoredResponse>) => isStoredResponse(value) && whyNotShared(value, varies) === undefined,
@@ -144,6 +145,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
 
   function bypass(event: H3Event, reason: string, forward?: 'method' | 'request'): unknown {
     cacheCounts.bypass += 1
+    traceBypass('response', requestPath(event))
     if (!event.node.res.headersSent) event.node.res.setHeader('cache-status', bypassStatus(reason, forward))
     return handler(event)
   }

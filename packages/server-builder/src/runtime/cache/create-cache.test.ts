@@ -8,6 +8,7 @@ const key: CacheKey = { text: 'k', id: 'k', name: 'k', isVariant: false }
 
 function policyFor(store: CacheStore, policy: Partial<CachePolicy<string>> = {}): CachePolicy<string> {
   return {
+    type: 'function',
     store,
     integrity: 'i',
     maxAge: 60,

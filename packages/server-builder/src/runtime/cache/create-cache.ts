@@ -1,10 +1,15 @@
+import type { CacheTrace } from '@fw/schema'
+import { createTracer, withoutQuery, type Tracer } from '@fw/schema/tracing'
 import { createError } from 'h3'
 import { LRUCache } from 'lru-cache'
 import { withLimit } from './breaker.ts'
 import type { CacheEntry, CacheKey } from './cache-entry.ts'
 import type { CacheStore, Lease } from './cache-store.ts'
 
+const cacheTracer: Tracer<CacheTrace> = createTracer('fw.cache')
+
 export interface CachePolicy<Value> {
+  type: CacheTrace['type']
   store: CacheStore
   integrity: string
   /** Seconds until a value becomes stale. 0 or undefined: never. */
@@ -88,13 +93,25 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
   const failing = new Map<string, { count: number; retryAt: number }>()
   const passing = new LRUCache<string, true>({ max: 5000, ttl: passTime })
 
-  return {
-    get(request) {
-      const known = request.invalidate ? undefined : (store.peek(request.key) as CacheEntry<Value> | undefined) // written below
-      if (known === undefined || freshness(known) !== 'fresh') return lookUp(request)
-      if (isDueEarly(known)) refreshBehind(request, known)
-      return answer('hit', known)
-    },
+  return { get: (request) => (cacheTracer.isActive ? getTraced(request) : get(request)) }
+
+  function get(request: CacheRequest<Value>): CacheAnswer<Value> | Promise<CacheAnswer<Value>> {
+    const known = request.invalidate ? undefined : (store.peek(request.key) as CacheEntry<Value> | undefined) // written below
+    if (known === undefined || freshness(known) !== 'fresh') return lookUp(request)
+    if (isDueEarly(known)) refreshBehind(request, known)
+    return answer('hit', known)
+  }
+
+  function getTraced(request: CacheRequest<Value>): CacheAnswer<Value> | Promise<CacheAnswer<Value>> {
+    const trace: Omit<CacheTrace, 'startTime'> = { type: policy.type, name: withoutQuery(request.label) }
+    const named = (found: CacheAnswer<Value>): CacheAnswer<Value> => {
+      trace.status = found.source
+      return found
+    }
+    return cacheTracer.trace(trace, () => {
+      const found = get(request)
+      return found instanceof Promise ? found.then(named) : named(found)
+    })
   }
 
   async function lookUp(request: CacheRequest<Value>): Promise<CacheAnswer<Value>> {
@@ -313,4 +330,9 @@ const busy = new Error('Another process computes the value.')
 
 function answer<Value>(source: CacheSource, entry: CacheEntry<Value>): CacheAnswer<Value> {
   return { source, entry }
+}
+
+/** Publishes that the cache was not asked. */
+export function traceBypass(type: CacheTrace['type'], label: string): void {
+  if (cacheTracer.isActive) cacheTracer.trace({ type, name: withoutQuery(label), status: 'bypass' }, () => {})
 }

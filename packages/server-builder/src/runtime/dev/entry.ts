@@ -4,6 +4,7 @@ import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { reportUnexpectedError } from '../error-response.ts'
 import { endRequest } from '../unhandled-errors.ts'
 import { devTools } from './dev-tools.ts'
+import { addServerTiming } from './server-timing.ts'
 import { serveTasks } from './tasks.ts'
 import { createUpgrade, type Upgrade } from './websocket.ts'
 
@@ -17,6 +18,7 @@ for (const kind of ['unhandledRejection', 'uncaughtException'] as const) {
   devTools().onEngineClose(() => void process.off(kind, endRequest))
 }
 if (import.meta._tasks) serveTasks(engine)
+devTools().onEngineClose(addServerTiming())
 
 /** Handles requests with the current server code. */
 export const listener = toNodeListener(engine.h3App)

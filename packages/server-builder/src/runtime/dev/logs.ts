@@ -1,5 +1,5 @@
 import type { DevLog } from '@fw/schema'
-import { fwGlobal, type LogStorage } from '@fw/schema/global'
+import { fwGlobal, type Storage } from '@fw/schema/global'
 
 /** Runs a function and collects its console output, which is printed as usual. Concurrent requests are kept separate. */
 export async function captureLogs<T>(run: () => Promise<T>): Promise<{ result: T; logs: DevLog[] }> {
@@ -25,7 +25,7 @@ const most = 500
 const longest = 10_000
 
 interface Builtins {
-  'node:async_hooks': { AsyncLocalStorage: new () => LogStorage }
+  'node:async_hooks': { AsyncLocalStorage: new () => Storage<DevLog[]> }
   'node:util': { formatWithOptions: (options: object, ...args: unknown[]) => string }
 }
 
@@ -36,7 +36,7 @@ function builtin<Name extends keyof Builtins>(name: Name): Builtins[Name] | unde
 }
 
 /** One per process: this module may be loaded again, but the console must only be wrapped once. */
-function sharedStorage(): LogStorage | undefined {
+function sharedStorage(): Storage<DevLog[]> | undefined {
   const hooks = builtin('node:async_hooks')
   const shared = fwGlobal()
   if (shared.logs || !hooks) return shared.logs

@@ -1,0 +1,102 @@
+import type { RequestTrace } from '@fw/schema'
+import { boundToContext, createTracer, tracedWork, isFailure, runTraced, withoutQuery, type Tracer } from '@fw/schema/tracing'
+import type { App, H3Event } from 'h3'
+
+export const requestTracer: Tracer<RequestTrace> = createTracer('fw.request')
+
+class TracedRequest implements RequestTrace {
+  readonly method: string
+  readonly path: string
+  readonly internal: boolean
+  declare readonly startTime: number
+  declare route?: string
+  declare status?: number
+  declare aborted?: true
+  declare error?: unknown
+  readonly #event: H3Event
+
+  constructor(event: H3Event, path: string) {
+    this.method = event.method
+    this.path = path
+    this.internal = tracedWork() !== undefined
+    this.#event = event
+  }
+
+  /** A getter of the class, which neither JSON nor the console shows. */
+  get event(): H3Event {
+    return this.#event
+  }
+}
+
+interface Open {
+  request: TracedRequest
+  /** Calls a function in the context of the request. */
+  within: <T>(run: () => T) => T
+  isAnswered: boolean
+}
+
+/** Requests without a complete response. */
+const open = new WeakMap<H3Event, Open>()
+
+/**
+ * Traces a request until its response is complete, or the client has left.
+ *
+ * @param path - As parsed. Undefined if the request is invalid.
+ */
+export function traceRequest(event: H3Event, path: string | undefined, respond: () => unknown): unknown {
+  const request = new TracedRequest(event, path ?? withoutQuery(event.node.req.url ?? '/'))
+  return requestTracer.begin(request, () => runTraced(request, () => follow(event, request, respond)))
+}
+
+function follow(event: H3Event, request: TracedRequest, respond: () => unknown): unknown {
+  const { res } = event.node
+  const state: Open = { request, within: boundToContext((run) => run()) as Open['within'], isAnswered: false } // returns what `run` does
+  open.set(event, state)
+  const finish = (isAborted: boolean): void => {
+    if (open.delete(event)) state.within(() => complete(event, request, isAborted))
+  }
+  res.once('close', () => finish(!res.writableFinished))
+  const response = respond()
+  if (response instanceof Promise) {
+    response.then(
+      () => isDetached(event) && finish(false),
+      (error: unknown) => {
+        failRequest(event, error)
+        // h3 calls the error handler now, except for requests that fw itself passes to the app.
+        if (isDetached(event)) setTimeout(() => !state.isAnswered && finish(false))
+      },
+    )
+  }
+  return response
+}
+
+/** Whether nobody will be told when the response is complete: it is an object that is not connected to a client. */
+function isDetached({ node: { res } }: H3Event): boolean {
+  return !res.socket
+}
+
+function complete({ node: { res }, context }: H3Event, request: TracedRequest, isAborted: boolean): void {
+  if (isAborted) request.aborted = true
+  if (!isAborted || res.headersSent) request.status = res.statusCode
+  const { path: route } = (context['matchedRoute'] ?? {}) as { path?: string } // set by h3's router
+  if (route !== undefined && route !== '/**') request.route ??= route
+  requestTracer.finish(request)
+}
+
+/** Publishes an error of a request, once. */
+export function failRequest(event: H3Event, error: unknown): void {
+  const state = open.get(event)
+  if (state && state.request.error === undefined && isFailure(error)) state.within(() => requestTracer.fail(state.request, error))
+}
+
+/** Makes error responses, such as a rendered error page, part of the traced request. */
+export function traceErrorResponses({ options }: App): void {
+  const { onError } = options
+  if (!onError) return
+  options.onError = (error, event) => {
+    const state = open.get(event)
+    if (!state) return onError(error, event)
+    state.isAnswered = true
+    return state.within(() => onError(error, event))
+  }
+}
