@@ -9,6 +9,7 @@ import { buildSite, type BuiltSite } from '../support/build-site.ts'
 import { ask, type Answer } from '../support/http-client.ts'
 import { startRedis } from '../support/redis.ts'
 import { fw } from '../support/run-process.ts'
+import { installRuntimes } from '../support/runtimes.ts'
 import { freePort, startSite, type RunningSite } from '../support/start-site.ts'
 import { heapOf, heapProbe } from './heap.ts'
 import { sharedCacheSite } from './shared-cache-site.ts'
@@ -65,6 +66,23 @@ describe('a cache in Redis that processes share', () => {
     )
     return states.flatMap((state) => state.ticks)
   }
+
+  it.each(['bun', 'deno'] as const)('is shared by processes of %s', async (name) => {
+    const runtime = (await installRuntimes())[name]
+    const file = join(built.dir, '.output/server/index.mjs')
+    const env = { FW_CACHE_URL: `redis://127.0.0.1:${port}`, VERSION_FILE: versionFile }
+    const program = [runtime, 'run', ...(name === 'deno' ? ['-A'] : []), file] as const
+    const [one, other] = await Promise.all([
+      startSite(built, { env, program: [...program] }),
+      startSite(built, { env, program: [...program] }),
+    ])
+    const statusOf = async (site: RunningSite) => (await get(site, `/products/${name}`)).headers['cache-status']
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['fw; fwd=uri-miss; stored', expect.stringContaining('hit')])
+    await save(other, { tags: [`product:${name}`] })
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['fw; fwd=uri-miss; stored', expect.stringContaining('hit')])
+    await Promise.all([one.stop(), other.stop()])
+    expect([one.child.exitCode, other.child.exitCode]).toEqual([0, 0])
+  })
 
   it('is not used while pages are prerendered', async () => {
     expect(built.stdout + built.stderr).not.toContain('The storage "cache"')

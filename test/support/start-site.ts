@@ -13,6 +13,8 @@ export interface StartOptions {
   env?: Record<string, string>
   /** Arguments of Node.js itself. */
   nodeArgs?: readonly string[]
+  /** Runs the build with another program than Node.js: its path and arguments. */
+  program?: readonly [file: string, ...args: string[]]
   /** Starts `fw dev` instead of the build. */
   dev?: boolean
   /** Starts the build with `fw preview`. */
@@ -70,7 +72,8 @@ export async function startSite(
     dev || preview
       ? [bin, command, site.dir, '--host', '127.0.0.1', '--port', String(port), ...(site.flags ?? []), ...devArgs]
       : [join(outputDir, 'server/index.mjs')]
-  const child = spawn(process.execPath, [...nodeArgs, ...args], {
+  const [file, ...allArgs] = options.program ?? [process.execPath, ...nodeArgs, ...args]
+  const child = spawn(file, allArgs, {
     cwd: dev || preview ? site.dir : join(outputDir, '..'),
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],

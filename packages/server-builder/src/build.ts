@@ -5,8 +5,10 @@ import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitro
 import type { NitroConfig, RollupConfig } from 'nitropack/types'
 import { dirname, relative, resolve } from 'pathe'
 import { analyze } from './analyze.ts'
+import { adaptPreset, pointToWranglerConfig } from './adapt-preset.ts'
 import { addServerBundle, isStandalone } from './add-server-bundle.ts'
 import { cacheIncrementalPages } from './cache-incremental-pages.ts'
+import { checkPreset } from './check-preset.ts'
 import { compatibilityDate } from './compatibility-date.ts'
 import { writeAppManifest } from './app-manifest.ts'
 import { inlineVue } from './external-vue.ts'
@@ -17,7 +19,6 @@ import { replaceLinks } from './public-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
 import { searchOutput } from './secrets/search-output.ts'
 import { stageOutput, type StagedOutput } from './staged-output.ts'
-import { runtimeFile } from './runtime-file.ts'
 import { sortByLayer } from './layer-order.ts'
 import { recordTracedFiles } from './traced-files.ts'
 
@@ -31,7 +32,8 @@ export async function bundle(app: BuildApp): Promise<void> {
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app), dotenv: false }) // fw has read `.env` files
   if (!isStandalone(nitro)) inlineVue(nitro)
   cacheIncrementalPages(nitro)
-  signalWorkers(nitro)
+  checkPreset(app, nitro)
+  adaptPreset(nitro)
   watchPrerendering(nitro)
   sortByLayer(nitro)
   nitro.hooks.hook('prerender:init', sortByLayer)
@@ -41,6 +43,7 @@ export async function bundle(app: BuildApp): Promise<void> {
   const recordFiles = recordTracedFiles(app, nitro)
   const staged = await stageOutput(app, nitro)
   nitro.hooks.hook('rollup:before', (_nitro, rollup) => keepSourcePaths(rollup, staged))
+  nitro.hooks.hook('compiled', () => pointToWranglerConfig(nitro, staged))
   app.fw.serverEngine = nitro
   await hooks.callHook('serverEngine:init', nitro)
   try {
@@ -66,13 +69,6 @@ export async function bundle(app: BuildApp): Promise<void> {
 
 function addPages(config: NitroConfig): void {
   config.handlers = [...(config.handlers ?? []), pageHandler]
-}
-
-/** Adds fw's entry in front of the preset's entry for clusters. */
-function signalWorkers({ options }: Nitro): void {
-  if (!/^node[-_]cluster$/.test(options.preset)) return
-  options.alias['#fw/preset-entry'] = options.entry
-  options.entry = runtimeFile('cluster-entry')
 }
 
 async function run(app: BuildApp, nitro: Nitro): Promise<void> {

@@ -46,7 +46,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     sourceMap: options.sourcemap.server,
     alias: serverAliases(app),
     virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
-    plugins: ['idle-hooks', 'cache-stores', 'body-limit', 'end-streams', 'front'].map(runtime), // the last one handles requests first
+    plugins: ['idle-hooks', 'cache-stores', 'body-limit', 'end-streams', 'closed-streams', 'front'].map(runtime), // the last one handles requests first
     handlers: [
       ...devHandlers(options),
       ...options.serverHandlers.map(handlerOf),
@@ -86,6 +86,8 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     storage: { cache: memoryCache },
     devStorage: { cache: memoryCache },
     timing: false,
+    // Without, Vercel would keep pages with `swr: 60` until the next deployment.
+    future: { nativeSWR: true },
     experimental: { asyncContext: options.experimental.asyncContext },
     replace: { 'import.meta.envName': JSON.stringify(app.envName) },
     ...(debugs(options.debug, 'serverEngine') || debugs(options.debug, 'hooks', 'server') ? { debug: true } : {}),

@@ -48,6 +48,12 @@ export const resolveReplaced = {
   },
 }
 
+/** Resolves the list of public files for the entry of a preset. */
+function listedAssets(id: string, importer: string | undefined): string | undefined {
+  const isPreset = importer !== undefined && /nitropack[\\/]dist[\\/]presets[\\/]/.test(importer)
+  return isPreset && id === '#nitro-internal-virtual/public-assets' ? runtimeFile('listed-assets') : undefined
+}
+
 /** Resolves modules before Nitro's plugins do: the app's server bundle, and modules of Nitro that fw replaces. */
 export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig): void {
   const { server } = app.output
@@ -67,7 +73,8 @@ export function rollupPlugins(app: BuildApp, nitro: Nitro, rollup: RollupConfig)
         if (!server && app.files.resolve(id) !== undefined) return generated + id
         const vue = rendersPages(app) && !isStandalone(nitro) ? resolveInlinedVue(app, id) : undefined
         if (vue !== undefined) return vue
-        return id === publicAssetsId ? publicAssetsModule : resolveReplaced.resolveId(id, importer)
+        if (id === publicAssetsId) return publicAssetsModule
+        return listedAssets(id, importer) ?? resolveReplaced.resolveId(id, importer)
       },
     },
     generateBundle(this: { getModuleIds: () => Iterable<string> }) {

@@ -1,3 +1,4 @@
+import type { App, H3Event } from 'h3'
 import { onClosing } from './shutdown.ts'
 
 /** The Node APIs used here; other hosts close connections themselves. */
@@ -13,6 +14,7 @@ interface Socket {
 }
 
 interface Process {
+  versions: { bun?: string }
   getBuiltinModule?: <Name extends keyof Builtins>(name: Name) => Builtins[Name] | undefined
 }
 
@@ -20,20 +22,39 @@ interface Process {
  * Ends event streams when the server is about to close. They never end by themselves, so shutdown would wait for them until it
  * times out. Browsers reconnect, to another process.
  */
-export default function endStreams(): void {
+export default function endStreams({ h3App }: { h3App: App }): void {
   const { process } = globalThis as { process?: Process }
   const channels = process?.getBuiltinModule?.('node:diagnostics_channel')
   if (import.meta.dev || import.meta.prerender || !channels) return
+  onClosing(process?.versions.bun === undefined ? trackSockets(channels) : trackResponses(h3App))
+}
+
+function trackSockets({ subscribe }: Builtins['node:diagnostics_channel']): () => void {
   const sockets = new Set<Socket>()
-  channels.subscribe('net.server.socket', ({ socket }) => {
+  subscribe('net.server.socket', ({ socket }) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  onClosing(() => {
-    for (const socket of sockets) if (isEventStream(socket)) socket.destroySoon()
-  })
+  return () => {
+    for (const socket of sockets) if (isEventStream(socket._httpMessage)) socket.destroySoon()
+  }
 }
 
-function isEventStream({ _httpMessage: response }: Socket): boolean {
+/** For Bun, which does not report its sockets. */
+function trackResponses(h3App: App): () => void {
+  const responses = new Set<H3Event['node']['res']>()
+  const { handler } = h3App
+  h3App.handler = Object.assign((event: H3Event) => {
+    const { res } = event.node
+    responses.add(res)
+    res.once('close', () => responses.delete(res))
+    return handler(event) as unknown
+  }, handler) as typeof handler // h3 marks event handlers with a property, which must be kept
+  return () => {
+    for (const response of responses) if (isEventStream(response)) response.end()
+  }
+}
+
+function isEventStream(response: Socket['_httpMessage']): boolean {
   return String(response?.getHeader('content-type') ?? '').startsWith('text/event-stream')
 }
