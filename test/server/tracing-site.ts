@@ -44,6 +44,11 @@ throw createError({ status: 410, message: 'Gone' })
 await useAsyncData('nothing', async () => { throw new Error('no data') })
 </script>
 <template><p>Page</p></template>`,
+  'app/components/Text.island.vue': '<template><p>Text</p></template>',
+  'app/pages/report.server.vue': '<template><p>Report</p></template>',
+  'server/middleware/guard.ts': `export default defineEventHandler((event) => {
+  if (event.path.includes('report?fail')) throw new Error('broken guard')
+})`,
   'server/api/hello.ts': "export default defineEventHandler(() => 'hello')",
   'server/api/users/[id].ts': "export default defineEventHandler((event) => ({ id: getRouterParam(event, 'id') }))",
   'server/api/fails.ts': "export default defineEventHandler(() => { throw new Error('broken route') })",

@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { hash } from 'ohash'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useSite } from '../support/site.ts'
 import { tracedSite } from './tracing-site.ts'
@@ -135,6 +136,28 @@ describe('tracing channels', () => {
     ])
     expect((await traced(() => site.fetch('/docs/api/sum'))).tree[1]).toBe('  fw.cache type=function name=sum status=miss')
     expect((await traced(() => site.fetch('/docs/api/sum'))).tree[1]).toBe('  fw.cache type=function name=sum status=hit')
+  })
+
+  it('publish islands, and the requests for server pages behind them', async () => {
+    const island = (name: string, context: Record<string, string> = {}): string => {
+      const id = `${name}_${hash([name, {}, context, '']).replace(/[-_]/g, '')}`
+      return `/docs/__fw_island/${id}.json?${new URLSearchParams(context).toString()}`
+    }
+    const text = await traced(() => site.fetch(island('Text')))
+    expect(text.tree.map((line) => line.replace(/_\w+\.json/, ''))).toEqual([
+      'fw.request path=/__fw_island/Text route=/__fw_island/** status=200',
+      '  fw.render type=island path=/',
+    ])
+    expect(text.traces[1]!.message['island']).toBe('Text')
+    const report = await traced(() => site.fetch(island('page_report', { url: '/report' })))
+    expect(report.tree.slice(1)).toEqual([
+      '  fw.render type=island path=/',
+      '  fw.request path=/report status=200 internal=true',
+      '    fw.render type=island path=/report',
+    ])
+    const failed = await traced(() => site.fetch(island('page_report', { url: '/report?fail=1' })))
+    expect(failed.tree[0]).toContain('status=500 error=broken guard')
+    expect(failed.tree.at(-1)).toMatch(/^ {2}fw\.request path=\/report .*error=broken guard internal=true$/)
   })
 
   it('publish tasks', async () => {
