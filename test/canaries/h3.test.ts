@@ -66,6 +66,25 @@ test('app.handler is read for each request', async () => {
   expect(seen).toEqual(['/a'])
 })
 
+test('app.options.onError is read for each error', async () => {
+  const failure = new Error('failed')
+  const app = createApp({ onError: () => {} })
+  const listener = toNodeListener(app)
+  app.use(
+    eventHandler(() => {
+      throw failure
+    }),
+  )
+  const seen: unknown[] = []
+  app.options.onError = (error, event) => {
+    seen.push(error.cause, event.node.res.statusCode)
+    event.node.res.end()
+  }
+  const { node } = eventFor('/')
+  await listener(node.req, node.res)
+  expect(seen).toEqual([failure, 500])
+})
+
 test('layers of app.stack', async () => {
   const app = createApp()
   const answer = eventHandler(() => 'old')
