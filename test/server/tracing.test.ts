@@ -61,6 +61,12 @@ const isOther = ({ message }: Trace): boolean => message['path'] !== '/api/trace
 
 const page = (path: string) => () => site.html(path)
 
+/** The path of an island with a valid hash. */
+const island = (name: string, context: Record<string, string> = {}): string => {
+  const id = `${name}_${hash([name, {}, context, '']).replace(/[-_]/g, '')}`
+  return `/docs/__fw_island/${id}.json?${new URLSearchParams(context).toString()}`
+}
+
 describe('tracing channels', () => {
   beforeAll(() => site.html('/docs/')) // loads everything
 
@@ -139,10 +145,6 @@ describe('tracing channels', () => {
   })
 
   it('publish islands, and the requests for server pages behind them', async () => {
-    const island = (name: string, context: Record<string, string> = {}): string => {
-      const id = `${name}_${hash([name, {}, context, '']).replace(/[-_]/g, '')}`
-      return `/docs/__fw_island/${id}.json?${new URLSearchParams(context).toString()}`
-    }
     const text = await traced(() => site.fetch(island('Text')))
     expect(text.tree.map((line) => line.replace(/_\w+\.json/, ''))).toEqual([
       'fw.request path=/__fw_island/Text route=/__fw_island/** status=200',
