@@ -230,7 +230,11 @@ describe('the first hour', () => {
     const check = JSON.parse(/CMD (\[.*\])/.exec(values('HEALTHCHECK')[0]!)![1]!) as string[] // an array of arguments
     const health = async (port: number): Promise<number | null> =>
       (await runProcess(check[0]!, check.slice(1), { cwd: image, env: { PORT: String(port) } })).code
+    expect(check.at(-1)).toContain('/__fw_health/live')
     expect(await health(site.port)).toBe(0)
+    const below = await startSite({ dir: image }, { env: { NODE_ENV: 'production', FW_APP_BASE_URL: '/moons/' } })
+    onTestFinished(() => below.stop())
+    expect(await health(below.port)).toBe(0)
     await site.stop()
     expect(await health(site.port)).toBe(1)
   }, 120_000)

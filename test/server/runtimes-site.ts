@@ -60,6 +60,10 @@ export const runtimesSite: Files = {
   const { secret, limit, public: { name } } = useRuntimeConfig(event)
   return { secret, limit, name }
 })`,
+  'server/api/note.put.ts': `export default defineEventHandler(async (event) => {
+  await useStorage('notes').setItem('one', await readBody(event))
+  return useStorage('notes').getItem('one')
+})`,
   'server/api/bytes.get.ts': `export default defineEventHandler(() => Uint8Array.from({ length: 256 }, (_, index) => index))`,
   'server/api/cached.get.ts': `export default defineEventHandler(() => ({ renders: ++state.renders }))`,
   'server/api/none.delete.ts': `export default defineEventHandler((event) => sendNoContent(event))`,

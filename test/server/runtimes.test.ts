@@ -4,10 +4,11 @@ import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { useBrowser } from '../support/browser.ts'
 import { buildSite, type BuiltSite } from '../support/build-site.ts'
+import { fw } from '../support/run-process.ts'
 import { freePort, requestsTo, startSite, type RunningSite } from '../support/start-site.ts'
 import { installRuntimes } from '../support/runtimes.ts'
 import { runtimesSite } from './runtimes-site.ts'
@@ -142,8 +143,15 @@ async function startWorker({ dir }: BuiltSite): Promise<Started> {
   }
 }
 
+/** Whether it is a process on a machine, with files, signals and time between requests. */
+const hasFiles = (preset: string): boolean => preset === 'bun' || preset === 'deno-server'
+
 /** Shared with the tests that run it. */
-const built = (preset: string): Promise<BuiltSite> => buildSite(inject('sitesDir'), runtimesSite, { args: ['--preset', preset] })
+const built = (preset: string): Promise<BuiltSite> =>
+  buildSite(inject('sitesDir'), runtimesSite, {
+    args: ['--preset', preset],
+    config: hasFiles(preset) ? { 'serverEngine.storage.notes': { driver: 'fs', base: './notes' } } : {},
+  })
 
 describe.each(runtimes)('the preset $preset', ({ preset, start, isFunction = false, mapsErrors, noticesClosed }) => {
   const browser = useBrowser()
@@ -297,6 +305,14 @@ describe.each(runtimes)('the preset $preset', ({ preset, start, isFunction = fal
     socket.close()
   })
 
+  it('stores values, in files where there are some', async () => {
+    const body = JSON.stringify({ text: 'ü' })
+    const headers = { 'content-type': 'application/json' }
+    expect(await json('/api/note', { method: 'PUT', body, headers })).toEqual({ text: 'ü' })
+    const { dir } = await built(preset)
+    expect(existsSync(join(dir, 'notes/one'))).toBe(hasFiles(preset))
+  })
+
   it('runs scheduled tasks, or says that it does not', async () => {
     const warning = expect(output)
     if (isFunction) {
@@ -310,7 +326,7 @@ describe.each(runtimes)('the preset $preset', ({ preset, start, isFunction = fal
     await expect.poll(async () => ((await json('/api/state')) as { ticks: number }).ticks, { timeout: 5000 }).toBeGreaterThan(0) // of the route above
   })
 
-  it.runIf(preset === 'bun' || preset === 'deno-server')('ends event streams and completes requests on SIGTERM', async () => {
+  it.runIf(hasFiles(preset))('ends event streams and completes requests on SIGTERM', async () => {
     const events = await site.fetch('/api/events')
     const ended = events.text().catch(() => 'ended')
     const slow = site.fetch('/api/slow')
@@ -387,21 +403,20 @@ describe('the output', () => {
   })
 })
 
-it('what an app needs and the host lacks is an error of the build', async () => {
-  const { code, stdout, stderr } = await buildSite(inject('sitesDir'), runtimesSite, {
-    args: ['--preset', 'cloudflare-module'],
-    config: {
-      'serverEngine.storage.cache': { driver: 'redis' },
-      'serverEngine.storage.files': { driver: 'fs', base: './data' },
-      'app.baseURL': '/shop/',
-    },
-    mayFail: true,
+it('`fw preview` runs the command of the preset', async () => {
+  const { deno } = await installRuntimes()
+  const site = await startSite(await built('deno-server'), {
+    preview: true,
+    env: { PATH: `${join(deno, '..')}:${process.env['PATH']}` },
   })
-  expect(code).toBe(1)
-  for (const text of [
-    '`serverEngine.storage.cache` with the driver "redis" needs sockets of Node.js, which the preset cloudflare-module does not have.  FW_PRESET_STORAGE',
-    '`serverEngine.storage.files` with the driver "fs" needs files',
-    'pages below "/shop/" would not find their scripts.  FW_PRESET_BASE_URL',
+  onTestFinished(() => site.stop())
+  expect(await site.html('/about')).toContain('About')
+  const { code, stdout, stderr } = await fw(['preview', site.dir, '--port', String(await freePort())], {
+    cwd: site.dir,
+    env: { PATH: join(process.execPath, '..') },
+  })
+  expect([code, stdout + stderr]).toEqual([
+    1,
+    expect.stringContaining('FW_PREVIEW_NO_PROGRAM: The preview of this build runs with `deno`'),
   ])
-    expect(stdout + stderr).toContain(text)
 })

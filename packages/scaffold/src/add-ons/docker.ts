@@ -12,7 +12,10 @@ export const docker: AddOn = {
   },
 }
 
-/** The output of a build has everything that the server needs, so the second stage installs nothing. */
+/**
+ * The output of a build has everything that the server needs, so the second stage installs nothing. With a base URL, the health check gets a
+ * 404 from the server, which is a sign of life too.
+ */
 function dockerfile(manager: PackageManager): string {
   const { files, enable, install, build } = steps[manager]
   const image = manager === 'bun' ? 'oven/bun:1' : 'node:22-slim'
@@ -30,7 +33,7 @@ COPY --from=build --chown=node:node /site/.output ./.output
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=5s \\
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT).then(({ status }) => process.exit(status < 500 ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/__fw_health/live').then(({ status }) => process.exit(status < 500 ? 0 : 1), () => process.exit(1))"]
 CMD ["node", ".output/server/index.mjs"]
 `
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../plan/plan.ts'
 import { projectInMemory } from '../project.ts'
@@ -36,6 +37,12 @@ describe('add-ons', () => {
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining(['app/stores/counter.ts', 'app/i18n/en.json', 'Dockerfile', '.dockerignore', 'vitest.config.ts']),
     )
+  })
+
+  it('have a Dockerfile as the guide shows it', () => {
+    const guide = readFileSync(new URL('../../../../docs/guide/deployment.md', import.meta.url), 'utf8')
+    const shown = /```dockerfile\n(.*?)```/s.exec(guide)?.[1]
+    expect(contents(planFor({ 'package.json': '{}' }, ['docker']))['Dockerfile']).toBe(shown)
   })
 
   it('are right for variant B', () => {

@@ -76,7 +76,7 @@ async function readInfo(output: string): Promise<Info | undefined> {
       baseURL?: string
     } // written by the build
     const { preset, commands: { preview = /static|pages/.test(preset) ? '' : undefined } = {} } = info
-    const isStatic = /static|pages/.test(preset) || preview?.includes('server') === false
+    const isStatic = preview !== undefined && /^(?:npx serve\b|$)/.test(preview)
     return { static: isStatic, preset, command: preview, baseURL: info.baseURL ?? '/' }
   } catch {
     return undefined
@@ -85,7 +85,9 @@ async function readInfo(output: string): Promise<Info | undefined> {
 
 /** Runs the command of the preset in the output directory, until it exits or is interrupted. */
 function run(commandLine: string, cwd: string, env: Record<string, string>): Promise<number> {
-  const [program = 'node', ...args] = commandLine.split(' ')
+  const [program = 'node', ...given] = commandLine.split(' ')
+  // Wrangler does not read these variables.
+  const args = given[0] === 'wrangler' ? [...given, '--port', env['PORT'] ?? '', '--ip', env['HOST'] ?? ''] : given
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd,
     stdio: 'inherit',
@@ -93,7 +95,14 @@ function run(commandLine: string, cwd: string, env: Record<string, string>): Pro
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((done, fail) => {
-    child.on('error', fail)
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') return fail(error)
+      writeLog(
+        `FW_PREVIEW_NO_PROGRAM: The preview of this build runs with \`${program}\`, which was not found.\n` +
+          `  → Install it, or build for Node.js: fw build --preset node-server`,
+      )
+      return done(1)
+    })
     child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)))
   })
 }
