@@ -52,7 +52,8 @@ describe.each(['dev', 'build'] as const)('tasks with fw %s', (mode) => {
 
   it.runIf(mode === 'build')('are not served', async () => {
     expect((await site.fetch('/docs/_nitro/tasks')).headers.get('content-type')).not.toContain('json')
-    expect((await site.fetch('/docs/_nitro/tasks/db:migrate', { method: 'POST' })).status).not.toBe(200)
+    for (const path of ['_nitro/tasks', '__fw_tasks'])
+      expect((await site.fetch(`/docs/${path}/db:migrate`, { method: 'POST' })).status).not.toBe(200)
   })
 
   it.runIf(mode === 'dev')('run once per time, and not as they were, after server code was replaced', async () => {
@@ -84,6 +85,15 @@ describe('fw task', () => {
   it('runs a task and prints its result', async () => {
     const { code, stdout } = await task('run', 'db:migrate', '--payload', '{"id":7}')
     expect([code, JSON.parse(stdout)]).toEqual([0, { result: { name: 'db:migrate', payload: { id: 7 } } }])
+  })
+
+  it('lists the last runs', async () => {
+    await task('run', 'db:migrate', '--payload', '{"fails":true}')
+    const { code, stdout } = await task('runs')
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^\S+Z {2}db:migrate {2} *\d+ ms {2}\S+:\d+ {2}failed: no such table$/m),
+    ])
   })
 
   it('reports unknown tasks, failures and invalid payloads', async () => {

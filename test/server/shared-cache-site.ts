@@ -9,7 +9,7 @@ export const sharedCacheSite: Files = {
   serverEngine: {
     storage: { cache: { driver: 'redis', base: 'site', maxEntries: 2000 } },
     experimental: { tasks: true },
-    scheduledTasks: { '* * * * * *': ['tick'] },
+    scheduledTasks: { '* * * * * *': ['tick'], '0 4 1 1 *': ['fails'] },
   },
   routeRules: {
     '/products/**': { swr: 600 },
@@ -26,9 +26,10 @@ export const sharedCacheSite: Files = {
 export const readVersion = () => readFileSync(process.env.VERSION_FILE, 'utf8')
 export const writeVersion = (text: string) => writeFileSync(process.env.VERSION_FILE, text)`,
   'server/tasks/tick.ts': `export default defineTask({ run: ({ payload }) => {
-  state.ticks.push(payload.scheduledTime)
+  if (payload.scheduledTime) state.ticks.push(payload.scheduledTime)
   return { result: 'ticked' }
 } })`,
+  'server/tasks/fails.ts': `export default defineTask({ run: () => Promise.reject(new Error('no such table')) })`,
   'server/api/state.ts': `export default defineEventHandler((event) => {
   const { delay } = getQuery(event)
   if (delay) state.delay = Number(delay)

@@ -16,6 +16,9 @@ import { sharedCacheSite } from './shared-cache-site.ts'
 
 const secret = 'a-secret-of-the-test'
 
+/** How many different queries are sent. The limits do not depend on it; `FW_TEST_QUERIES=100000` takes minutes. */
+const queries = Number(process.env['FW_TEST_QUERIES'] ?? 12_000)
+
 /** Milliseconds of a lease, see redis-store.ts. */
 const leaseTime = 4000
 
@@ -51,7 +54,12 @@ describe('a cache in Redis that processes share', () => {
     startSite(built, {
       nodeArgs: ['--expose-gc', `--import=${heapProbe}`],
       ipc: true,
-      env: { FW_CACHE_SECRET: secret, FW_CACHE_URL: `redis://127.0.0.1:${port}`, VERSION_FILE: versionFile },
+      env: {
+        FW_CACHE_SECRET: secret,
+        FW_TASK_SECRET: secret,
+        FW_CACHE_URL: `redis://127.0.0.1:${port}`,
+        VERSION_FILE: versionFile,
+      },
     })
   const setDelay = (delay: number) => Promise.all(sites.map((site) => site.fetch(`/api/state?delay=${delay}`)))
   const rendersOf = async (id: string): Promise<number> => {
@@ -155,7 +163,7 @@ describe('a cache in Redis that processes share', () => {
     })
     for (const each of sites) expect(versionIn((await get(each, '/products/outside')).body)).toBe('new')
     const wrong = await run(['purge', '/**'], { FW_CACHE_SECRET: `${secret}x` })
-    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('FW_CACHE_FORBIDDEN')])
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('FW_SITE_FORBIDDEN')])
     const post = (body: unknown, headers = { authorization: `Bearer ${secret}` }) =>
       site.fetch('/__fw_cache', {
         method: 'POST',
@@ -254,7 +262,7 @@ describe('a cache in Redis that processes share', () => {
     expect(await rendersOf('tracked')).toBe(1)
   })
 
-  it('keeps memory and keys below their limits in a flood of queries', { timeout: 120_000 }, async () => {
+  it('keeps memory and keys below their limits in a flood of queries', { timeout: 600_000 }, async () => {
     const flood = async (from: number, to: number): Promise<void> => {
       for (let index = from; index < to; index += 50)
         await Promise.all(Array.from({ length: 50 }, (_, each) => get(sites[each % 2]!, `/api/cached/flood?q=${index + each}`)))
@@ -262,7 +270,7 @@ describe('a cache in Redis that processes share', () => {
     await get(sites[0]!, '/products/kept')
     await flood(0, 2000)
     const before = await heapOf(sites[0]!.child)
-    await flood(2000, 12_000)
+    await flood(2000, queries)
     const keys = await client.dbSize()
     const after = await heapOf(sites[0]!.child)
     console.log(`${keys} keys; heap: ${before.toFixed(1)} MB, then ${after.toFixed(1)} MB`)
@@ -282,6 +290,29 @@ describe('a cache in Redis that processes share', () => {
     expect(count).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
     const times = all.filter((time) => time >= started).toSorted((a, b) => a - b)
     for (const [index, time] of times.entries()) if (index > 0) expect(time - times[index - 1]!).toBeGreaterThan(400)
+  })
+
+  it('keeps the last runs of tasks, of all processes', async () => {
+    const run = (args: string[], env: Record<string, string> = { FW_TASK_SECRET: secret }) =>
+      fw(['task', ...args, '--url', sites[0]!.url], { cwd: built.dir, env })
+    expect((await run(['list'])).stdout).toBe('fails  (0 4 1 1 *)\ntick   (* * * * * *)\n')
+    expect((await run(['run', 'tick'])).stdout).toBe('{"result":"ticked"}\n')
+    const failed = await run(['run', 'fails'])
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringMatching(/FW_SITE_FAILED.*500/)])
+    const lines = (await run(['runs'])).stdout.trim().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(100)
+    for (const line of lines)
+      expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z {2}(tick |fails) {2} *\d+ ms {2}\S+:\d+(?: {2}failed: .*)?$/)
+    expect(lines.find((line) => line.includes('fails'))).toMatch(/failed: no such table$/)
+    const processes = new Set(lines.map((line) => /:(\d+)(?: |$)/.exec(line.slice(30))![1]))
+    expect([...processes].some((id) => sites.some(({ child }) => String(child.pid) === id))).toBe(true)
+    const wrong = await run(['run', 'tick'], { FW_TASK_SECRET: `${secret}x` })
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('FW_SITE_FORBIDDEN')])
+    const open = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    expect((await ask(sites[0]!.url, '/__fw_tasks/tick', open)).status).toBe(404)
+    expect((await ask(sites[0]!.url, '/__fw_tasks')).status).toBe(404)
+    const authorization = `Bearer ${secret}`
+    expect((await ask(sites[0]!.url, '/__fw_tasks/tick', { headers: { authorization } })).status).toBe(405)
   })
 
   it('goes on without Redis, and uses it again', { timeout: 120_000 }, async () => {

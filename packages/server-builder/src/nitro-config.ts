@@ -51,6 +51,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
       ...devHandlers(options),
       ...options.serverHandlers.map(handlerOf),
       { route: '/__fw_cache', handler: runtime('cache-endpoint'), lazy: true },
+      ...(user.experimental?.tasks && !dev ? taskHandlers : []),
       ...(rendersPages(app) ? [...islandHandlers(app), pageHandler] : []),
     ],
     publicAssets: publicAssets(app),
@@ -104,6 +105,12 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
   configureCache(config, app)
   return config
 }
+
+const taskHandlers = ['/__fw_tasks', '/__fw_tasks/:name'].map((route) => ({
+  route,
+  handler: runtime('task-endpoint'),
+  lazy: true,
+}))
 
 /** Handles everything that no other route does. */
 export const pageHandler = { route: '/**', handler: runtime('handler') }

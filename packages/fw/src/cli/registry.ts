@@ -129,7 +129,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   task: {
-    summary: 'List the server tasks of the running development server, or run one',
+    summary: 'List the server tasks of the running development server or of a site, or run one',
     example: 'task list',
     load: () => import('./commands/task-list.ts'),
     subCommands: {
@@ -142,6 +142,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
         summary: 'Run a server task and print its result',
         example: 'task run db:migrate --payload \'{"dry":true}\'',
         load: () => import('./commands/task-run.ts'),
+      },
+      runs: {
+        summary: 'List the last runs of server tasks',
+        example: 'task runs --url https://example.com',
+        load: () => import('./commands/task-runs.ts'),
       },
     },
   },

@@ -39,6 +39,7 @@ const toolVariables: readonly string[] = [
   'FW_TEST_CHROMIUM',
   'FW_CACHE_URL',
   'FW_SHUTDOWN_DELAY',
+  'FW_TASK_SECRET',
   'FW_CACHE_SECRET',
   'FW_CACHE_SITE',
 ]

@@ -5,6 +5,7 @@ import { createError } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import type { Task, TaskContext, TaskPayload, TaskResult } from 'nitropack/types'
 import { cacheStore, defaultBase } from './cache/open-store.ts'
+import { noteRun } from './task-runs.ts'
 
 interface RunOptions {
   payload?: TaskPayload
@@ -31,7 +32,7 @@ export async function runTask<Result = unknown>(
   if (!resolve) throw createError({ statusCode: 404, message: `There is no task "${name}".` })
   const trace = { name, startTime: performance.now() }
   const run = () => runTraced(trace, async () => (await resolve()).run({ name, payload, context }))
-  const started = tracer.isActive ? tracer.trace(trace, run) : run()
+  const started = noteRun(name, tracer.isActive ? tracer.trace(trace, run) : run())
   running.set(name, started)
   try {
     return (await started) as TaskResult<Result> // see above

@@ -7,7 +7,7 @@ export const command: FwCommand = defineCommand({
   meta: { name: 'list' },
   args: taskArgs,
   async run({ args }) {
-    const found = await readTasks(args.cwd)
+    const found = await readTasks(args)
     if (!found) return 1
     const width = Math.max(...Object.keys(found.tasks).map((name) => name.length))
     const lines = Object.entries(found.tasks).map(([name, { description }]) => {

@@ -14,7 +14,7 @@ export const command: FwCommand = defineCommand({
   },
   async run({ args }) {
     const payload = readPayload(args.payload)
-    const found = await readTasks(args.cwd)
+    const found = await readTasks(args)
     if (!found) return 1
     const { name } = args
     if (!Object.hasOwn(found.tasks, name)) {
@@ -24,17 +24,9 @@ export const command: FwCommand = defineCommand({
       )
       return 1
     }
-    const response = await fetch(`${found.url}/${encodeURIComponent(name)}`, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ payload }),
-    })
-    const text = await response.text()
-    if (!response.ok) {
-      writeLog(`FW_TASK_FAILED: The task "${name}" failed: ${messageOf(text)}\n  → The terminal of \`fw dev\` shows where.`)
-      return 1
-    }
-    writeData(text)
+    const result = await found.run(name, payload)
+    if (result === undefined) return 1
+    writeData(result)
     return 0
   },
 })
@@ -52,8 +44,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function messageOf(text: string): string {
-  return (parsed(text) as { message?: string } | undefined)?.message ?? text // an error response of the server
 }

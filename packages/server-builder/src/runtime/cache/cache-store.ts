@@ -43,6 +43,10 @@ export interface CacheStore {
    * Claims work that one of the processes does, for a time in milliseconds. `unknown` if the store is shared and does not respond.
    */
   claim: (name: string, time: number) => Promise<'granted' | 'refused' | 'unknown'>
+  /** Adds a line to a list that the processes share. The last 100 are kept. */
+  note: (list: string, line: string) => Promise<void>
+  /** The lines of a list, the last one first. */
+  notes: (list: string) => Promise<string[]>
   state: () => Promise<StoreState>
   close: () => Promise<void>
 }

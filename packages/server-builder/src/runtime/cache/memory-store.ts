@@ -1,6 +1,7 @@
 import type { CacheEntry } from './cache-entry.ts'
 import type { CacheStore } from './cache-store.ts'
 import { createMemoryLevel } from './memory-level.ts'
+import { createNotes } from './notes.ts'
 import { createTagTable } from './tag-table.ts'
 
 /** Keeps entries in the memory of this process. */
@@ -23,6 +24,7 @@ export function createMemoryStore({ maxSize }: { maxSize: number }): CacheStore 
     remove: async (key) => memory.delete(key),
     invalidate: async (tags, isSoft) => table.add(table.sequence + 1, tags, isSoft),
     claim: async () => 'granted', // no other process
+    ...createNotes(),
     state: async () => ({ driver: 'memory', available: true, ...memory.state(), maxSize }),
     close: async () => {},
   }

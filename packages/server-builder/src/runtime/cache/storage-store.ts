@@ -5,6 +5,7 @@ import type { CacheStore } from './cache-store.ts'
 import { fromJson, toJson } from './entry-format.ts'
 import { guardStore } from './guarded-store.ts'
 import { createMemoryLevel } from './memory-level.ts'
+import { createNotes } from './notes.ts'
 import { checkOld, createTagTable, type Row } from './tag-table.ts'
 
 /** Bytes of entries in memory while the storage is unavailable. */
@@ -61,6 +62,7 @@ export function createStorageStore(base: string): CacheStore {
       )
     },
     claim: async () => 'granted', // it cannot coordinate processes
+    ...createNotes(),
     state: async () => ({ driver: 'storage', mount: name, available: !reads.isOpen }),
     close: async () => {},
   }

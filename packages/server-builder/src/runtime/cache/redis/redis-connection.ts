@@ -43,8 +43,11 @@ export interface RedisConnection {
   close: () => void
 }
 
-/** Replies as bytes: bodies of responses are not text. The number is RESP's type of strings. */
-const asBytes = { typeMapping: { 36: Buffer } }
+/**
+ * Replies as bytes: bodies of responses are not text. The number is RESP's type of strings. No limit of time: node-redis has a timer per command
+ * that keeps what belongs to a request for five seconds, and the breaker has its own.
+ */
+const commandOptions = { typeMapping: { 36: Buffer }, timeout: 0 }
 
 /** Two connections: the second one waits for messages, which blocks it. */
 export function connectRedis(redis: RedisPackage, options: RedisOptions): { main: RedisConnection; reader: RedisConnection } {
@@ -84,7 +87,7 @@ function openConnection(client: Client): RedisConnection {
   const hashes = new Map<string, string>()
   const command: RedisConnection['command'] = async (...args) => {
     if (!client.isReady) await connected
-    return client.sendCommand(args, asBytes)
+    return client.sendCommand(args, commandOptions)
   }
   return {
     command,

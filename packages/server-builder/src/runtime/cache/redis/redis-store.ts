@@ -3,6 +3,7 @@ import type { CacheStore, Lease } from '../cache-store.ts'
 import { fromBytes, toBytes } from '../entry-format.ts'
 import { guardStore, writeLimit } from '../guarded-store.ts'
 import { createMemoryLevel } from '../memory-level.ts'
+import { maxNotes } from '../notes.ts'
 import { checkOld, createTagTable, type Row } from '../tag-table.ts'
 import { followInvalidations } from './invalidation-feed.ts'
 import { connectRedis, type RedisOptions, type RedisPackage } from './redis-connection.ts'
@@ -36,6 +37,7 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
   const readings = new Map<string, Promise<CacheEntry | undefined>>()
   const entryOf = ({ id }: Pick<CacheKey, 'id'>): string => `${base}:{${id}}`
   const lockOf = (key: CacheKey): string => `${entryOf(key)}:lock`
+  const listOf = (list: string): string => `${base}:{control}:${list}`
   const indexOf = (isVariant: boolean): string => `${base}:{control}:${isVariant ? 'variants' : 'entries'}`
 
   return {
@@ -81,6 +83,15 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
         leaseLimit,
       )
       return reply === undefined ? 'unknown' : reply.granted === null ? 'refused' : 'granted'
+    },
+    async note(list, line) {
+      await write(() =>
+        Promise.all([main.command('LPUSH', listOf(list), line), main.command('LTRIM', listOf(list), '0', String(maxNotes - 1))]),
+      )
+    },
+    async notes(list) {
+      const lines = await reads.run(() => main.command('LRANGE', listOf(list), '0', '-1'), leaseLimit)
+      return ((lines ?? []) as unknown[]).map(String) // text, or bytes of it
     },
     async state() {
       const counts = await reads.run(() => Promise.all([false, true].map((each) => main.command('ZCARD', indexOf(each)))))
