@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,8 +16,13 @@ import { sharedCacheSite } from './shared-cache-site.ts'
 /** Seconds for which Redis is away. */
 const outage = Number(process.env['FW_TEST_OUTAGE'] ?? 3)
 
+/** Seconds of load in each test, at least. */
+const duration = Number(process.env['FW_TEST_LOAD'] ?? 0)
+
 const site = {
   ...sharedCacheSite,
+  'fw.config.ts': String(sharedCacheSite['fw.config.ts']).replace('tasks: true', 'tasks: true, websocket: true'),
+  'server/routes/socket.ts': `export default defineWebSocketHandler({ message: (peer, message) => void peer.send('got ' + message.text()) })`,
   'app/pages/index.vue': `<template><main>Home <FwLink id="next" to="/later" :prefetch="false">Later</FwLink></main></template>`,
   'app/plugins/ready.client.ts': `export default defineFwPlugin({
   hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
@@ -84,19 +89,41 @@ describe('three processes behind the nginx of the guide', () => {
       }
     }
     const clients = Array.from({ length: 16 }, (_, number) => client(number))
+    const started = Date.now()
     await wait(500)
     try {
       await happens()
-      await wait(500)
+      await wait(Math.max(500, started + duration * 1000 - Date.now()))
     } finally {
       load.isOver = true
       await Promise.all(clients)
       agent.destroy()
     }
+    console.log(`${load.count} requests in ${Math.round((Date.now() - started) / 1000)} s, ${problems.length} failed`)
     return { count: load.count, problems }
   }
 
-  it('fails no request if a process is killed and started again', async () => {
+  it('forwards WebSockets', async () => {
+    const { page } = await browser.open(`${front.url}/`)
+    const answer = page.evaluate(
+      (url) =>
+        new Promise((done, fail) => {
+          const socket = new WebSocket(url)
+          socket.addEventListener('open', () => socket.send('hello'))
+          socket.addEventListener('message', ({ data }) => done(data))
+          socket.addEventListener('error', fail)
+        }),
+      `${front.url.replace('http', 'ws')}/socket`,
+    )
+    expect(await answer).toBe('got hello')
+  })
+
+  it('caches built files', async () => {
+    const cached = (): string[] => readdirSync(join(builds[0]!.dir, 'nginx/cache'), { recursive: true }).map(String)
+    expect(cached().some((file) => /^\w{32}$/.test(file))).toBe(true) // the page of the last test has loaded them
+  })
+
+  it('fails no request if a process is killed and started again', { timeout: 120_000 }, async () => {
     const { count, problems } = await underLoad(async () => {
       const [killed] = processes as [RunningSite]
       killed.child.kill('SIGKILL')
