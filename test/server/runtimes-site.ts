@@ -35,6 +35,19 @@ export const runtimesSite: Files = {
 }`,
   'server/tasks/tick.ts': `export default defineTask({ run: () => ({ result: ++state.ticks }) })`,
   'server/api/state.get.ts': `export default defineEventHandler(() => state)`,
+  // The first request adds listeners.
+  'server/api/traces.get.ts': `const traces: string[] = []
+let channels: typeof import('node:diagnostics_channel') | undefined
+export default defineEventHandler(() => {
+  if (!channels) {
+    channels = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel')
+    for (const name of ['fw.request', 'fw.render', 'fw.data'])
+      channels?.tracingChannel(name).asyncEnd.subscribe((message: any) => {
+        traces.push([name, message.path ?? message.url, message.status ?? '', message.internal ?? ''].join(' ').trim())
+      })
+  }
+  return channels ? traces : null
+})`,
   'server/api/echo/[...path].ts': `export default defineEventHandler(async (event) => {
   const body = event.method === 'POST' ? await readBody(event) : null
   setCookie(event, 'one', '1', { httpOnly: true })

@@ -326,6 +326,26 @@ describe.each(runtimes)('the preset $preset', ({ preset, start, isFunction = fal
     await expect.poll(async () => ((await json('/api/state')) as { ticks: number }).ticks, { timeout: 5000 }).toBeGreaterThan(0) // of the route above
   })
 
+  it('publishes traces, if it has channels', async () => {
+    const hasChannels = (await json('/api/traces')) !== null
+    expect(hasChannels || preset.startsWith('cloudflare')).toBe(true)
+    if (!hasChannels) return
+    for (const id of ['8', '9']) await site.html(`/users/${id}`)
+    const traces = async (): Promise<string[]> =>
+      ((await json('/api/traces')) as string[]).filter((each) => each.includes('users')) // of the route above
+    await expect.poll(async () => (await traces()).length).toBe(8)
+    expect((await traces()).toSorted()).toEqual(
+      ['8', '9']
+        .flatMap((id) => [
+          `fw.data /api/users/${id}`,
+          `fw.render /users/${id}`,
+          `fw.request /api/users/${id} 200 true`,
+          `fw.request /users/${id} 200 false`,
+        ])
+        .toSorted(),
+    )
+  })
+
   it.runIf(hasFiles(preset))('ends event streams and completes requests on SIGTERM', async () => {
     const events = await site.fetch('/api/events')
     const ended = events.text().catch(() => 'ended')

@@ -1,6 +1,6 @@
 import type { DevLog, DevPageAssets, DevProblem, DevRequest } from './contracts/dev.ts'
 import type { RenderOutcome, RenderRequest } from './contracts/server-entry.ts'
-import type { RequestTrace, TaskTrace } from './contracts/traces.ts'
+import type { RequestTrace } from './contracts/traces.ts'
 
 /**
  * What parts of fw share although they are built separately: the app, the server, compiled templates and the HTML document.
@@ -19,8 +19,8 @@ export interface FwGlobal {
   places?: Record<string, TemplatePlaces>
   /** Only in the worker of the dev server: collects the console output of each request. */
   logs?: Storage<DevLog[]>
-  /** Only on servers: the traced request or the task whose code is running. */
-  work?: Storage<RequestTrace | TaskTrace>
+  /** Only on servers: the traced request whose code is running. */
+  requests?: Storage<RequestTrace>
 }
 
 export interface AppPaths {

@@ -1,5 +1,5 @@
 // Bundled into servers and edge runtimes: must not import Node.js, a validator or the options tree.
-import type { RequestTrace, TaskTrace, TraceMessages } from './contracts/traces.ts'
+import type { RequestTrace, TraceMessages } from './contracts/traces.ts'
 import { fwGlobal, type Storage } from './global.ts'
 
 /** A message as it is created: the tracer adds the time. */
@@ -24,7 +24,7 @@ export interface Tracer<Message extends object> {
 interface Builtins {
   'node:diagnostics_channel': { channel: (name: string) => Channel }
   'node:async_hooks': {
-    AsyncLocalStorage: new () => Storage<RequestTrace | TaskTrace>
+    AsyncLocalStorage: new () => Storage<RequestTrace>
     AsyncResource: { bind: <Fn>(fn: Fn) => Fn }
   }
 }
@@ -43,8 +43,21 @@ function builtin<Name extends keyof Builtins>(name: Name): Builtins[Name] | unde
 /** Publishes to the tracing channel of a name: `tracingChannel(name)` of node:diagnostics_channel. Does nothing on hosts without it. */
 export function createTracer<Name extends keyof TraceMessages>(name: Name): Tracer<TraceMessages[Name]> {
   const diagnostics = builtin('node:diagnostics_channel')
-  return diagnostics ? channelTracer((event) => diagnostics.channel(`tracing:${name}:${event}`)) : idle
+  if (!diagnostics) return idle
+  if (kept.size === 0)
+    for (const each of names)
+      for (const event of events) kept.set(`${each}:${event}`, diagnostics.channel(`tracing:${each}:${event}`))
+  return channelTracer((event) => kept.get(`${name}:${event}`)!) // set above
 }
+
+const names: readonly (keyof TraceMessages)[] = ['fw.request', 'fw.render', 'fw.data', 'fw.cache', 'fw.task']
+const events = ['start', 'end', 'asyncStart', 'asyncEnd', 'error'] as const
+
+/**
+ * All channels, from the start of the server. Bun forgets a channel that nobody refers to, together with its listeners, and parts of the app
+ * are loaded after them.
+ */
+const kept = new Map<string, Channel>()
 
 const idle: Tracer<object> = {
   isActive: false,
@@ -54,7 +67,9 @@ const idle: Tracer<object> = {
   finish: () => {},
 }
 
-function channelTracer<Message extends { error?: unknown }>(channel: (event: string) => Channel): Tracer<Message> {
+function channelTracer<Message extends { error?: unknown }>(
+  channel: (event: (typeof events)[number]) => Channel,
+): Tracer<Message> {
   const start = channel('start')
   const end = channel('end')
   const asyncStart = channel('asyncStart')
@@ -120,26 +135,20 @@ function channelTracer<Message extends { error?: unknown }>(channel: (event: str
   }
 }
 
-/** The traced request or the task whose code is running, if any. */
-export function tracedWork(): RequestTrace | TaskTrace | undefined {
-  return fwGlobal().work?.getStore()
-}
-
 /** The traced request whose code is running, if any. */
 export function tracedRequest(): RequestTrace | undefined {
-  const work = tracedWork()
-  return work && 'method' in work ? work : undefined
+  return fwGlobal().requests?.getStore()
 }
 
-/** Runs a function as part of a request or a task. */
-export function runTraced<T>(work: RequestTrace | TaskTrace, run: () => T): T {
+/** Runs a function as part of a traced request. */
+export function runTraced<T>(request: RequestTrace, run: () => T): T {
   const shared = fwGlobal()
-  if (!shared.work) {
+  if (!shared.requests) {
     const hooks = builtin('node:async_hooks')
     if (!hooks) return run()
-    shared.work = new hooks.AsyncLocalStorage()
+    shared.requests = new hooks.AsyncLocalStorage()
   }
-  return shared.work.run(work, run)
+  return shared.requests.run(request, run)
 }
 
 /** A function that runs in the present async context, whoever calls it. */

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import { scheduledTasks, tasks } from '#nitro-internal-virtual/tasks'
-import { createTracer, runTraced } from '@fw/schema/tracing'
+import { createTracer } from '@fw/schema/tracing'
 import { createError } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import type { Task, TaskContext, TaskPayload, TaskResult } from 'nitropack/types'
@@ -30,9 +30,8 @@ export async function runTask<Result = unknown>(
   if (current) return current as Promise<TaskResult<Result>> // the caller knows what its task returns
   const resolve = Object.hasOwn(tasks, name) ? tasks[name]?.resolve : undefined
   if (!resolve) throw createError({ statusCode: 404, message: `There is no task "${name}".` })
-  const trace = { name, startTime: performance.now() }
-  const run = () => runTraced(trace, async () => (await resolve()).run({ name, payload, context }))
-  const started = noteRun(name, tracer.isActive ? tracer.trace(trace, run) : run())
+  const run = async () => (await resolve()).run({ name, payload, context })
+  const started = noteRun(name, tracer.isActive ? tracer.trace({ name }, run) : run())
   running.set(name, started)
   try {
     return (await started) as TaskResult<Result> // see above

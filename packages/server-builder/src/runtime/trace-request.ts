@@ -1,5 +1,5 @@
 import type { RequestTrace } from '@fw/schema'
-import { boundToContext, createTracer, tracedWork, isFailure, runTraced, withoutQuery, type Tracer } from '@fw/schema/tracing'
+import { boundToContext, createTracer, isFailure, runTraced, withoutQuery, type Tracer } from '@fw/schema/tracing'
 import type { App, H3Event } from 'h3'
 
 export const requestTracer: Tracer<RequestTrace> = createTracer('fw.request')
@@ -18,7 +18,7 @@ class TracedRequest implements RequestTrace {
   constructor(event: H3Event, path: string) {
     this.method = event.method
     this.path = path
-    this.internal = tracedWork() !== undefined
+    this.internal = isInternal(event)
     this.#event = event
   }
 
@@ -68,6 +68,34 @@ function follow(event: H3Event, request: TracedRequest, respond: () => unknown):
     )
   }
   return response
+}
+
+/** The functions of Nitro that handle a request without a connection. */
+interface LocalRequests {
+  localFetch: typeof fetch
+  localCall: (request: object) => Promise<unknown>
+}
+
+/** Contexts of requests that the host has passed to such a function. */
+const incoming = new WeakSet<object>()
+
+/** Distinguishes requests of the host from those of the app to itself, which use the original functions. */
+export function markIncoming(engine: LocalRequests): void {
+  const { localFetch, localCall } = engine
+  engine.localFetch = (input, init) => localFetch(input, marked(init ?? {}))
+  engine.localCall = (request) => localCall(marked(request))
+}
+
+function marked<Init extends object>(init: Init): Init {
+  if (!requestTracer.isActive) return init
+  const context = { ...(init as { context?: object }).context } // of node-mock-http
+  incoming.add(context)
+  return { ...init, context }
+}
+
+function isInternal(event: H3Event): boolean {
+  const { __unenv__: context } = event.node.req as { __unenv__?: object } // set by node-mock-http
+  return isDetached(event) && !(context && incoming.has(context))
 }
 
 /** Whether nobody will be told when the response is complete: it is an object that is not connected to a client. */

@@ -68,7 +68,7 @@ export function addServerTiming(): () => void {
 }
 
 function beginRequest(request: RequestTrace, timings: WeakMap<RequestTrace, Timing>): void {
-  const parent = tracedRequest()
+  const parent = request.internal ? tracedRequest() : undefined
   const shared = parent && timings.get(parent)
   const timing = shared ?? { started: request.startTime, parts: [], left: most }
   timings.set(request, timing)
