@@ -7,7 +7,15 @@ interface Process {
 }
 
 const host = (globalThis as { process?: Process }).process
-const place = [host?.getBuiltinModule?.('node:os')?.hostname(), host?.pid].filter(Boolean).join(':')
+const place = [hostName(), host?.pid].filter(Boolean).join(':')
+
+function hostName(): string | undefined {
+  try {
+    return host?.getBuiltinModule?.('node:os')?.hostname()
+  } catch {
+    return undefined // Deno, without permission
+  }
+}
 
 /** A run of a task, as `fw task runs` prints it. */
 export interface TaskRun {
