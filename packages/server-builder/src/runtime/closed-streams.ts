@@ -19,7 +19,8 @@ async function watchStream({ node: { req, res } }: H3Event, handled: unknown): P
   const result = await handled
   const response: Response = res
   const listeners = req.listeners('close')
-  if (listeners.length > 0 && response._data instanceof ReadableStream) response._data = withListeners(response._data, listeners)
+  const { _data: body } = response
+  if (listeners.length > 0 && body instanceof ReadableStream && !body.locked) response._data = withListeners(body, listeners)
   return result
 }
 
