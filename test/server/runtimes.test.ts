@@ -24,7 +24,8 @@ type Started = Pick<RunningSite, 'url' | 'fetch' | 'html' | 'stop'> & {
 
 interface Runtime {
   preset: string
-  start: (built: BuiltSite) => Promise<Started>
+  /** @param more - More environment variables. */
+  start: (built: BuiltSite, more?: Record<string, string>) => Promise<Started>
   /** What the host of a function does, which is not running here: serving files, caching pages with `isr`. */
   isFunction?: true
   /** Whether an error is logged with its place in the sources. */
@@ -39,8 +40,11 @@ const functionHost = fileURLToPath(new URL('function-host.mjs', import.meta.url)
 const runtimes: Runtime[] = [
   {
     preset: 'bun',
-    start: async ({ dir }) =>
-      startSite({ dir }, { env, program: [(await installRuntimes()).bun, 'run', join(dir, '.output/server/index.mjs')] }),
+    start: async ({ dir }, more) =>
+      startSite(
+        { dir },
+        { env: { ...env, ...more }, program: [(await installRuntimes()).bun, 'run', join(dir, '.output/server/index.mjs')] },
+      ),
     mapsErrors: true,
     noticesClosed: true,
   },
@@ -77,13 +81,16 @@ const runtimes: Runtime[] = [
 ]
 
 /** With the permissions that the output asks for. */
-async function startDeno({ dir }: BuiltSite): Promise<Started> {
+async function startDeno({ dir }: BuiltSite, more: Record<string, string> = {}): Promise<Started> {
   const { tasks } = JSON.parse(readFileSync(join(dir, '.output/deno.json'), 'utf8')) as { tasks: { start: string } } // written by Nitro
   const [program, ...args] = tasks.start.split(' ')
   expect([program, args.at(-1)]).toEqual(['deno', './server/index.mjs'])
   return startSite(
     { dir },
-    { env, program: [(await installRuntimes()).deno, ...args.slice(0, -1), join(dir, '.output/server/index.mjs')] },
+    {
+      env: { ...env, ...more },
+      program: [(await installRuntimes()).deno, ...args.slice(0, -1), join(dir, '.output/server/index.mjs')],
+    },
   )
 }
 
@@ -344,6 +351,14 @@ describe.each(runtimes)('the preset $preset', ({ preset, start, isFunction = fal
         ])
         .toSorted(),
     )
+  })
+
+  it.runIf(hasFiles(preset))('runs below a base URL that is set when it starts', async () => {
+    const moved = await start(await built(preset), { FW_APP_BASE_URL: '/shop/' })
+    onTestFinished(() => moved.stop())
+    expect((await moved.fetch('/about')).status).toBe(404)
+    const script = /\/shop\/_fw\/[\w./-]+\.js/.exec(await moved.html('/shop/about'))![0]
+    expect((await moved.fetch(script)).status).toBe(200)
   })
 
   it.runIf(hasFiles(preset))('ends event streams and completes requests on SIGTERM', async () => {
