@@ -31,8 +31,26 @@ export function sendStored(event: H3Event, sending: Sending): unknown {
     else if (isOwn) res.appendHeader(name, splitCookiesString(headers[name]!))
   }
   // Listeners expect what handlers return: text. Without one, h3 has nothing to do with the response.
-  if (!hasListeners(useNitroApp().hooks, 'beforeResponse')) return void res.end(body)
+  if (!hasListeners(useNitroApp().hooks, 'beforeResponse')) return endWith(res, body)
   return isText(headers) ? Buffer.from(body).toString() : Buffer.from(body)
+}
+
+interface Process {
+  getBuiltinModule?: (id: 'node:http') => { ServerResponse: new (...given: never[]) => object } | undefined
+}
+
+const NodeResponse = (globalThis as { process?: Process }).process?.getBuiltinModule?.('node:http')?.ServerResponse
+
+/** Bytes up to which a body is sent as text. */
+const maxText = 65_536
+
+/**
+ * Sends bytes. Node.js writes headers and text at once, but headers and bytes as two parts, which takes three times as long for a page. In
+ * `latin1` every byte is a character.
+ */
+function endWith(res: H3Event['node']['res'], body: Uint8Array): void {
+  if (body.byteLength > maxText || NodeResponse === undefined || !(res instanceof NodeResponse)) res.end(body)
+  else res.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1')
 }
 
 /** The header of RFC 9211, which says where the response comes from. */
