@@ -52,6 +52,9 @@ await useAsyncData('nothing', async () => { throw new Error('no data') })
   'server/api/hello.ts': "export default defineEventHandler(() => 'hello')",
   'server/api/users/[id].ts': "export default defineEventHandler((event) => ({ id: getRouterParam(event, 'id') }))",
   'server/api/fails.ts': "export default defineEventHandler(() => { throw new Error('broken route') })",
+  'server/api/fails-later.ts': `export default defineEventHandler(() => new Promise(() => {
+  setTimeout(() => { throw new Error('broken callback') }, 5)
+}))`,
   'server/api/hangs.ts': 'export default defineEventHandler(() => new Promise(() => {}))',
   'server/api/endless.ts': `export default defineEventHandler(() => new ReadableStream({
   start: (controller) => controller.enqueue(new TextEncoder().encode('begin')),

@@ -112,6 +112,10 @@ describe('tracing channels', () => {
       '  fw.render type=error path=/api/fails',
     ])
     expect(traces[0]!.events.filter((event) => event === 'error')).toHaveLength(1)
+    expect((await traced(page('/docs/api/fails-later'))).tree).toEqual([
+      'fw.request path=/api/fails-later route=/api/fails-later status=500 error=broken callback',
+      '  fw.render type=error path=/api/fails-later',
+    ])
     expect((await traced(page('/docs/gone'))).tree[0]).toBe('fw.request path=/gone route=/gone status=410')
     expect((await traced(page('/docs/no-data'))).tree).toEqual([
       'fw.request path=/no-data route=/no-data status=200',

@@ -76,7 +76,7 @@ const pending = /* @__PURE__ */ new Map<string, Component>()
 
 /** The layout of a route: what the page says, then the route rules, then `default`. */
 export function layoutOf(fwApp: FwApp, route: Route): string | false {
-  const choice = unref(route.meta.layout) as Route['meta']['layout'] // a ref of a choice is a choice
+  const choice = unref(route.meta.layout) as Route['meta']['layout'] // `unref` loses the type
   const name =
     typeof choice === 'object' && choice !== null ? (choice as { name?: string | false }).name : (choice as string | false)
   return name ?? appRules(fwApp, route.path).appLayout ?? 'default'

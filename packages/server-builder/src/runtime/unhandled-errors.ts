@@ -4,6 +4,7 @@ import { currentRequest } from './current-request.ts'
 import errorHandler from './error-handler.ts'
 import { errorId, logError } from './error-log.ts'
 import { requestPath } from './request-path.ts'
+import { failRequest } from './trace-request.ts'
 
 type Kind = 'unhandledRejection' | 'uncaughtException'
 
@@ -33,6 +34,7 @@ function handle(thrown: unknown, kind: Kind, promise: unknown): void {
 export function endRequest(thrown: unknown, promise: unknown): boolean {
   const event = currentRequest()
   if (!event || event.node.res.writableEnded || isBackground(event, promise)) return false
+  failRequest(event, thrown)
   if (event.node.res.headersSent) {
     event.node.res.destroy() // the client must not take half a response for the whole
     return false
