@@ -35,7 +35,9 @@ export interface RequestTrace extends Trace {
   status?: number
   /** Set if the client has left before the end of the response. */
   aborted?: true
-  /** The h3 event. Not enumerable: it has headers and cookies, which do not belong in logs. */
+  /**
+   * The h3 event, until the last listener was called. Not enumerable: it has headers and cookies, which do not belong in logs.
+   */
   readonly event: { node: { req: { headers: Record<string, string | string[] | undefined> } } }
 }
 

@@ -1,9 +1,17 @@
 import type { H3Event } from 'h3'
 
+/** The request that code belongs to. */
+export interface CurrentRequest {
+  method: string
+  url: string
+  /** Until the response is complete. Whatever outlives a request, such as a promise in a cache, keeps its context: not all of the request. */
+  event: H3Event | undefined
+}
+
 /** An AsyncLocalStorage. */
 interface Storage {
-  run: <T>(store: H3Event, fn: (event: H3Event) => T, event: H3Event) => T
-  getStore: () => H3Event | undefined
+  run: <T>(store: CurrentRequest, fn: (event: H3Event) => T, event: H3Event) => T
+  getStore: () => CurrentRequest | undefined
 }
 
 interface Process {
@@ -16,10 +24,19 @@ const storage = Class && new Class()
 
 /** Calls a handler so that `currentRequest` finds its request. */
 export function runRequest(event: H3Event, handler: (event: H3Event) => unknown): unknown {
-  return storage ? storage.run(event, handler, event) : handler(event)
+  if (!storage) return handler(event)
+  const { req, res } = event.node
+  const current: CurrentRequest = { method: event.method, url: req.url ?? '/', event }
+  const forget = (): void => {
+    current.event = undefined
+  }
+  const result = storage.run(current, handler, event)
+  if (res.socket) res.once('close', forget)
+  else if (result instanceof Promise) result.then(forget, forget) // a request of the app to itself
+  return result
 }
 
 /** The request that the running code belongs to. */
-export function currentRequest(): H3Event | undefined {
+export function currentRequest(): CurrentRequest | undefined {
   return storage?.getStore()
 }

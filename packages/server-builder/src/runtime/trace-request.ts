@@ -13,7 +13,7 @@ class TracedRequest implements RequestTrace {
   declare status?: number
   declare aborted?: true
   declare error?: unknown
-  readonly #event: H3Event
+  #event: H3Event | undefined
 
   constructor(event: H3Event, path: string) {
     this.method = event.method
@@ -24,7 +24,12 @@ class TracedRequest implements RequestTrace {
 
   /** A getter of the class, which neither JSON nor the console shows. */
   get event(): H3Event {
-    return this.#event
+    return this.#event! // until all listeners were called
+  }
+
+  /** Whatever outlives the request keeps its context, and with it this message. */
+  forgetEvent(): void {
+    this.#event = undefined
   }
 }
 
@@ -109,6 +114,7 @@ function complete({ node: { res }, context }: H3Event, request: TracedRequest, i
   const { path: route } = (context['matchedRoute'] ?? {}) as { path?: string } // set by h3's router
   if (route !== undefined && route !== '/**') request.route ??= route
   requestTracer.finish(request)
+  request.forgetEvent()
 }
 
 /** Publishes an error of a request, once. */

@@ -3,7 +3,6 @@ import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { currentRequest } from './current-request.ts'
 import errorHandler from './error-handler.ts'
 import { errorId, logError } from './error-log.ts'
-import { requestPath } from './request-path.ts'
 import { failRequest } from './trace-request.ts'
 
 type Kind = 'unhandledRejection' | 'uncaughtException'
@@ -20,11 +19,12 @@ export function trapUnhandledNodeErrors(): void {
 }
 
 function handle(thrown: unknown, kind: Kind, promise: unknown): void {
-  const event = currentRequest()
-  useNitroApp().captureError(thrown as Error, { tags: [kind], ...(event ? { event } : {}) }) // hooks get what was thrown
+  const request = currentRequest()
+  const context = { tags: [kind], ...(request?.event ? { event: request.event } : {}) }
+  useNitroApp().captureError(thrown as Error, context) // hooks get what was thrown
   if (endRequest(thrown, promise)) return
   const id = errorId()
-  logError(`[fw] ${event ? `${event.method} ${requestPath(event)}: ` : ''}${kind} (${id})`, thrown, id)
+  logError(`[fw] ${request ? `${request.method} ${request.url}: ` : ''}${kind} (${id})`, thrown, id)
 }
 
 /**
@@ -32,7 +32,7 @@ function handle(thrown: unknown, kind: Kind, promise: unknown): void {
  * response reports the error.
  */
 export function endRequest(thrown: unknown, promise: unknown): boolean {
-  const event = currentRequest()
+  const event = currentRequest()?.event
   if (!event || event.node.res.writableEnded || isBackground(event, promise)) return false
   failRequest(event, thrown)
   if (event.node.res.headersSent) {
