@@ -45,8 +45,8 @@ const NodeResponse = (globalThis as { process?: Process }).process?.getBuiltinMo
 const maxText = 65_536
 
 /**
- * Sends bytes. Node.js writes headers and text at once, but headers and bytes as two parts, which takes three times as long for a page. In
- * `latin1` every byte is a character.
+ * Sends bytes. Node.js joins headers with text, but not with bytes: a cached page of 6 kB takes about a tenth longer then. In `latin1` every
+ * byte is a character.
  */
 function endWith(res: H3Event['node']['res'], body: Uint8Array): void {
   if (body.byteLength > maxText || NodeResponse === undefined || !(res instanceof NodeResponse)) res.end(body)
