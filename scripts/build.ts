@@ -13,6 +13,23 @@ const entriesByPackage: Record<string, string[]> = {
   runtime: [],
   fw: ['config.ts', 'kit.ts', 'instance.ts', 'app.ts', 'testing.ts', 'cli/index.ts'],
   'bundler1-builder': ['index.ts', 'dev/worker-loader.ts'],
+  // Loaders are loaded by the bundler.
+  'loader-common': [
+    'index.ts',
+    'loaders/source-loader.ts',
+    'loaders/transform-loader.ts',
+    'loaders/block-loader.ts',
+    'loaders/style-loader.ts',
+    'loaders/inject-loader.ts',
+    'loaders/asset-loader.ts',
+    'loaders/empty-loader.ts',
+    'loaders/missing-loader.ts',
+    'loaders/pug-loader.ts',
+    'loaders/names-loader.ts',
+    'loaders/map-loader.ts',
+  ],
+  'bundler2-builder': ['index.ts'],
+  'bundler3-builder': ['index.ts'],
   // The last ones are auto-imports, so they need types; the rest of the runtime has none.
   'server-builder': [
     'index.ts',
@@ -32,6 +49,7 @@ const entriesByPackage: Record<string, string[]> = {
 const runtimeByPackage: Record<string, string> = {
   runtime: '.',
   'server-builder': 'runtime',
+  'loader-common': 'runtime',
   'module-pinia': 'runtime',
   'module-i18n': 'runtime',
   'test-utils': 'runtime',

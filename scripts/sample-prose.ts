@@ -13,7 +13,7 @@ if (!Number.isInteger(seed)) throw new Error(`The seed must be an integer, but i
 
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
 const sources = files.filter((file) => /^(?:packages|scripts)\/.*\.m?ts$/.test(file) && !/\.d\.m?ts$/.test(file))
-const generatedPages = /^docs\/(?:config\/|kit\.md|problems\.md|options-map\.md)/
+const generatedPages = /^docs\/(?:config\/|kit\.md|bundlers-table\.md|problems\.md|options-map\.md)/
 const pages = files.filter((file) => /^(?:docs\/|README|CONTRIBUTING|SECURITY|packages\/[^/]+\/README).*\.?md$/.test(file))
 
 const random = seededRandom(seed)

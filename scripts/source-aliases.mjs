@@ -16,6 +16,9 @@ const entries = {
   'fw/testing': source('fw/src/testing.ts'),
   'fw/app': source('fw/src/app.ts'),
   '@fw/bundler1-builder': source('bundler1-builder/src/index.ts'),
+  '@fw/bundler2-builder': source('bundler2-builder/src/index.ts'),
+  '@fw/bundler3-builder': source('bundler3-builder/src/index.ts'),
+  '@fw/loader-common': source('loader-common/src/index.ts'),
   '@fw/server-builder': source('server-builder/src/index.ts'),
 }
 

@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'module-i18n': ['kit', 'schema'],
   'test-utils': ['fw', 'kit', 'schema'],
   devtools: ['kit', 'schema'],
-  'loader-common': [],
+  'loader-common': ['kit', 'schema'],
   'create-fw': ['scaffold'],
 }
 

@@ -1,4 +1,5 @@
 import { findEscapes, findForbiddenPackages } from './arrows.ts'
+import { findBundlerNames } from './bundler-names.ts'
 import { findCycles } from './cycles.ts'
 import { findUndeclared } from './dependencies.ts'
 import { findUnexported } from './exports.ts'
@@ -9,6 +10,7 @@ import { findNodeInRuntime } from './runtime.ts'
 import type { Workspace } from './workspace.ts'
 
 const checks = [
+  findBundlerNames,
   findCycles,
   findEscapes,
   findForbiddenPackages,

@@ -8,6 +8,7 @@ export interface SourceFile {
   /** A test, or made for tests. */
   isTest: boolean
   imports: Import[]
+  text: string
 }
 
 export interface WorkspacePackage {
@@ -72,6 +73,7 @@ function readSources(root: string, directory: string): SourceFile[] {
     .sort()
     .map((file) => {
       const path = relative(root, file).split(sep).join('/')
-      return { path, isTest: /\.test\.ts$|\/testing\//.test(path), imports: importsOf(file, readFileSync(file, 'utf8')) }
+      const text = readFileSync(file, 'utf8')
+      return { path, isTest: /\.test\.ts$|\/testing\//.test(path), imports: importsOf(file, text), text }
     })
 }

@@ -2,11 +2,9 @@
 export const untestableRules: Readonly<Record<string, string>> = {
   R132: 'There are no developer tools yet.',
   R189: 'About the version numbers of the developer tools, which do not exist yet.',
-  R211: 'There is no bundler2 yet.',
 }
 
 /** Rules of which a test can show one part, with the reason for the other. A test must name them. */
 export const partlyTestableRules: Readonly<Record<string, string>> = {
-  R86: 'There is no bundler2 yet.',
   R97: 'There is no image module; other modules read `compatibilityDate` themselves.',
 }

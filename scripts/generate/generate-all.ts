@@ -1,4 +1,5 @@
 import { compile, declarations, type AnyTree } from '@fw/schema'
+import { bundlersTable } from './bundlers-table.ts'
 import { configIndex } from './config-index.ts'
 import { configPage } from './config-page.ts'
 import { defaultTags } from './default-tags.ts'
@@ -28,6 +29,7 @@ export async function generateAll(root: string, tree: AnyTree = declarations): P
     { file: 'docs/options-map.md', text: optionsMap(tree, docs.options, optionReaders(root, compile(tree))) },
     { file: 'docs/problems.md', text: problemsPage(root) },
     { file: 'docs/kit.md', text: kitPage(root) },
+    { file: 'docs/bundlers-table.md', text: bundlersTable() },
     { file: 'packages/schema/fw.schema.json', text: await formatJson(root, jsonSchema(tree, input)) },
   )
   return outputs

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { project, write } from '../support/project.ts'
 import { runProcess, type Finished } from '../support/run-process.ts'
+import { keys, startInTerminal, type TerminalSession } from '../support/terminal.ts'
 
 const bin = fileURLToPath(new URL('../../packages/create-fw/bin/create-fw.mjs', import.meta.url))
 const templatesDir = fileURLToPath(new URL('../../packages/create-fw/templates', import.meta.url))
@@ -165,35 +165,10 @@ Repeat with: npm create fw@latest my-app -- --template minimal --yes
   })
 })
 
-interface Session {
-  output: () => string
-  /** Types keys when a text is on the screen. */
-  answer: (question: string, keys: string) => Promise<void>
-  exit: Promise<number | null>
-}
+const { enter, down, ctrlC } = keys
 
-const enter = '\r'
-const down = '\u001B[B'
-const ctrlC = '\u0003'
-
-function start(cwd: string, args: readonly string[] = []): Session {
-  const command = [process.execPath, bin, ...args].map((arg) => `'${arg}'`).join(' ')
-  const child = spawn('script', ['-qefc', `stty cols 100 rows 40; exec ${command}`, '/dev/null'], {
-    cwd,
-    env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', SHELL: '/bin/sh', NO_COLOR: '1' },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let text = ''
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
-  return {
-    output: () => text,
-    answer: async (question, keys) => {
-      await expect.poll(() => text, { timeout: 20_000, interval: 10 }).toContain(question)
-      child.stdin.write(keys)
-    },
-    exit: new Promise((done) => child.once('exit', done)),
-  }
-}
+const start = (cwd: string, args: readonly string[] = []): TerminalSession =>
+  startInTerminal([process.execPath, bin, ...args], { cwd })
 
 describe('create-fw in a terminal', () => {
   it('asks for a directory, a template and add-ons', async () => {

@@ -9,7 +9,7 @@ const namesIn = (path: string): string[] => [...read(path).matchAll(/^ +'?([\w:-
 const guide = read('docs/guide/hooks.md')
 const declared = [
   ...namesIn('packages/schema/src/contracts/hooks.ts').filter((name) => name !== 'callHook' && name !== 'hook'),
-  ...namesIn('packages/bundler1-builder/src/tool-types.ts'),
+  ...['bundler1', 'bundler2', 'bundler3'].flatMap((slot) => namesIn(`packages/${slot}-builder/src/tool-types.ts`)),
   ...namesIn('packages/server-builder/src/tool-types.ts'),
 ]
 

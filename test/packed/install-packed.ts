@@ -34,6 +34,9 @@ function own(file: string): void {
   writeFileSync(file, text)
 }
 
+/** Packages that projects install themselves, for another bundler. They are packed only. */
+const optional = /^fw-(?:bundler[23]-builder|loader-common)-/
+
 /** Returns the directory. */
 async function install(root: string): Promise<string> {
   mkdirSync(root)
@@ -42,7 +45,7 @@ async function install(root: string): Promise<string> {
   write(root, { 'package.json': documentedManifest() })
   const tarballs = readdirSync(root).filter((file) => file.endsWith('.tgz'))
   if (tarballs.length !== packages.length) throw new Error(`${packages.length} packages were packed as ${tarballs.join(', ')}.`)
-  const files = tarballs.map((file) => `./${file}`)
+  const files = tarballs.filter((file) => !optional.test(file)).map((file) => `./${file}`)
   write(root, { [installLog]: await npm(root, ['install', '--no-audit', '--no-fund', '--prefer-offline', ...files]) })
   const strangers = ownPackages(root).filter(([, resolved]) => !resolved.startsWith('file:'))
   if (strangers.length > 0) throw new Error(`Not from tarballs: ${strangers.map(([path]) => path).join(', ')}.`)

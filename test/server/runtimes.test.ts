@@ -199,9 +199,9 @@ describe.each(runtimes)('the preset $preset', ({ preset, start, isFunction = fal
     expect((await site.fetch('/%E0%A4%A')).status).toBe(400)
     const route = await site.fetch('/api/broken')
     expect([route.status, await route.json()]).toEqual([500, expect.objectContaining({ message: 'Server Error' })])
-    await expect.poll(() => site.logs?.()).toContain('Error: broken route')
+    await expect.poll(() => site.logs?.(), { timeout: 10_000 }).toContain('Error: broken route')
     const place = /server\/api\/broken\.get\.ts:2:\d+/
-    if (mapsErrors) await expect.poll(() => site.logs?.()).toMatch(place)
+    if (mapsErrors) await expect.poll(() => site.logs?.(), { timeout: 10_000 }).toMatch(place)
     else expect(site.logs?.()).not.toMatch(place)
   })
 

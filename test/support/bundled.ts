@@ -34,6 +34,11 @@ export async function bundled(files: Files, config: Readonly<Record<string, unkn
   } finally {
     vi.unstubAllEnvs()
   }
+  return outputOf(project)
+}
+
+/** The bundles that a builder has written. */
+export function outputOf(project: DescribedProject): Bundled {
   const client = contentOf(`${project.options.buildDir}/dist/client`)
   const server = contentOf(`${project.options.buildDir}/dist/server`)
   return {

@@ -1,7 +1,7 @@
+import { islandFiles } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { createBuilder, type InlineConfig, type ViteBuilder } from 'vite'
 import { extendedConfig } from './extended-config.ts'
-import { islandFiles } from './plugins/island-styles.ts'
 import { hookSides, type Sides } from './sides.ts'
 import { sharedConfig, viteConfig } from './vite-config.ts'
 import { toBuildFailure } from './build-failure.ts'

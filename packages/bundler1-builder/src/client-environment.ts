@@ -1,10 +1,9 @@
+import { buildsIslandParts, minifiesItself } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { EnvironmentOptions } from 'vite'
 import { appTransform } from './code-transform.ts'
-import { minifiesItself } from './css-options.ts'
 import { inAssetsDir } from './in-assets-dir.ts'
 import type { EntryImportMap } from './plugins/entry-import-map.ts'
-import { buildsIslandParts } from './plugins/island-parts.ts'
 import { sideDefines } from './side-defines.ts'
 
 /**

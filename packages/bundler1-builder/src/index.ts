@@ -23,4 +23,5 @@ export const chunkErrorEvent = 'vite:preloadError'
 
 export { devClient } from './dev/dev-client.ts'
 export { devSettings } from './dev-settings.ts'
+export { cacheDirs, publicEnvPrefixes } from './vite-settings.ts'
 export type * from './tool-types.ts'

@@ -15,6 +15,7 @@ import { importProtection } from './plugins/import-protection.ts'
 import { jsonErrors } from './plugins/json-errors.ts'
 import { layerAliases } from './plugins/layer-aliases.ts'
 import { jsx } from './plugins/jsx.ts'
+import { moduleStyles } from './plugins/module-styles.ts'
 import { nodeCompat } from './plugins/node-compat.ts'
 import { publicFiles } from './plugins/public-files.ts'
 import { builtPublicUrls } from './plugins/public-urls.ts'
@@ -36,6 +37,7 @@ export function plugins(app: BuildApp, compiler: ComponentCompiler, importMap: E
     ...decorators(app, 'scripts'),
     ...others,
     styles.plugin,
+    moduleStyles(),
     builtPublicUrls(app),
     ...islandStyles(app),
     ...islandParts(app),

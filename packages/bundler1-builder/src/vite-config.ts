@@ -1,11 +1,11 @@
-import { debugs, type BuildApp } from '@fw/schema'
+import { cssPlugins, vueConstants } from '@fw/kit/internal'
+import type { BuildApp } from '@fw/schema'
 import type { Alias, InlineConfig } from 'vite'
 import { mergeConfig } from 'vite'
 import { frameworkAliases, projectAliases } from './aliases.ts'
 import { clientEnvironment } from './client-environment.ts'
 import { appTransform } from './code-transform.ts'
 import { componentCompiler } from './component-compiler.ts'
-import { cssOptions } from './css-options.ts'
 import { logger, viteLevels } from './logger.ts'
 import { plugins } from './plugins.ts'
 import { entryImportMap } from './plugins/entry-import-map.ts'
@@ -44,8 +44,8 @@ export async function sharedConfig(app: BuildApp): Promise<InlineConfig> {
     appType: 'custom',
     logLevel: viteLevels[options.logLevel],
     customLogger: logger(app),
-    define: defines(app),
-    css: await cssOptions(app),
+    define: vueConstants(options),
+    css: { postcss: { plugins: await cssPlugins(app, import.meta.url) } },
     oxc: appTransform(options).oxc,
   }
 }
@@ -63,14 +63,4 @@ function publicDir({ options }: BuildApp): string | false {
 function builtUrl(file: string, { hostType }: { hostType: 'js' | 'css' | 'html' }): { relative: true } | { runtime: string } {
   if (hostType !== 'js' || /\.(?:js|css)$/.test(file)) return { relative: true }
   return { runtime: `__fwShared.asset(${JSON.stringify(file)})` }
-}
-
-/** Constants replaced in all code. */
-function defines({ options }: BuildApp): Record<string, string> {
-  return {
-    __VUE_OPTIONS_API__: 'true',
-    __VUE_PROD_DEVTOOLS__: 'false',
-    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: String(debugs(options.debug, 'hydration')),
-    'process.env.NODE_ENV': JSON.stringify(options.dev ? 'development' : 'production'),
-  }
 }

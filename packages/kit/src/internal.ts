@@ -11,6 +11,7 @@ export { optionPlace } from './config/option-place.ts'
 export { Places } from './config/place-problems.ts'
 export { displayPath, formatProblem, placeOf, type FormatOptions } from './diagnostics/format-problem.ts'
 export { secretProblem, type PublishedKind, type PublishedSecret } from './diagnostics/secret-problem.ts'
+export { importPlace } from './diagnostics/import-place.ts'
 export { rawErrorOf, rawErrorsOf } from './diagnostics/raw-error-of.ts'
 export { layerDirectories } from './layers/layer-directories.ts'
 export { layerAliases, resolveLayerPath } from './layers/resolve-layer-path.ts'
@@ -53,3 +54,25 @@ export {
 } from './names/islands.ts'
 export { analyzerOptions, isAnalyzed, type AnalyzerOptions } from './analyze/analyzer-options.ts'
 export { analyzedFiles, type OutputChunk, type OutputFiles } from './analyze/analyzed-files.ts'
+export { chunkName, moduleName, type NamedChunk } from './builder/chunk-names.ts'
+export { cssPlugins, minifiesItself } from './builder/css-plugins.ts'
+export { isRuntimeFile } from './builder/is-runtime-file.ts'
+export { buildsIslandParts, islandFiles } from './builder/island-files.ts'
+export { dependsOnUi, packageOf, type Package } from './builder/package-of.ts'
+export { createIsPublicImport, publicImportCode } from './builder/public-imports.ts'
+export { publicUrlPlaceholder, withPublicUrls } from './builder/public-urls.ts'
+export { findPublishedSecrets } from './builder/published-secrets.ts'
+export type { BundledFile, ModuleGraph } from './builder/secret-origins.ts'
+export {
+  createServerExternals,
+  externalSpecifier,
+  type ExternalImport,
+  type ServerExternals,
+} from './builder/server-externals.ts'
+export { sideConstants } from './builder/side-constants.ts'
+export { sourcesMentioning } from './builder/sources-mentioning.ts'
+export { styleMark, styleParts, withoutStyleMarks } from './builder/style-parts.ts'
+export { stylesFrom, type ImportedModules } from './builder/styles-from.ts'
+export { templateAsset, templateAssetSpecifier } from './builder/template-asset.ts'
+export { vueConstants } from './builder/vue-constants.ts'
+export { writeServerBundle } from './builder/write-server-bundle.ts'

@@ -1,5 +1,6 @@
 import { bundle } from '@fw/bundler1-builder'
 import { expect, it } from 'vitest'
+import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
 import { describedApp } from '../../support/described-app.ts'
 import { proofSite } from '../../support/proof-sites.ts'
 
@@ -36,3 +37,24 @@ it('logLevel: `silent` is passed to Vite, which does not print warnings then (R8
   const { level, warnings } = await viteWith('info')
   expect([level, new Set(warnings)]).toEqual(['warn', new Set(['a warning of a plugin', 'another one'])])
 })
+
+it.each(loaderBuilders)(
+  'logLevel: `silent` is passed to %s as `none`, for stats and for messages of plugins (R86)',
+  async (slot) => {
+    const hooks = `hooks: { '${slot}:configResolved': (configs) => {
+    globalThis.logLevels = configs.map(({ stats, infrastructureLogging }) => [stats, infrastructureLogging.level])
+  } }`
+    const levels = async (logLevel: string): Promise<unknown> => {
+      await bundledBy(slot, { 'entry.ts': 'export {}' }, `{ logLevel: '${logLevel}', ${hooks} }`)
+      return (globalThis as { logLevels?: unknown }).logLevels
+    }
+    expect(await levels('silent')).toEqual([
+      ['none', 'none'],
+      ['none', 'none'],
+    ])
+    expect(await levels('info')).toEqual([
+      ['errors-warnings', 'error'],
+      ['errors-warnings', 'error'],
+    ])
+  },
+)

@@ -34,10 +34,10 @@ it('css: entries are files, and style sheets of packages (R96)', async () => {
 })
 
 it.each([
-  ['scss', 'sass-embedded'],
-  ['less', 'less'],
-  ['styl', 'stylus'],
-])('css: the extension .%s selects the pre-processor, which must be installed (R96)', async (extension, name) => {
-  const files = { ...entry, [`own.${extension}`]: '.own { color: red }' }
-  await expect(bundled(files, { css: [`~/own.${extension}`] })).rejects.toThrow(name)
+  ['scss', '$colour: red; .own { color: $colour }'],
+  ['less', '@colour: red; .own { color: @colour }'],
+  ['styl', 'colour = red\n.own\n  color colour\n'],
+])('css: the extension .%s selects the pre-processor (R96)', async (extension, text) => {
+  const { css } = await bundled({ ...entry, [`own.${extension}`]: text }, { css: [`~/own.${extension}`] })
+  expect(css.replaceAll(/\s/g, '')).toMatch(/\.own\{color:(?:red|#f00);?\}/)
 })

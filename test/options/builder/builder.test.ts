@@ -74,7 +74,9 @@ export default {
 }, 120_000)
 
 it('builder: reports a missing package with its name', async () => {
-  await expect(buildWith({}, `{ builder: 'bundler3', ${server} }`)).rejects.toThrow('@fw/bundler3-builder')
+  await expect(buildWith({}, `{ builder: 'acme-builder', ${server} }`)).rejects.toThrow(
+    '`builder` needs the package `acme-builder`, which is not installed.',
+  )
 })
 
 it('builder: bundler1 is used by default', async () => {

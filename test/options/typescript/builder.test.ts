@@ -10,8 +10,16 @@ const files = {
 async function given(builder: string): Promise<{ errors: string[]; bundler: boolean }> {
   const { dir, read } = await preparedProject(files, `{ typescript: { builder: ${builder} } }`)
   const errors = checkProject(dir, '.fw/tsconfig.json').map((each) => each.replace(/ .*/, ''))
-  return { errors, bundler: read('types/builder.d.ts').includes('vite/client.d.ts') }
+  return { errors, bundler: read('types/builder.d.ts').includes('bundler1-builder/env.d.ts') }
 }
+
+it.each(['bundler2', 'bundler3'])('typescript.builder: %s declares its constants and files', async (builder) => {
+  const { dir } = await preparedProject(
+    { ...files, 'utils/logo.ts': `import logo from '../assets/logo.png'\nexport const url: string = logo\n` },
+    `{ typescript: { builder: '${builder}' } }`,
+  )
+  expect(checkProject(dir, '.fw/tsconfig.json')).toEqual([])
+})
 
 it('typescript.builder: false declares no builder types', async () => {
   expect(await given('false')).toEqual({ errors: ['utils/env.ts:1'], bundler: false })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { sourcesMentioning } from '@fw/kit/internal'
 import type { DevChange } from '@fw/schema'
 import { generatedId } from '../plugins/generated-modules.ts'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
@@ -15,7 +15,8 @@ export async function changeModules(server: ViteDevServer, change: DevChange): P
   // Before anything is awaited: from now on requests must not get modules that are compiled from the old text.
   for (const environment of environments)
     for (const module of generatedIn(environment)) environment.moduleGraph.invalidateModule(module)
-  const mentioning = names.length > 0 ? await filesMentioning(environments, names) : new Set<string>()
+  const files = environments.flatMap(({ moduleGraph }) => [...moduleGraph.fileToModulesMap.keys()])
+  const mentioning = names.length > 0 ? await sourcesMentioning(files, names) : new Set<string>()
   for (const environment of environments) {
     const modules = [
       ...generatedIn(environment),
@@ -36,31 +37,7 @@ function engineModules({ moduleGraph }: DevEnvironment, id: string): Environment
   return [id, `\0virtual:${id}`, `\0${id}`].flatMap((each) => moduleGraph.getModuleById(each) ?? [])
 }
 
-/** Loaded source files that contain one of the names. */
-async function filesMentioning(environments: readonly DevEnvironment[], names: readonly string[]): Promise<Set<string>> {
-  const pattern = new RegExp(String.raw`(?<![\w$-])(?:${names.map(escape).join('|')})(?![\w$-])`)
-  const files = new Set<string>()
-  for (const { moduleGraph } of environments)
-    for (const file of moduleGraph.fileToModulesMap.keys()) if (isSource(file)) files.add(file)
-  const found = new Set<string>()
-  await Promise.all(
-    [...files].map(async (file) => {
-      const text = await readFile(file, 'utf8').catch(() => '')
-      if (pattern.test(text)) found.add(file)
-    }),
-  )
-  return found
-}
-
 /** Styles of components contain no names, and a module without an id only represents a dependency of a style sheet. */
 function isCode({ id }: EnvironmentModuleNode): boolean {
   return id !== null && !/[?&]type=style/.test(id)
-}
-
-function isSource(file: string): boolean {
-  return /\.(?:vue|[cm]?[jt]sx?)$/.test(file) && !file.includes('/node_modules/') && !file.includes('\0')
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

@@ -1,6 +1,6 @@
+import { isRuntimeFile } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { resolveModuleURL } from 'exsolve'
-import { isRuntimeFile } from '../runtime-files.ts'
 
 const names: Record<string, string> = { ui: 'vue', 'ui-router': 'vue-router', '#vue-router': 'vue-router' }
 

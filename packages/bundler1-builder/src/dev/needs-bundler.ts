@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { packageOf } from '../package-of.ts'
+import { packageOf } from '@fw/kit/internal'
 
 const answers = new Map<string, boolean>()
 

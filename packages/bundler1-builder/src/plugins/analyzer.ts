@@ -1,7 +1,6 @@
-import { analyzedFiles, analyzerOptions, isAnalyzed, type OutputFiles } from '@fw/kit/internal'
+import { analyzedFiles, analyzerOptions, chunkName, isAnalyzed, type OutputFiles } from '@fw/kit/internal'
 import type { AnalyzedFile, BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
-import { chunkName } from '../chunk-names.ts'
 import { sideOf } from './side-of.ts'
 
 /** Writes a chart of each bundle and records its contents, with `build.analyze`. Runs after all plugins that change the output. */

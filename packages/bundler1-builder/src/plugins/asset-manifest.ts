@@ -1,7 +1,7 @@
+import { chunkName } from '@fw/kit/internal'
 import type { BuildApp, ClientManifest, ManifestModule } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin } from 'vite'
-import { chunkName } from '../chunk-names.ts'
 import { entrySpecifier, isClientEntry, type EntryImportMap } from './entry-import-map.ts'
 import { isIslandParts } from './island-parts.ts'
 import { styledIsland } from './island-styles.ts'

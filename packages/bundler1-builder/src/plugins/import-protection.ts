@@ -1,7 +1,7 @@
 import { BuildFailure } from '@fw/kit'
+import { isRuntimeFile } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
-import { isRuntimeFile } from '../runtime-files.ts'
 import { sideOf } from './side-of.ts'
 
 /** Prevents the app from importing server and build code, which would publish it to the browser. */

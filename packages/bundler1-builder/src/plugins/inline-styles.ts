@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { styleMark, styleParts } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
@@ -14,8 +14,6 @@ export interface InlineStyles {
  * Decides which style sheets are inlined. A page needs the styles of all chunks that it loads, so a decision concerns the style
  * sheet of a chunk. If `features.inlineStyles` is a function and a chunk contains styles of both kinds, its style sheet is split, so
  * that no style is sent twice.
- *
- * Rules that match nothing separate the styles of the modules, because comments don't survive minification.
  */
 export function inlineStyles({ options }: BuildApp): InlineStyles {
   const { inlineStyles: wanted } = options.features
@@ -35,7 +33,7 @@ export function inlineStyles({ options }: BuildApp): InlineStyles {
       filter: { id: { include: styleFile, exclude: /[?&](?:inline|raw|url)\b/ } },
       handler: (code, id) =>
         marks && typeof wanted === 'function'
-          ? { code: mark(relative(options.rootDir, id), wanted(id.replace(/\?.*$/, ''))) + code, map: null }
+          ? { code: styleMark(relative(options.rootDir, id), wanted(id.replace(/\?.*$/, ''))) + code, map: null }
           : undefined,
     },
     generateBundle: {
@@ -54,14 +52,6 @@ const styleFile = /(?:\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)(?:$|\?)|
 function isStyleSheet(file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputAsset {
   return file.type === 'asset' && file.fileName.endsWith('.css')
 }
-
-/** Different for each module, because minifiers merge rules with equal selectors or declarations. */
-function mark(id: string, isInlined: boolean): string {
-  const hash = createHash('sha256').update(id).digest('hex').slice(0, 12)
-  return `#fw-part-${isInlined ? 1 : 0}-${hash}{--fw-part:${hash}}`
-}
-
-const marked = /#fw-part-([01])-\w+\s*\{\s*--fw-part:\s*\w+\s*;?\s*\}\s*/
 
 /** Removes the marks of a style sheet, and emits a second one for its linked part if it has both. */
 function split(
@@ -87,16 +77,4 @@ function split(
     file.source = parts.inline + parts.linked
     if (parts.inline === '') linked.add(file.fileName)
   }
-}
-
-/** The styles to inline and to link. Text before the first mark, such as `@import`, belongs to the part that follows it. */
-export function styleParts(text: string): { parts: { inline: string; linked: string }; linkedFirst: boolean } {
-  const [before = '', ...rest] = text.split(marked)
-  const parts = { inline: '', linked: '' }
-  for (let index = 0; index < rest.length; index += 2) {
-    const part = `${index === 0 ? before : ''}${rest[index + 1]!}`
-    parts[rest[index] === '1' ? 'inline' : 'linked'] += part
-  }
-  if (rest.length === 0) parts.inline = before
-  return { parts, linkedFirst: rest[0] === '0' }
 }

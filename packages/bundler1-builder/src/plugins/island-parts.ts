@@ -1,14 +1,10 @@
-import { offersParts, usesIslands } from '@fw/kit/internal'
+import { buildsIslandParts } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 
 /** Whether a chunk is the entry for pages of other apps. */
 export function isIslandParts(facade: string | null | undefined, { modules }: Pick<BuildApp, 'modules'>): boolean {
   return typeof facade === 'string' && facade === modules['#app/island-parts']
-}
-
-export function buildsIslandParts({ app, options }: BuildApp): boolean {
-  return offersParts(options) && usesIslands(app, options)
 }
 
 /** Builds an entry with the interactive components of islands, which pages of other apps load. */

@@ -1,22 +1,13 @@
-import { islandComponents, serverPages, usesIslands } from '@fw/kit/internal'
+import { islandFiles, stylesFrom } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 
 /** Prefix for ids of modules that import the style sheets of an island. */
 const prefix = '\0fw-island-styles:'
 
-const style = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)(?:$|\?)|[?&]type=style/
-const notShown = /[?&](?:inline|raw|url)\b/
-
 /** The file of an island, if a chunk only contains its style sheets. */
 export function styledIsland(facade: string | null | undefined): string | undefined {
   return facade?.startsWith(prefix) ? facade.slice(prefix.length) : undefined
-}
-
-/** Files that browsers never load, but whose style sheets they need. */
-export function islandFiles({ app, options }: BuildApp): string[] {
-  if (!usesIslands(app, options)) return []
-  return [...new Set([...islandComponents(app.components), ...serverPages(app.pages)].map(({ file }) => file))]
 }
 
 /**
@@ -93,28 +84,4 @@ function foundStyles(app: BuildApp): Found {
     byApp.set(app, (found = { promise, resolve }))
   }
   return found
-}
-
-interface ModuleInfo {
-  importedIds: readonly string[]
-  dynamicallyImportedIds: readonly string[]
-}
-
-/** Ids of all style sheets that a module imports, directly or transitively, in import order. */
-function stylesFrom(file: string, infoOf: (id: string) => ModuleInfo | null): string[] {
-  const styles = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (id: string): void => {
-    if (seen.has(id) || id.startsWith('\0')) return
-    seen.add(id)
-    if (style.test(id)) {
-      if (!notShown.test(id)) styles.add(id)
-      return
-    }
-    const info = infoOf(id)
-    info?.importedIds.forEach(visit)
-    info?.dynamicallyImportedIds.forEach(visit)
-  }
-  visit(file)
-  return [...styles]
 }

@@ -1,6 +1,5 @@
 import { createLocalAlias, localAlias } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
-import type { AcceptedPlugin } from 'postcss'
 import type { Plugin } from 'vite'
 
 /**
@@ -38,26 +37,3 @@ export function layerAliases(app: BuildApp): Plugin[] {
     },
   ]
 }
-
-/** The same for `url()`: replaces aliases with paths before Vite resolves them. */
-export function layerUrls(app: BuildApp): AcceptedPlugin[] {
-  const resolve = createLocalAlias(app.fw.layers)
-  if (!resolve) return []
-  return [
-    {
-      postcssPlugin: 'fw-layer-urls',
-      Once: (root) => {
-        root.walkDecls(/./, (declaration) => {
-          const file = declaration.source?.input.file
-          if (file === undefined || !declaration.value.includes('url(')) return
-          declaration.value = declaration.value.replaceAll(url, (whole, before: string, specifier: string) => {
-            const path = resolve(specifier, file)
-            return path === undefined ? whole : before + path
-          })
-        })
-      },
-    },
-  ]
-}
-
-const url = /(url\(\s*["']?)((?:~~?|@@?)\/[^"')\s]*)/g

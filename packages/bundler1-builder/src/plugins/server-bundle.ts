@@ -1,6 +1,6 @@
+import { writeServerBundle } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
-import { writeExternals } from './external-vue.ts'
 import { externalsOf } from './server-externals.ts'
 
 /** Passes the location of the bundle and its external imports to the server builder. */
@@ -12,11 +12,7 @@ export function serverBundle(app: BuildApp): Plugin {
       const imported = new Set(
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [])),
       )
-      const dir = `${app.options.buildDir}/dist/server`
-      // Only imports that remain after tree shaking.
-      const externals = new Map([...(externalsOf.get(app) ?? [])].filter(([name]) => imported.has(name)))
-      writeExternals(dir, externals)
-      app.output.server = { dir, entry: 'entry.mjs', externals: [...new Set(externals.values())] }
+      writeServerBundle(app, externalsOf.get(app) ?? { files: new Map() }, imported)
     },
   }
 }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { isRuntimeFile } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { frameworkExternals } from '../dev/framework-externals.ts'
-import { forBrowsers, isRuntimeFile } from '../runtime-files.ts'
+import { forBrowsers } from '../runtime-files.ts'
 
 /**
  * Resolves specifiers of the framework. Vue and related packages are the files that Node.js loads, on both sides, so that there is one copy

@@ -9,6 +9,7 @@ import { buildProgress } from './build-progress.ts'
 import { printBuildProblems } from './build-problems.ts'
 import { endsWithCommand } from './end-process.ts'
 import { lockBuild } from './lock-build.ts'
+import { offerBuilder } from './offer-builder.ts'
 import { loadArgs, loadForCommand, type ParsedLoadArgs } from '../core/load-args.ts'
 import { writeLog } from '../print/output.ts'
 import { reportProblems } from './report.ts'
@@ -44,6 +45,7 @@ export async function runBuild(args: ParsedBuildArgs, rawArgs: readonly string[]
   const endProfile = args.profile ? await startCpuProfile() : undefined
   const loaded = await loadForCommand(args, rawArgs, false, how.analyze ? ['build.analyze.enabled=true', 'test=false'] : [])
   if ((await reportProblems({ ...loaded, problems: withoutUnclaimed(loaded.problems) })) > 0) return 1
+  if (!(await offerBuilder(loaded))) return 1
   const preset = args.preset ?? process.env['NITRO_PRESET'] ?? process.env['SERVER_PRESET']
   const progress = buildProgress(loaded.options.logLevel)
   const unlock = lockBuild(loaded)

@@ -47,10 +47,7 @@ export async function buildInstance(
 async function build(given: Omit<CreateOptions, 'fw' | 'described'>, fw: Fw, loaded: LoadedConfig): Promise<BuildApp> {
   const { progress } = given
   const { options } = loaded
-  const [builder, serverBuilder] = await Promise.all([
-    loadBuilder('builder', options.builder, options.rootDir),
-    loadBuilder('server.builder', options.server.builder, options.rootDir),
-  ])
+  const [builder, serverBuilder] = await Promise.all([loadBuilder('builder', loaded), loadBuilder('server.builder', loaded)])
   const app = await progress.phase('App', async () => {
     const described = await createBuildApp({ ...given, fw, loaded, builder })
     await writeTypes(described)
@@ -61,7 +58,7 @@ async function build(given: Omit<CreateOptions, 'fw' | 'described'>, fw: Fw, loa
   await rm(`${options.buildDir}/dist`, { recursive: true, force: true })
   await app.hooks.callHook('build:before')
   // The previous output has not been touched by then.
-  const cache = await openBuildCache(app, loaded)
+  const cache = await openBuildCache(app, loaded, builder)
   const isCached = await cache.restoreBundles()
   if (!isCached) await checkWhile(app, () => builder.bundle(app))
   await app.hooks.callHook('build:done', { options, bundle: builder.bundle, app })

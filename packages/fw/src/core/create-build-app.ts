@@ -26,7 +26,7 @@ export interface CreateOptions {
   static: boolean
   preset?: string
   measured?: BuildApp['measured']
-  builder?: Pick<Builder, 'chunkErrorEvent'>
+  builder?: Pick<Builder, 'chunkErrorEvent' | 'publicEnvPrefixes'>
   /** Source of `#build/dev-client`. */
   devClient?: string
   /** The app description, if it is already known. */
@@ -86,7 +86,7 @@ export async function createBuildApp({
     sharedDirs: loaded.variant === 'A' ? layers.flatMap(({ shared }) => [join(shared, 'utils'), join(shared, 'types')]) : [],
     isIgnored: described.isIgnored,
     checkImport: importChecks(described, loaded),
-    secrets: () => appSecrets(options, loaded),
+    secrets: () => appSecrets(options, loaded, given.builder),
     hooks: fw.hooks,
     progress,
     output: {},

@@ -1,11 +1,11 @@
 import type { BuildProblem } from '@fw/kit'
 import { isAbsolute } from 'pathe'
 
-/** Characters that Vite treats as the start of a query or a fragment, or decodes in URLs. */
+/** Characters that bundlers treat as the start of a query or a fragment, or decode in URLs. */
 const unreadable = /[#?]|%[\da-f]{2}/i
 
 /**
- * Reports source files that Vite cannot load: it cuts module ids at `#` and `?`, and decodes escapes in URLs. Otherwise a build
+ * Reports source files that bundlers cannot load: they cut module ids at `#` and `?`, and decode escapes in URLs. Otherwise a build
  * or a page would fail later, with an error about a missing file.
  */
 export function fileNameProblems(files: Iterable<string>): BuildProblem[] {

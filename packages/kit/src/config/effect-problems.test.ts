@@ -24,7 +24,6 @@ it('warns about options without an effect in this version, with their position',
   const places = await placed(loaded)
   const found = places.filter(({ code }) => code === 'FW_CONFIG_NO_EFFECT')
   expect(found.map(({ path, position, level }) => `${level} ${path} ${position?.line}`).toSorted()).toEqual([
-    'warning bundler2.aggressiveCodeRemoval 7',
     'warning devtools.enabled 6',
   ])
 })

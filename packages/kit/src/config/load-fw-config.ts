@@ -95,7 +95,7 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   }
 }
 
-/** Vite cuts module ids at these characters, so no file in such a directory is found. */
+/** Bundlers cut module ids at these characters, so no file in such a directory is found. */
 function rootPathProblems(dir: string): Problem[] {
   const character = /[#?]/.exec(dir)?.[0]
   return character === undefined ? [] : [problem('ROOT_PATH', { dir, character })]

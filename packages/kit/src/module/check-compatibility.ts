@@ -25,11 +25,9 @@ export async function checkFwCompatibility(wanted: FwCompatibility, fw: Fw = use
   return issues
 }
 
-const tools: Record<string, string> = { bundler1: 'vite', bundler2: 'webpack', bundler3: '@rspack/core' }
-
 /** The version of the tool in a slot, as resolved by its builder. */
 function builderVersion(slot: string): string | undefined {
-  const name = tools[slot]
+  const name = slots[slot as SlotName]?.package
   const builder = tryResolveModule(`@fw/${slot}-builder/package.json`)
   const manifest = name && tryResolveModule(`${name}/package.json`, builder === undefined ? undefined : pathToFileURL(builder))
   return manifest ? (JSON.parse(readFileSync(manifest, 'utf8')) as { version?: string }).version : undefined

@@ -1,5 +1,6 @@
 const isSheet = (tag: Record<string, string>): boolean => tag['rel'] === 'stylesheet' && tag['data-island'] !== undefined
-const isDevStyle = (tag: Record<string, string>): boolean => tag['data-vite-dev-id'] !== undefined
+/** In development, style sheets have a text instead of a URL. */
+const isDevStyle = (tag: Record<string, string>): boolean => tag['data-island'] !== undefined
 
 /** Adds the style sheets of an island that the document doesn't have, and waits for them. They stay when the island is unmounted. */
 export async function loadStyles(head: Record<string, unknown>): Promise<void> {
@@ -14,15 +15,20 @@ export async function loadStyles(head: Record<string, unknown>): Promise<void> {
     'style',
     style.filter((tag) => !isDevStyle(tag)),
   )
-  for (const tag of style.filter(isDevStyle)) {
-    const all = [...document.querySelectorAll('style[data-vite-dev-id]')]
-    const known = all.find((each) => each.getAttribute('data-vite-dev-id') === tag['data-vite-dev-id'])
-    const element = known ?? document.createElement('style')
-    element.setAttribute('data-vite-dev-id', tag['data-vite-dev-id']!)
-    if (element.textContent !== tag['innerHTML']) element.textContent = tag['innerHTML'] ?? ''
-    if (!known) document.head.append(element)
-  }
+  style.filter(isDevStyle).forEach(setStyle)
   await Promise.all(link.filter(isSheet).map(({ href = '' }) => loadSheet(href)))
+}
+
+/** The attributes are those by which hot updates find the element; not every bundler has any. */
+function setStyle({ innerHTML: text = '', 'data-island': _island, ...attributes }: Record<string, string>): void {
+  const names = Object.keys(attributes)
+  const known = [...document.querySelectorAll('style')].find((each) =>
+    names.length > 0 ? names.every((name) => each.getAttribute(name) === attributes[name]) : each.textContent === text,
+  )
+  const element = known ?? document.createElement('style')
+  for (const name of names) element.setAttribute(name, attributes[name]!)
+  if (element.textContent !== text) element.textContent = text
+  if (!known) document.head.append(element)
 }
 
 function setTags(head: Record<string, unknown>, name: string, tags: object[]): void {

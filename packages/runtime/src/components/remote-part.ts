@@ -22,7 +22,7 @@ export async function loadRemotePart(
   const base = new URL(remoteSource(name, source))
   const url = new URL(script, base)
   if (url.origin !== base.origin) throw new Error(`The island "${name}" of ${base.origin} refers to code of ${url.origin}.`)
-  const { mountPart } = (await import(/* @vite-ignore */ url.href)) as RemoteParts // checked below
+  const { mountPart } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ url.href)) as RemoteParts // checked below
   if (!mountPart) return undefined
   return defineComponent({
     name: 'RemotePart',

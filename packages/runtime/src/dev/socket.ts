@@ -7,8 +7,8 @@ type Listener = (data: unknown) => void
 const retryDelay = 1000
 
 /**
- * The connection to the dev server for bundlers without a client of their own. Every change reloads the page, and so does a restart of
- * the server.
+ * The connection to the dev server for bundlers without a client of their own. The page reloads if the bundler says so, and after a restart
+ * of the server. Bundlers with hot updates listen to `fw:update`, which has the fields of their message.
  */
 export function connectSocket(token: string): HotClientConnection {
   const listeners = new Map<string, Listener[]>()
@@ -29,9 +29,10 @@ export function connectSocket(token: string): HotClientConnection {
     return opened
   }
 
-  function receive({ type, event, data }: Payload): void {
+  function receive({ type, event, data, ...rest }: Payload): void {
     if (type === 'full-reload') return location.reload()
     if (type === 'custom' && event !== undefined) for (const listener of listeners.get(event) ?? []) listener(data)
+    if (type === 'update') for (const listener of listeners.get('fw:update') ?? []) listener(rest)
   }
 
   return {

@@ -159,8 +159,15 @@ export interface ServerBundle {
   externals: string[]
 }
 
+/**
+ * A builder. Its package may also export the types of the code that it bundles as `<package>/env`: `import.meta.env`, imports of images.
+ */
 export interface Builder {
   bundle: (app: BuildApp) => Promise<void>
+  /** Prefixes of environment variables that the bundler makes available to browsers. Their values are not private. */
+  publicEnvPrefixes?: (options: FwOptions) => readonly string[]
+  /** Directories that the bundler writes outside of `buildDir`. `fw cleanup` removes them. */
+  cacheDirs?: (options: FwOptions) => readonly string[]
   /**
    * Name of the event on `window` that bundled code emits if a chunk cannot be loaded, with the error as `payload`. If the event is
    * cancelled, the error is ignored.

@@ -258,6 +258,8 @@ export interface MappedPlace {
 export interface DevPageAssets {
   /** Style sheets, with the attributes by which hot updates find their elements. */
   styles: { attributes?: Readonly<Record<string, string>>; text: string }[]
+  /** URLs of style sheets that are files. */
+  links?: string[]
   /** URLs of scripts, in order. */
   scripts: string[]
   /** URLs of scripts for a page that only shows an error: those of `DevContext.errorEntry`. */
@@ -306,9 +308,9 @@ export interface DevBuilder {
   devSettings?: (options: FwOptions) => DevSettings
   /**
    * Source of the module `#build/dev-client` for browsers. It exports `hot`, a `HotClientConnection`, or undefined if there are no hot
-   * updates. Defaults to a connection that reloads the page after every change.
+   * updates. Defaults to a connection that reloads the page after every change. A function gets the token of the hub.
    */
-  devClient?: string
+  devClient?: string | ((token: string) => string)
 }
 
 /** How the runtime talks to the dev server, in browsers. */

@@ -98,7 +98,8 @@ export interface BuildTopic {
   build: Group<BuildShape>
 }
 
-const fromRoot = (path: string, { options }: Context): string => resolve(options.rootDir, path)
+/** Resolves a path relative to the root directory. */
+export const fromRoot = (path: string, { options }: Context): string => resolve(options.rootDir, path)
 
 export const build: Declare<BuildTopic> = {
   build: {

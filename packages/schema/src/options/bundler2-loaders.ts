@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyObject, func } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 import { declareAssetUrls, type AssetUrls } from './asset-urls.ts'
 import { declareEsbuild, type Esbuild } from './esbuild.ts'
 
@@ -19,14 +19,15 @@ export interface CssUrlShape {
 
 export interface CssLoaderShape {
   /**
-   * Export the result as an ES module.
+   * Export class names and the text of `?inline` as an ES module. `require()` then returns the module instead of its default export.
    *
    * @default false
    * @example true
    */
   esModule: boolean
   /**
-   * Number of loaders before this one that also process files from `@import`.
+   * Number of loaders before css-loader that also process files from `@import`: with 1, `@import url('./other.scss')` in `.scss` files is
+   * compiled too. PostCSS always processes imported files.
    *
    * @default 0
    * @example 1
@@ -70,7 +71,7 @@ export interface FileLoaderShape {
 
 export interface StyleLoaderShape {
   /**
-   * Generate source maps for these styles.
+   * Generate source maps for these styles, also without `bundler2.cssSourceMap`.
    *
    * @default false
    * @example true
@@ -150,19 +151,22 @@ export interface Bundler2LoadersShape {
 const isBundledUrl: UrlFilter = (url) => !url.startsWith('/')
 
 const cssLoader: Declare<CssLoaderShape> = {
-  esModule: { check: v.boolean(), default: false, proof: open },
-  importLoaders: { check: v.number(), default: 0, proof: open },
+  esModule: { check: v.boolean(), default: false, proof: 'bundler2/style-loaders' },
+  importLoaders: { check: v.number(), default: 0, proof: 'bundler2/style-loaders' },
   // A function as a default computes the default, so the filter has to be wrapped.
-  url: { open: true, group: { filter: { check: func<UrlFilter>(), default: () => isBundledUrl, proof: open } } },
+  url: {
+    open: true,
+    group: { filter: { check: func<UrlFilter>(), default: () => isBundledUrl, proof: 'bundler2/style-loaders' } },
+  },
 }
 
 const fileLoader: Declare<FileLoaderShape> = {
-  esModule: { check: v.boolean(), default: false, proof: open },
-  limit: { check: v.number(), default: 1000, proof: open },
+  esModule: { check: v.boolean(), default: false, proof: 'bundler2/assets' },
+  limit: { check: v.number(), default: 1000, proof: 'bundler2/assets' },
 }
 
 const styleLoader: Declare<StyleLoaderShape> = {
-  sourceMap: { check: v.boolean(), default: false, proof: open },
+  sourceMap: { check: v.boolean(), default: false, proof: 'bundler2/style-output' },
 }
 
 export const bundler2Loaders: Declare<Bundler2LoadersShape> = {
@@ -173,20 +177,23 @@ export const bundler2Loaders: Declare<Bundler2LoadersShape> = {
       ...cssLoader,
       modules: {
         open: true,
-        group: { localIdentName: { check: v.string(), default: '[local]_[hash:base64:5]', proof: open } },
+        group: { localIdentName: { check: v.string(), default: '[local]_[hash:base64:5]', proof: 'bundler2/style-loaders' } },
       },
     },
   },
-  esbuild: declareEsbuild(),
+  esbuild: declareEsbuild(() => 'bundler2/scripts'),
   file: { open: true, group: fileLoader },
   fontUrl: { open: true, group: fileLoader },
   imgUrl: { open: true, group: fileLoader },
   less: { open: true, group: styleLoader },
-  pugPlain: { check: anyObject<Record<string, unknown>>(), default: {}, proof: open },
+  pugPlain: { check: anyObject<Record<string, unknown>>(), default: {}, proof: 'bundler2/components' },
   sass: {
     open: true,
     group: {
-      sassOptions: { open: true, group: { indentedSyntax: { check: v.boolean(), default: true, proof: open } } },
+      sassOptions: {
+        open: true,
+        group: { indentedSyntax: { check: v.boolean(), default: true, proof: 'bundler2/style-output' } },
+      },
     },
   },
   scss: { open: true, group: styleLoader },
@@ -197,13 +204,18 @@ export const bundler2Loaders: Declare<Bundler2LoadersShape> = {
       compilerOptions: {
         check: anyObject<Record<string, unknown>>(),
         default: ({ options }) => options.ui.compilerOptions,
-        proof: open,
+        proof: 'bundler2/components',
       },
-      propsDestructure: { check: v.boolean(), default: ({ options }) => options.ui.propsDestructure, proof: open },
+      propsDestructure: {
+        check: v.boolean(),
+        default: ({ options }) => options.ui.propsDestructure,
+        proof: 'bundler2/components',
+      },
       transformAssetUrls: declareAssetUrls(
         (tag) =>
           ({ options }) =>
             options.ui.transformAssetUrls[tag],
+        'bundler2/components',
       ),
     },
   },

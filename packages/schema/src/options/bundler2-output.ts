@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { func } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 
 /** Returns the name of an output file. Can contain webpack placeholders such as `[contenthash]`. */
 export type Filename = (context: FilenameContext) => string
@@ -109,12 +109,12 @@ export interface Bundler2OptimizationShape {
 const filename = func<Filename>()
 
 export const bundler2Filenames: Declare<Bundler2FilenamesShape> = {
-  app: { check: filename, default: undefined, proof: open },
-  chunk: { check: filename, default: undefined, proof: open },
-  css: { check: filename, default: undefined, proof: open },
-  font: { check: filename, default: undefined, proof: open },
-  img: { check: filename, default: undefined, proof: open },
-  video: { check: filename, default: undefined, proof: open },
+  app: { check: filename, default: undefined, proof: 'bundler2/filenames' },
+  chunk: { check: filename, default: undefined, proof: 'bundler2/filenames' },
+  css: { check: filename, default: undefined, proof: 'bundler2/filenames' },
+  font: { check: filename, default: undefined, proof: 'bundler2/filenames' },
+  img: { check: filename, default: undefined, proof: 'bundler2/filenames' },
+  video: { check: filename, default: undefined, proof: 'bundler2/filenames' },
 }
 
 /** Plugins are usually class instances, so `apply` may be inherited. */
@@ -128,14 +128,14 @@ export const bundler2Plugins: v.GenericSchema<unknown, Bundler2Plugin[]> = v.arr
 )
 
 export const bundler2Optimization: Declare<Bundler2OptimizationShape> = {
-  minimize: { check: v.boolean(), default: ({ options }) => !options.dev, proof: open },
-  minimizer: { check: bundler2Plugins, default: [], merge: 'append', proof: open },
-  runtimeChunk: { check: v.string(), default: 'single', proof: open },
+  minimize: { check: v.boolean(), default: ({ options }) => !options.dev, proof: 'bundler2/optimization' },
+  minimizer: { check: bundler2Plugins, default: [], merge: 'append', proof: 'bundler2/optimization' },
+  runtimeChunk: { check: v.string(), default: 'single', proof: 'bundler2/optimization' },
   splitChunks: {
     open: true,
     group: {
-      automaticNameDelimiter: { check: v.string(), default: '/', proof: open },
-      cacheGroups: { open: true, group: { chunks: { check: v.string(), default: 'all', proof: open } } },
+      automaticNameDelimiter: { check: v.string(), default: '/', proof: 'bundler2/optimization' },
+      cacheGroups: { open: true, group: { chunks: { check: v.string(), default: 'all', proof: 'bundler2/optimization' } } },
     },
   },
 }

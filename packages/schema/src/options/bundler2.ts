@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { anyObject, func, regexp } from '../checks.ts'
-import { open, type Declare, type Group } from '../define.ts'
+import type { Declare, Group } from '../define.ts'
 import { isPlainObject } from '../plain-object.ts'
-import { analyzeTemplates, type AnalyzeShape } from './build.ts'
+import { analyzeTemplates, fromRoot, type AnalyzeShape } from './build.ts'
 import { bundler2Loaders, type Bundler2LoadersShape } from './bundler2-loaders.ts'
 import {
   bundler2Plugins,
@@ -16,7 +16,7 @@ import { cssPluginOptions, type CssPluginOptions } from './css-processor.ts'
 
 /** Options of CSS extraction. Other keys are passed to the plugin. */
 export interface ExtractCssOptions {
-  /** Do not warn about conflicting orders of styles. */
+  /** Do not warn about conflicting orders of styles. `true` by default. */
   ignoreOrder?: boolean | undefined
   [option: string]: unknown
 }
@@ -97,7 +97,8 @@ export interface Bundler2Shape {
    */
   experiments: Record<string, unknown>
   /**
-   * Extract CSS to separate files, usually one per component. Pass an object to set options of the plugin.
+   * Extract CSS to separate files, usually one per component. Pass an object to set options of the plugin. With `false`, scripts add it to the
+   * page.
    *
    * @default true
    * @example { ignoreOrder: true }
@@ -106,14 +107,15 @@ export interface Bundler2Shape {
   /** File names of the output, as functions. Do not use hashes in development. */
   filenames: Group<Bundler2FilenamesShape>
   /**
-   * Show build errors in an overlay in the browser.
+   * Show build errors in an overlay in the browser, and with an excerpt in the terminal. With `false`, the terminal prints one line for each.
    *
    * @default true
    * @example false
    */
   friendlyErrors: boolean
   /**
-   * Options of the middleware for hot updates.
+   * Options of webpack-hot-middleware, for tools that listen to its event stream. `path` is relative to the assets directory and
+   * `__webpack_hmr` by default. Pages get hot updates from the dev server.
    *
    * @default {}
    * @example { heartbeat: 5000 }
@@ -124,7 +126,8 @@ export interface Bundler2Shape {
   /** Splitting and minimizing of the output. */
   optimization: Group<Bundler2OptimizationShape, never, Record<string, unknown>>
   /**
-   * Minimize extracted CSS. Enabled if you set `bundler2.extractCSS`.
+   * Minimize extracted CSS with css-minimizer-webpack-plugin, in Rspack with Lightning CSS. Enabled if you set `bundler2.extractCSS`. Otherwise
+   * fw minimizes it itself, see `cssProcessor.plugins.cssnano`.
    *
    * @default false
    * @example true
@@ -180,37 +183,47 @@ const warningFilters = v.array(v.union([regexp, func<(warning: Error) => boolean
 export const bundler2: Declare<Bundler2Topic> = {
   bundler2: {
     group: {
-      aggressiveCodeRemoval: { check: v.boolean(), default: false, proof: open },
+      aggressiveCodeRemoval: { check: v.boolean(), default: false, proof: 'bundler2/constants' },
       analyze: {
         open: true,
         shorthand: { check: v.boolean(), expand: (enabled) => ({ enabled }) },
         group: {
-          enabled: { check: v.boolean(), default: ({ options }) => options.build.analyze.enabled, proof: open },
+          enabled: { check: v.boolean(), default: ({ options }) => options.build.analyze.enabled, proof: 'bundler2/analyze' },
           template: {
             check: v.picklist(analyzeTemplates),
             default: ({ options }) => options.build.analyze.template,
-            proof: open,
+            proof: 'bundler2/analyze',
           },
-          projectRoot: { check: v.string(), default: ({ options }) => options.build.analyze.projectRoot, proof: open },
-          filename: { check: v.string(), default: ({ options }) => options.build.analyze.filename, proof: open },
+          projectRoot: {
+            check: v.string(),
+            default: ({ options }) => options.build.analyze.projectRoot,
+            normalize: fromRoot,
+            proof: 'bundler2/analyze',
+          },
+          filename: {
+            check: v.string(),
+            default: ({ options }) => options.build.analyze.filename,
+            normalize: fromRoot,
+            proof: 'bundler2/analyze',
+          },
         },
       },
-      cssSourceMap: { check: v.boolean(), default: ({ options }) => options.dev, proof: open },
-      devMiddleware: { open: true, group: { stats: { check: v.string(), default: 'none', proof: open } } },
-      experiments: { check: anyObject<Record<string, unknown>>(), default: {}, proof: open },
-      extractCSS: { check: extractCss, default: true, proof: open },
+      cssSourceMap: { check: v.boolean(), default: ({ options }) => options.dev, proof: 'bundler2/style-output' },
+      devMiddleware: { open: true, group: { stats: { check: v.string(), default: 'none', proof: 'bundler2/development' } } },
+      experiments: { check: anyObject<Record<string, unknown>>(), default: {}, proof: 'bundler2/plugins' },
+      extractCSS: { check: extractCss, default: true, proof: 'bundler2/style-output' },
       filenames: { group: bundler2Filenames },
-      friendlyErrors: { check: v.boolean(), default: true, proof: open },
-      hotMiddleware: { check: anyObject<Record<string, unknown>>(), default: {}, proof: open },
+      friendlyErrors: { check: v.boolean(), default: true, proof: 'bundler2/development' },
+      hotMiddleware: { check: anyObject<Record<string, unknown>>(), default: {}, proof: 'bundler2/development' },
       loaders: { open: true, group: bundler2Loaders },
       optimization: { open: true, group: bundler2Optimization },
       optimizeCSS: {
         check: v.boolean(),
         // Extraction is enabled by default, so only the written configuration tells whether the project asked for it.
         default: ({ written }) => isOn(written('bundler2.extractCSS')),
-        proof: open,
+        proof: 'bundler2/style-output',
       },
-      plugins: { check: bundler2Plugins, default: [], merge: 'append', proof: open },
+      plugins: { check: bundler2Plugins, default: [], merge: 'append', proof: 'bundler2/plugins' },
       postcss: {
         open: true,
         group: {
@@ -220,17 +233,17 @@ export const bundler2: Declare<Bundler2Topic> = {
               plugins: {
                 open: true,
                 group: {
-                  autoprefixer: { check: cssPluginOptions, default: {}, proof: open },
-                  cssnano: { check: cssPluginOptions, default: {}, proof: open },
+                  autoprefixer: { check: cssPluginOptions, default: {}, proof: 'bundler2/postcss' },
+                  cssnano: { check: cssPluginOptions, default: {}, proof: 'bundler2/postcss' },
                 },
               },
             },
           },
         },
       },
-      profile: { check: v.boolean(), default: false, proof: open },
-      serverURLPolyfill: { check: v.string(), default: 'url', proof: open },
-      warningIgnoreFilters: { check: warningFilters, default: [], merge: 'append', proof: open },
+      profile: { check: v.boolean(), default: false, proof: 'bundler2/plugins' },
+      serverURLPolyfill: { check: v.string(), default: 'url', proof: 'bundler2/constants' },
+      warningIgnoreFilters: { check: warningFilters, default: [], merge: 'append', proof: 'bundler2/plugins' },
     },
   },
 }

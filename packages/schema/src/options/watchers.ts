@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { milliseconds } from '../checks.ts'
-import { open, type Declare, type Group, type ToolType } from '../define.ts'
+import type { Declare, Group, ToolType } from '../define.ts'
 
 export interface FileWatcherShape {
   /**
@@ -21,7 +21,8 @@ export interface FileWatcherShape {
 
 export interface Bundler2WatcherShape {
   /**
-   * Time in milliseconds to collect changes before a rebuild.
+   * Time in milliseconds to collect changes before the server bundle is rebuilt in the background. Requests and open pages do not wait for
+   * it.
    *
    * @default 1000
    * @example 300
@@ -66,7 +67,7 @@ export const watchers: Declare<WatchersTopic> = {
       bundler2: {
         open: true,
         group: {
-          aggregateTimeout: { check: milliseconds, default: 1000, proof: open },
+          aggregateTimeout: { check: milliseconds, default: 1000, proof: 'bundler2/development' },
         },
       },
     },

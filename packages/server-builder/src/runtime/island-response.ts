@@ -72,6 +72,9 @@ async function stylesOf(modules: Iterable<string>): Promise<{ styles: object[]; 
     const links = islandSheets(modules).map((href) => ({ rel: 'stylesheet', href, crossorigin: '', 'data-island': '' }))
     return { styles: [], links }
   }
-  const { styles } = await devTools().assets(modules)
-  return { links: [], styles: styles.map(({ attributes = {}, text }) => ({ ...attributes, innerHTML: text })) }
+  const { styles, links = [] } = await devTools().assets(modules)
+  return {
+    links: links.map((href) => ({ rel: 'stylesheet', href, 'data-island': '' })),
+    styles: styles.map(({ attributes, text }) => ({ ...attributes, 'data-island': '', innerHTML: text })),
+  }
 }

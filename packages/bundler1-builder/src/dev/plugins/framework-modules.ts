@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { isRuntimeFile } from '@fw/kit/internal'
 import type { DevApp } from '@fw/schema'
 import type { Plugin } from 'vite'
-import { devFiles, forBrowsers, isRuntimeFile } from '../../runtime-files.ts'
+import { devFiles, forBrowsers } from '../../runtime-files.ts'
 import { libraryName, librarySpecifiers } from '../framework-externals.ts'
 
 /**

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { LoadedConfig } from '@fw/kit'
 import { displayPath } from '@fw/kit/internal'
 import type { FwOptions } from '@fw/schema'
 import { defineCommand } from 'citty'
-import { join } from 'pathe'
 import { cacheDir } from '../../core/cache-dir.ts'
 import { loadArgs, loadFromArgs } from '../../core/load-args.ts'
+import { loadBuilder } from '../../core/load-builder.ts'
 import { outputDir } from '../../core/output-dir.ts'
 import { findRunning } from '../../dev/lock/dev-lock.ts'
 import { writeData, writeLog } from '../../print/output.ts'
@@ -17,7 +18,8 @@ export const command: FwCommand = defineCommand({
   meta: { name: 'cleanup' },
   args: shared,
   async run({ args, rawArgs }) {
-    const { options } = await loadFromArgs(args, rawArgs)
+    const loaded = await loadFromArgs(args, rawArgs)
+    const { options } = loaded
     const running = findRunning(options.rootDir)
     if (running) {
       writeLog(
@@ -25,7 +27,7 @@ export const command: FwCommand = defineCommand({
       )
       return 1
     }
-    const found = generated(options).filter((dir) => existsSync(dir))
+    const found = (await generated(loaded)).filter((dir) => existsSync(dir))
     const kept = found.filter((dir) => containsSources(dir, options))
     for (const dir of kept)
       writeLog(`FW_CLEANUP_SOURCES: ${displayPath(dir, options.rootDir)} contains sources of the project, so it is kept.`)
@@ -38,17 +40,20 @@ export const command: FwCommand = defineCommand({
 })
 
 /** Directories that commands write, and can write again. */
-function generated(options: FwOptions): string[] {
-  const { rootDir, buildDir, analyzeDir, bundler1 } = options
-  const dirs = [
-    buildDir,
-    analyzeDir,
-    outputDir(options),
-    cacheDir(rootDir),
-    bundler1.cacheDir,
-    join(rootDir, 'node_modules/.vite'),
-  ]
+async function generated(loaded: LoadedConfig): Promise<string[]> {
+  const { options } = loaded
+  const { rootDir, buildDir, analyzeDir } = options
+  const dirs = [buildDir, analyzeDir, outputDir(options), cacheDir(rootDir), ...(await bundlerDirs(loaded))]
   return [...new Set(dirs)].toSorted()
+}
+
+async function bundlerDirs(loaded: LoadedConfig): Promise<readonly string[]> {
+  try {
+    const { cacheDirs } = await loadBuilder('builder', loaded)
+    return cacheDirs?.(loaded.options) ?? []
+  } catch {
+    return [] // not installed
+  }
 }
 
 /** Whether removing a directory would remove more than generated files, because of an unusual configuration. */

@@ -72,7 +72,8 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
   try {
     const { runDev } = await import('../../dev/terminal/run-dev.ts')
     const interrupt = (): void => signals('SIGINT')
-    return await runDev({ flags, args, rawArgs: rest, rootDir, listener, loading, lock, notes, ended, interrupt })
+    const given = { flags, args, rawArgs: rest, rootDir, listener, loading, lock, notes, ended, interrupt }
+    return await runDev({ ...given, offerBuilder: async (loaded) => (await import('../offer-builder.ts')).offerBuilder(loaded) })
   } finally {
     // Neither an open port nor pending work keeps the process alive.
     await listener.close()

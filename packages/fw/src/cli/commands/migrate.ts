@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { diffFile } from '@fw/scaffold'
 import { defineCommand } from 'citty'
 import { loadArgs, loadForCommand } from '../../core/load-args.ts'
@@ -6,6 +5,7 @@ import { withoutUnclaimed } from '../../core/without-unclaimed.ts'
 import { painter, writeData, writeLog } from '../../print/output.ts'
 import { toJson } from '../../print/value-text.ts'
 import type { FwCommand } from '../command.ts'
+import { confirm } from '../confirm.ts'
 import { printFailure } from '../failure.ts'
 import { applyMigration, uncommittedChanges } from '../migrate/apply-migration.ts'
 import { changedDefaults } from '../migrate/changed-defaults.ts'
@@ -52,7 +52,7 @@ export const command: FwCommand = defineCommand({
       })
       return args.yes ? 1 : 0
     }
-    if (!args.yes && !(await confirm())) {
+    if (!args.yes && !(await confirm('\nMake these changes?'))) {
       writeLog('\nNothing was changed. Make these changes with: fw migrate --yes')
       return 0
     }
@@ -92,12 +92,4 @@ function migrationText({ moves, edits, manual }: Migration, notes: readonly stri
     ]),
     ...notes.map((note) => `${paint('cyan', 'note')}  ${note}`),
   ].join('\n')
-}
-
-async function confirm(): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return false
-  const prompt = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await prompt.question('\nMake these changes? (y/N) ')
-  prompt.close()
-  return /^y(?:es)?$/i.test(answer.trim())
 }

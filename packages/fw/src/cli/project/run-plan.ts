@@ -87,8 +87,11 @@ async function install(project: Project, { install: wanted = true, json = false 
 /** Runs a command of the package manager. Its output is not data, so it goes to standard error if that is asked for. */
 export async function runCommand({ command, args, text }: PackageManagerCommand, cwd: string, json: boolean): Promise<number> {
   writeLog(painter(process.stderr)('dim', `$ ${text}`))
+  // In production, package managers omit packages for development.
+  const { NODE_ENV: _mode, ...env } = process.env
   const child = spawn(command, args, {
     cwd,
+    env,
     stdio: ['inherit', json ? process.stderr : 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })

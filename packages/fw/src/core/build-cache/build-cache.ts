@@ -1,5 +1,5 @@
 import type { LoadedConfig } from '@fw/kit'
-import type { BuildApp, BuildOutput, ServedOutput } from '@fw/schema'
+import type { BuildApp, Builder, BuildOutput, ServedOutput } from '@fw/schema'
 import { join } from 'pathe'
 import { cacheDir } from '../cache-dir.ts'
 import { readEntry, writeEntry } from './cache-entry.ts'
@@ -23,11 +23,11 @@ export interface BuildCache {
 const none: BuildCache = { restoreBundles: async () => false, restoreOutput: async () => false, store: async () => {} }
 
 /** The cache of `experimental.buildCache`. An analysis needs a build, so it never uses the cache. */
-export async function openBuildCache(app: BuildApp, loaded: LoadedConfig): Promise<BuildCache> {
+export async function openBuildCache(app: BuildApp, loaded: LoadedConfig, builder: Builder): Promise<BuildCache> {
   const { options, output, progress } = app
   if (!options.experimental.buildCache || options.build.analyze.enabled || app.measured) return none
   const dir = join(cacheDir(options.rootDir), 'builds')
-  const key = await cacheKey(app, loaded)
+  const key = await cacheKey(app, loaded, builder)
   const entry = await readEntry(dir, key)
   if (entry === 'damaged') progress.warn('The cached build is damaged. It is removed, and the app is built again.')
   const found = entry === 'damaged' ? undefined : entry
@@ -59,7 +59,7 @@ export async function openBuildCache(app: BuildApp, loaded: LoadedConfig): Promi
       const dirs = { bundles, ...(served && isReusable(served, options.rootDir) ? { output: served.dir } : {}) }
       try {
         // Sources may have changed during the build.
-        if ((await cacheKey(app, loaded)) !== key) return
+        if ((await cacheKey(app, loaded, builder)) !== key) return
         await writeEntry(dir, key, { dirs, inputs: [...inputs, ...(server?.externals ?? [])], value })
       } catch (error) {
         progress.warn(`The build is complete, but could not be cached: ${String(error)}`)

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import type { LoadedConfig } from '@fw/kit'
-import type { BuildApp } from '@fw/schema'
+import type { BuildApp, Builder } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { outputDir } from '../output-dir.ts'
 import { valueText } from './value-text.ts'
 
 /** The key of a build: equal for builds of equal configuration, environment and sources. */
-export async function cacheKey(app: BuildApp, loaded: LoadedConfig): Promise<string> {
+export async function cacheKey(app: BuildApp, loaded: LoadedConfig, builder: Builder): Promise<string> {
   const hash = createHash('sha256')
   const add = (name: string, text: string): void => void hash.update(`${name}\0${text.length}\0${text}\0`)
   add('versions', JSON.stringify([app.version, process.version, process.platform, process.arch]))
   add('command', JSON.stringify([app.static, app.preset, app.envName, app.prerenderRoutes]))
   add('options', optionsText(loaded, app.options))
-  add('environment', environmentText(process.env))
+  add('environment', environmentText(process.env, builder.publicEnvPrefixes?.(app.options) ?? []))
   for (const name of lockFiles(app)) add(name, readFileSync(name, 'utf8'))
   for (const [name, text] of await generatedTexts(app)) add(name, text)
   for (const [file, digest] of await sourceDigests(app)) add(file, digest)
@@ -28,8 +28,10 @@ function optionsText(loaded: LoadedConfig, options: BuildApp['options']): string
 }
 
 /** Variables that tools put into bundles, or that select what they do. */
-function environmentText(env: NodeJS.ProcessEnv): string {
-  const names = Object.keys(env).filter((name) => /^(?:VITE_|FW_|NITRO_|SERVER_|NODE_ENV$|BROWSERSLIST)/.test(name))
+function environmentText(env: NodeJS.ProcessEnv, prefixes: readonly string[]): string {
+  const names = Object.keys(env).filter(
+    (name) => /^(?:FW_|NITRO_|SERVER_|NODE_ENV$|BROWSERSLIST)/.test(name) || prefixes.some((prefix) => name.startsWith(prefix)),
+  )
   return JSON.stringify(names.toSorted().map((name) => [name, env[name]]))
 }
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
+import { BuildFailure, createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
 import { layerDirectories, listedModuleFiles, mapFiles, rawErrorOf, possibleSchemaFiles } from '@fw/kit/internal'
 import type { DevSettings, FileEvent } from '@fw/schema'
 import { join } from 'pathe'
@@ -216,9 +216,10 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
     if (changes.length === 0) return
     const { parts, names, problems } = await refreshApp(described, changes)
     if (!parts.includes('components') && (await changesParts(app, changes))) parts.push('components')
-    for (const { level, code, why, fix } of problems) {
+    for (const problem of problems) {
+      const { level, code, why, fix } = problem
       const text = `${code}: ${why} ${fix}`
-      if (level === 'error') await context.contract.report({ side: 'build', name: 'Error', code, message: why, hint: fix })
+      if (level === 'error') await context.contract.report(rawErrorOf(new BuildFailure([problem]), 'build'))
       else terminal.warn(text)
     }
     if (parts.length === 0 && names.length === 0) return
@@ -261,7 +262,7 @@ export function createChanges({ context, terminal, load, restart }: Given): Chan
         onEvent: news.happened,
         onTouched: news.touched,
         onError: () => {},
-        never: neverWatched(context, await bundlerSettings(loaded.options)),
+        never: neverWatched(context, await bundlerSettings(loaded)),
         since,
       })
       watch = opened

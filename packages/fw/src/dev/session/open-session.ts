@@ -11,7 +11,6 @@ import type {
   DevServerBuilder,
   DevSettings,
   Fw,
-  HotHub,
   Progress,
 } from '@fw/schema'
 import { createBase } from '@fw/schema/path'
@@ -51,10 +50,11 @@ export interface OpenSession {
 /** Starts bundler and server for an app. */
 export async function openSession({ fw, written, loaded, described, context, progress, phase }: OpenSession): Promise<Session> {
   const { options } = loaded
-  const builder = await loadBuilder<DevBuilder>('builder', options.builder, options.rootDir)
-  const { devClient = socketClient(context.hub) } = builder
+  const builder = await loadBuilder<DevBuilder>('builder', loaded)
+  const { devClient: given = socketClient } = builder
+  const devClient = typeof given === 'string' ? given : given(context.hub.token)
   const [serverBuilder, built] = await Promise.all([
-    loadBuilder<DevServerBuilder>('server.builder', options.server.builder, options.rootDir),
+    loadBuilder<DevServerBuilder>('server.builder', loaded),
     createBuildApp({ fw, loaded, progress, static: false, described, builder, devClient }),
   ])
   if (!builder.dev) throw new BuildFailure([cannotServe('builder')])
@@ -121,7 +121,7 @@ function followRuntimeConfig(fw: Fw, engine: DevEngine, { report }: Pick<DevCont
 }
 
 /** Source of `#build/dev-client` for bundlers without a client. */
-function socketClient({ token }: HotHub): string {
+function socketClient(token: string): string {
   return `import { connectSocket } from '#app/dev-socket'\nexport const hot = connectSocket(${JSON.stringify(token)})\n`
 }
 

@@ -68,7 +68,7 @@ async function serve(
   const errors = described.problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new BuildFailure(described.problems)
   const progress: Progress = { phase: (_name, run) => run(() => {}), warn: (text) => terminal.warn(text) }
-  const { scan } = await bundlerSettings(loaded.options)
+  const { scan } = await bundlerSettings(loaded)
   const dependencies = scan
     ? scanDependencies({ described, loaded, store, ...scan })
     : Promise.resolve({ packages: [], compiled: [] })

@@ -42,6 +42,8 @@ export interface DevTerminal {
   /** Prints the response to a key. */
   say: (text: string) => void
   clear: () => void
+  /** Leaves the terminal to other output, until the next phase. */
+  pause: () => void
   /** Enables `clearOnRestart`. */
   allowClear: (allowed: boolean) => void
   setLogLevel: (level: LogLevel, explicit?: boolean) => void
@@ -148,6 +150,10 @@ export function createTerminal(options: TerminalOptions = {}): DevTerminal {
       if (!live) return
       repeats.break()
       write('\u001B[2J\u001B[3J\u001B[H')
+      bannerIsLast = false
+    },
+    pause() {
+      spinner?.stop()
       bannerIsLast = false
     },
     allowClear(allowed) {

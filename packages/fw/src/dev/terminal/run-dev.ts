@@ -3,6 +3,7 @@ import { BuildFailure, type LoadedConfig } from '@fw/kit'
 import { displayPath, optionPlace } from '@fw/kit/internal'
 import { join } from 'pathe'
 import { loadForCommand } from '../../core/load-args.ts'
+import { findBuilder } from '../../core/load-builder.ts'
 import type { DevFlags } from '../listen/dev-flags.ts'
 import { knownHosts } from '../listen/known-hosts.ts'
 import { ListenFailure } from '../listen/listen-failure.ts'
@@ -33,6 +34,8 @@ export interface RunDevOptions {
   ended: Outcome
   /** Ends the process like an interrupt signal. */
   interrupt: () => void
+  /** Offers to install a missing builder. Returns false if the installation has failed. */
+  offerBuilder: (loaded: LoadedConfig) => Promise<boolean>
 }
 
 /** Runs `fw dev` after the port is open. Resolves to the exit code. */
@@ -52,7 +55,21 @@ export async function runDev(given: RunDevOptions): Promise<number> {
   if (flags.inspect !== undefined) await openInspector(flags.inspect)
   const endProfile = flags.profile ? await startProfile() : undefined
   let buildDir = join(rootDir, '.fw')
-  const load = configLoader(given, terminal)
+  let run: DevRun | undefined
+  const startKeys = (): (() => void) =>
+    hasKeys ? readKeys(process.stdin, (key) => press(key, { ...given, terminal, run })) : ignore
+  let stopKeys: () => void = ignore
+  /** Keys are answers to questions meanwhile. */
+  const offerBuilder = async (loaded: LoadedConfig): Promise<boolean> => {
+    stopKeys()
+    terminal.pause()
+    try {
+      return await given.offerBuilder(loaded)
+    } finally {
+      stopKeys = startKeys()
+    }
+  }
+  const load = configLoader({ ...given, offerBuilder }, terminal)
   const start = {
     load: async () => {
       const loaded = await load()
@@ -70,8 +87,7 @@ export async function runDev(given: RunDevOptions): Promise<number> {
   }
   // Signals are handled while this is loading.
   const starting = import('../session.ts').then(({ startDev }) => startDev(start))
-  let run: DevRun | undefined
-  const stopKeys = hasKeys ? readKeys(process.stdin, (key) => press(key, { ...given, terminal, run })) : () => {}
+  stopKeys = startKeys()
   const onceStarted = async (): Promise<void> => {
     run = await starting
     lock.update(run.url)
@@ -102,10 +118,15 @@ function configLoader(given: RunDevOptions, terminal: DevTerminal): () => Promis
   return async () => {
     try {
       const loaded = await loadForCommand(args, rawArgs, true)
+      const isStart = isFirst
       isFirst = false
       if (loaded.problems.some(({ level }) => level === 'error')) return loaded
+      if (isStart && isBuilderMissing(loaded) && !(await given.offerBuilder(loaded))) {
+        ended.resolve(1)
+        return new Promise(() => {}) // the process ends
+      }
       const { devServer, logLevel, app } = loaded.options
-      const { hosts, clearScreen } = await bundlerSettings(loaded.options)
+      const { hosts, clearScreen } = await bundlerSettings(loaded)
       const decided = loaded.explain('devServer.port').from[0]?.kind === 'cli' ? { port: devServer.port } : {}
       await settle(listener, devServer, { ...decided, ...flags }, { rootDir, onMove: loading.moveTo }).catch(
         async (error: unknown) => {
@@ -132,6 +153,11 @@ function configLoader(given: RunDevOptions, terminal: DevTerminal): () => Promis
       return new Promise(() => {}) // the process ends; the session would report the error again
     }
   }
+}
+
+function isBuilderMissing(loaded: LoadedConfig): boolean {
+  const { builder } = loaded.options
+  return typeof builder === 'string' && findBuilder(builder, loaded) === undefined
 }
 
 /** Adds the position of the option to a failure. */

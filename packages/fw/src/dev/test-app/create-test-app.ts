@@ -40,10 +40,9 @@ export async function createTestApp({ rootDir, set = [], warn }: CreateTestAppOp
   const store = openAppStore(loaded.options)
   const described = await describeApp(loaded, { store, fw })
   const progress: Progress = { phase: (_name, run) => run(() => {}), warn }
-  const { options } = loaded
   const [builder, serverBuilder] = await Promise.all([
-    loadBuilder<TestBuilder>('builder', options.builder, options.rootDir),
-    loadBuilder<TestServerBuilder>('server.builder', options.server.builder, options.rootDir),
+    loadBuilder<TestBuilder>('builder', loaded),
+    loadBuilder<TestServerBuilder>('server.builder', loaded),
   ])
   if (!builder.test) throw new BuildFailure([cannotTest('builder')])
   if (!serverBuilder.test) throw new BuildFailure([cannotTest('server.builder')])

@@ -1,5 +1,5 @@
 import type { BuildProblem } from '@fw/kit'
-import type { Side } from '@fw/schema'
+import { slots, type Side } from '@fw/schema'
 import { dirname, isAbsolute, relative, resolve } from 'pathe'
 
 export interface ImportProtectionOptions {
@@ -80,7 +80,7 @@ function appRules({ serverDirs, moduleDirs = [], configFiles = [] }: ImportProte
       fix: 'Put the value into `runtimeConfig` or `app.config`, and read it with `useRuntimeConfig()` or `useAppConfig()`.',
     },
     {
-      matches: (specifier, file) => buildPackages.test(specifier) || (isInside(file, moduleDirs) && !isRuntime(file, moduleDirs)),
+      matches: (specifier, file) => buildPackages.has(specifier) || (isInside(file, moduleDirs) && !isRuntime(file, moduleDirs)),
       code: 'FW_IMPORT_BUILD_CODE_IN_APP',
       why: 'this is build-time code, which cannot run in the app.',
       fix: 'Import app functions from `#imports`. Put the runtime code of a module in its `runtime` directory.',
@@ -93,8 +93,17 @@ function isRuntime(file: string | undefined, moduleDirs: readonly string[]): boo
   return moduleDirs.some((dir) => file?.startsWith(`${dir}/`) && /^(?:[^/]+\/)?runtime\//.test(file.slice(dir.length + 1)))
 }
 
-const buildPackages =
-  /^(?:fw|fw\/config|fw\/kit|@fw\/(?:kit|schema|server-builder|bundler\d-builder)|nitropack|unimport|vite|webpack|@rspack\/core)$/
+const buildPackages = new Set([
+  'fw',
+  'fw/config',
+  'fw/kit',
+  '@fw/kit',
+  '@fw/schema',
+  '@fw/server-builder',
+  'unimport',
+  slots.serverEngine.package,
+  ...(['bundler1', 'bundler2', 'bundler3'] as const).flatMap((slot) => [`@fw/${slot}-builder`, slots[slot].package]),
+])
 
 /** If the source directory is the root directory, shared code is indistinguishable from app code, so only components are checked. */
 function appDirs({ rootDir, srcDir, layerSrcDirs = [] }: ImportProtectionOptions): string[] {

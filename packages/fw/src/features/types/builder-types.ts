@@ -2,19 +2,10 @@ import type { FwOptions } from '@fw/schema'
 import { pathFrom } from './import-path.ts'
 import { packageTypes } from './package-types.ts'
 
-/** The types that each builder declares for the code it bundles. */
-const environments: Readonly<Record<string, string>> = {
-  '@fw/bundler1-builder': 'vite/client',
-  '@fw/bundler2-builder': 'webpack/module',
-  bundler1: 'vite/client',
-  bundler2: 'webpack/module',
-}
-
-/** Declarations of the builder's features: `import.meta`, imports of styles and images. */
+/** Declarations of the builder's features: `import.meta`, imports of styles and images. Builders export their own as `<package>/env`. */
 export function builderTypes({ builder, typescript, buildDir }: FwOptions, from: readonly string[]): string {
   const chosen = typescript.builder ?? builder
-  const types = typeof chosen === 'string' ? environments[chosen] : undefined
-  const file = types === undefined ? undefined : packageTypes(types, from)
+  const file = typeof chosen === 'string' ? packageTypes(`${packageOf(chosen)}/env`, from) : undefined
   const reference = file === undefined ? '' : `/// <reference path=${JSON.stringify(pathFrom(`${buildDir}/types`, file))} />\n`
   return `${reference}export {}
 declare global {
@@ -30,6 +21,8 @@ ${chosen === 'shared' ? shared : ''}  }
 }
 `
 }
+
+const packageOf = (builder: string): string => (/^bundler[123]$/.test(builder) ? `@fw/${builder}-builder` : builder)
 
 /** Declared for all builders. */
 const shared = `    readonly env: Record<string, string | boolean | undefined>

@@ -6,16 +6,17 @@ export interface PageTags {
   entry: string
 }
 
-/** Tags of a page in development: inline style sheets with the attributes used by hot updates, then scripts. */
+/** Tags of a page in development: style sheets, inline ones with the attributes used by hot updates, then scripts. */
 export async function pageTags(modules: Iterable<string>, nonce: string): Promise<PageTags> {
-  const { styles, scripts } = await devTools().assets(modules)
+  const { styles, links = [], scripts } = await devTools().assets(modules)
   return {
-    styles: styles
-      .map(
+    styles: [
+      ...links.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),
+      ...styles.map(
         ({ attributes = {}, text }) =>
           `<style${nonce}${attributesText(attributes)}>${text.replace(/<\/(?=style)/gi, String.raw`<\/`)}</style>`,
-      )
-      .join(''),
+      ),
+    ].join(''),
     preloads: '',
     entry: scripts
       .map((src) => `<script type="module"${nonce} src="${attribute(src)}"${revisionAttribute(devTools().revision())}></script>`)

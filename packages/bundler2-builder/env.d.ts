@@ -1,0 +1,2 @@
+/// <reference types="webpack/module" />
+/// <reference types="@fw/loader-common/env" />

@@ -1,0 +1,96 @@
+import { rawErrorOf, sourcesMentioning } from '@fw/kit/internal'
+import type { DevApp, DevBundler } from '@fw/schema'
+import type { CompileError } from '../build-failure.ts'
+import { closePass } from '../passes.ts'
+import { callHook } from '../hooks.ts'
+import type { LoaderBundler } from '../loader-bundler.ts'
+import { clientManifest } from '../output/client-manifest.ts'
+import { prepareSides } from '../prepare-sides.ts'
+import { createPageAssets } from './page-assets.ts'
+import { problemPage } from './problem-page.ts'
+import { serveClient } from './serve-client.ts'
+import { serverBundle } from './server-bundle.ts'
+import { watchSide, type Compiled } from './watched-side.ts'
+
+/** Starts a compiler for each side. That of the client serves its output from memory, that of the server writes a bundle. */
+export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise<DevBundler> {
+  const { client, server } = await prepareSides(app, bundler)
+  const { aggregateTimeout, ...watchOptions } = app.options.watchers.bundler2
+  const reportErrors = ({ errors }: Compiled): void => {
+    for (const error of errors) {
+      if (app.options.bundler2.friendlyErrors) void app.dev.report(rawErrorOf(error, 'build'))
+      else app.dev.event({ kind: 'warning', text: error.message, ...reasonOf(error) })
+    }
+  }
+  const failed = (error: unknown): void => void app.dev.report(rawErrorOf(error, 'build'))
+  const compiled = (name: 'client' | 'server', { stats }: Compiled): void => {
+    const { compiler } = name === 'client' ? clientSide : serverSide
+    void callHook(app, `${bundler.slot}:compiled`, { name, compiler, stats }).catch(failed)
+  }
+  const clientSide = watchSide(bundler.createCompiler(client.config), client, {
+    delay: 0,
+    onDone: (result, changed) => {
+      compiled('client', result)
+      if (result.errors.length > 0) return reportErrors(result)
+      if (result.run > 1)
+        app.dev.hub.send({ type: 'update', hash: result.stats.compilation.hash }, { files: changed.map(namedFile) })
+    },
+  })
+  const serverSide = watchSide(bundler.createCompiler(server.config), server, {
+    delay: aggregateTimeout,
+    onDone: (result) => {
+      compiled('server', result)
+      reportErrors(result)
+    },
+  })
+  const namedFile = (file: string): string => {
+    const { dir } = client.pass.generated
+    return file.startsWith(`${dir}/`) ? `#${file.slice(dir.length + 1).replace(/\.mjs$/, '')}` : file
+  }
+  for (const { compiler } of [clientSide, serverSide]) {
+    await callHook(app, `${bundler.slot}:compile`, { name: compiler.name, compiler })
+  }
+  const served = serveClient(app, bundler, clientSide)
+  const bundle = serverBundle(app, serverSide, watchOptions)
+  const problem = problemPage(app, bundler)
+  const sides = [clientSide, serverSide]
+  const compiledFiles = async (): Promise<string[]> =>
+    (await Promise.all(sides.map((side) => side.settled()))).flatMap(({ stats }) => [...stats.compilation.fileDependencies])
+  return {
+    label: bundler.label,
+    handle: (request, response, next) => problem.handle(request, response, () => served.handle(request, response, next)),
+    app: { bundle: bundle.bundle },
+    pageAssets: createPageAssets(app, clientSide, (result) => clientManifest(result.stats.compilation, app).manifest),
+    invalidate: async ({ generated = [], names = [], reload }) => {
+      const mentioning = names.length > 0 ? await sourcesMentioning(await compiledFiles(), names) : []
+      // The server first, so that everything browsers request from it is already updated.
+      for (const [side, { pass }] of [
+        [serverSide, server],
+        [clientSide, client],
+      ] as const) {
+        for (const file of [...(await pass.generated.write(generated)), ...mentioning]) side.changed(file)
+      }
+      if (reload !== undefined) app.dev.hub.send({ type: 'full-reload' }, { reason: reload })
+    },
+    fileEvent: (event, file) => {
+      for (const side of sides) side.changed(file, event === 'unlink' || event === 'unlinkDir')
+    },
+    compileErrors: async (file) => {
+      const results = await Promise.all(sides.map((side) => side.settled()))
+      const isUsed = results.some(({ stats }) => new Set(stats.compilation.fileDependencies).has(file))
+      return isUsed ? results.flatMap(({ errors }) => errors.filter(({ id }) => id === file)) : undefined
+    },
+    mapPlace: served.mapPlace,
+    close: async () => {
+      for (const side of sides) side.close()
+      await Promise.all([served.close(), bundle.close()])
+      for (const { pass } of [client, server]) closePass(pass)
+    },
+  }
+}
+
+/** The place of an error: `/project/app/app.vue:3:5`. */
+function reasonOf({ id, loc }: CompileError): { reason?: string } {
+  if (loc) return { reason: `${loc.file}:${loc.start.line}:${loc.start.column}` }
+  return id === undefined ? {} : { reason: id }
+}

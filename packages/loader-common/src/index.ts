@@ -1,0 +1,5 @@
+export { bundle } from './build.ts'
+export { chunkErrorEvent } from './config/side-config.ts'
+export { devClient } from './dev/dev-client.ts'
+export { startBundler } from './dev/start-bundler.ts'
+export type * from './loader-bundler.ts'

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { useHotSite } from '../dev/hmr-site.ts'
+import { config } from './dev/config.ts'
+import { colourOf, type DevContext } from './dev/context.ts'
+import { errors } from './dev/errors.ts'
+import { pages } from './dev/pages.ts'
+import { updates } from './dev/updates.ts'
+import { features } from './features.ts'
+import { buildersOfRun, filesOf, limitOf } from './part.ts'
+
+const parts = [...pages, ...updates, ...errors, ...config]
+
+/** One dev server for all features. */
+describe.each(buildersOfRun)('an application in development with %s', (slot) => {
+  const hot = useHotSite('A', filesOf(parts, slot), `  builder: '${slot}',\n`)
+  const context: DevContext = {
+    ...hot,
+    slot,
+    clicked: async (path) => {
+      const opened = await hot.open(path)
+      await opened.page.click('#count')
+      await expect.poll(() => opened.text('#count')).toBe('1')
+      hot.mark()
+      return opened
+    },
+    served: async (path, selector, name) => colourOf(await hot.open(path, { javaScript: false }), selector, name),
+    status: async (path) => (await hot.site.fetch(path, { headers: { accept: 'text/html' } })).status,
+  }
+
+  for (const { tests } of parts)
+    for (const [id, test] of Object.entries(tests))
+      if (limitOf(id, slot) === undefined) it(id, () => test(context))
+      else it.fails(`${id}: ${limitOf(id, slot)}`, () => test(context))
+})
+
+it('each feature has one test', () => {
+  const ids = parts.flatMap(({ tests }) => Object.keys(tests))
+  expect(ids.toSorted()).toEqual(
+    features
+      .filter(({ area }) => area === 'dev')
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+})

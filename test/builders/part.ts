@@ -1,0 +1,26 @@
+import { features, testedBuilders, type Feature, type Slot } from './features.ts'
+import type { Files } from '../support/project.ts'
+
+/** The builders of this run: `FW_TEST_BUILDERS=bundler2,bundler3` selects some. */
+export const buildersOfRun: readonly Slot[] =
+  (process.env['FW_TEST_BUILDERS']?.split(',') as Slot[] | undefined) ?? testedBuilders // names of builders
+
+/** Files of the application, and the tests that need them. */
+export interface Part<Id extends string, Context> {
+  files?: Files
+  tests: Partial<Record<Id, (context: Context) => Promise<void>>>
+}
+
+export const featureOf = (id: string): Feature => features.find((feature) => feature.id === id)!
+
+export const limitOf = (id: string, slot: Slot): string | undefined => featureOf(id).limits?.[slot]
+
+/** The files of all parts. Files that only serve features which the builder lacks are left out, since they may fail the build. */
+export function filesOf<Id extends string>(parts: readonly Part<Id, never>[], slot: Slot): Files {
+  const used = parts.filter(({ tests }) => !Object.keys(tests).every((id) => limitOf(id, slot) !== undefined))
+  return Object.assign({}, ...used.map(({ files }) => files ?? {})) as Files // an object of texts
+}
+
+/** A component with `<script setup>`. */
+export const component = (script: string, template: string, style = ''): string =>
+  `${script === '' ? '' : `<script setup lang="ts">\n${script}\n</script>\n\n`}<template>\n  ${template}\n</template>\n${style === '' ? '' : `\n${style}\n`}`

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { counterPage, soon, useHotSite } from '../../dev/hmr-site.ts'
+import { loaderBuilders } from '../../support/bundled-by.ts'
+
+const config = (slot: string): string => `  builder: '${slot}',
+  hooks: { '${slot}:compiled': ({ name }) => console.log('compiled ' + name + ' at ' + Date.now()) },
+  // options
+`
+
+const changed = `
+  bundler2: {
+    cssSourceMap: false,
+    devMiddleware: { stats: 'normal' },
+    friendlyErrors: false,
+    hotMiddleware: { path: '/own/stream', heartbeat: 50 },
+  },
+  watchers: { bundler2: { aggregateTimeout: 600_000 } },
+`
+
+/** One server per builder: first with the defaults, then with other options. */
+describe.each(loaderBuilders)('%s', (slot) => {
+  const hot = useHotSite('A', { 'pages/index.vue': counterPage('index', '', '<i>first</i>') }, config(slot))
+  const { site, edit, open, said } = hot
+
+  /** Reads the event stream of a path until it contains all texts. Returns undefined if there is no stream. */
+  async function stream(path: string, texts: readonly string[], whileOpen = (): void => {}): Promise<string | undefined> {
+    const reading = new AbortController()
+    const headers = { origin: 'https://other.test' }
+    const response = await site.fetch(path, { headers, signal: AbortSignal.any([reading.signal, AbortSignal.timeout(20_000)]) })
+    if (response.status !== 200) return undefined
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(response.headers.get('access-control-allow-origin')).toBe(null)
+    let text = ''
+    whileOpen()
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      if (texts.every((each) => text.includes(each))) break
+    }
+    reading.abort()
+    return text
+  }
+
+  /** The source map of the page's style sheet, as far as it has one. */
+  async function styleMap(): Promise<string | undefined> {
+    const file = /href="([^"]*\.css)"/.exec(await site.html('/'))![1]!
+    const map = await site.fetch(`${file}.map`)
+    const isMapped = (await (await site.fetch(file)).text()).includes('sourceMappingURL')
+    expect(map.status).toBe(isMapped ? 200 : 404)
+    return isMapped ? map.text() : undefined
+  }
+
+  const breakPage = (): void => edit('pages/index.vue', '<h1>', '<h1><h2>')
+  const fixPage = (): void => edit('pages/index.vue', '<h1><h2>', '<h1>')
+  const compiledAt = (side: string): number => Number(new RegExp(`compiled ${side} at (\\d+)`).exec(said())?.[1] ?? 0)
+
+  it('bundler2.cssSourceMap, bundler2.devMiddleware.stats, bundler2.hotMiddleware: source maps, no stats, and a stream by default', async () => {
+    expect(await styleMap()).toMatch(/"sources":\["[^"]*\/app\/assets\/main\.css"\]/)
+    expect(site.logs()).not.toContain('compiled successfully')
+    expect(await stream('/_fw/__webpack_hmr', ['"action":"sync"'])).not.toContain('💓')
+    expect(await stream('/_fw/own/stream', [])).toBeUndefined()
+  })
+
+  it('watchers.bundler2.aggregateTimeout: the server is compiled after 1000 ms by default (R239)', async () => {
+    const start = Date.now()
+    edit('pages/index.vue', 'first', 'second')
+    await soon(() => compiledAt('server')).toBeGreaterThanOrEqual(start + 1000)
+  })
+
+  it('bundler2.friendlyErrors: build errors appear in the overlay and in the terminal (R211)', async () => {
+    const page = await open('/')
+    breakPage()
+    await soon(page.overlay).toContain('app/pages/index.vue:8:9')
+    await soon(said).toMatch(/FW_DEV_COMPILE[^]*app\/pages\/index\.vue:8:9/)
+    fixPage()
+    await soon(page.overlay).toBe('')
+  })
+
+  it('bundler2.devMiddleware.stats: prints statistics of each build', async () => {
+    edit('/fw.config.ts', '  // options', changed)
+    await soon(said).toMatch(/restarted[^]*compiled successfully/)
+  })
+
+  it('bundler2.cssSourceMap: `false` disables source maps', async () => {
+    expect(await styleMap()).toBeUndefined()
+  })
+
+  it('bundler2.hotMiddleware: path and heartbeat of the stream', async () => {
+    const texts = ['"action":"sync"', '💓', '"action":"built"']
+    const text = await stream('/_fw/own/stream', texts, () => edit('pages/index.vue', 'second', 'third'))
+    for (const each of texts) expect(text).toContain(each)
+    expect(await stream('/_fw/__webpack_hmr', [])).toBeUndefined()
+  })
+
+  it('watchers.bundler2.aggregateTimeout: collects changes for the server, until a request', async () => {
+    expect(await site.html('/')).toContain('<i>third</i>')
+    edit('pages/index.vue', 'third', 'fourth')
+    await soon(() => compiledAt('client')).not.toBe(0)
+    await sleep(1500)
+    expect(compiledAt('server')).toBe(0)
+    expect(await site.html('/')).toContain('<i>fourth</i>')
+    expect(compiledAt('server')).not.toBe(0)
+  })
+
+  it('bundler2.friendlyErrors: `false` only prints build errors (R211)', async () => {
+    const page = await open('/')
+    breakPage()
+    await soon(said).toMatch(/⚠ Element is missing end tag\. {2}app\/pages\/index\.vue:8:9\n/)
+    expect(said()).not.toContain('FW_DEV_COMPILE')
+    await sleep(300)
+    expect(await page.overlay()).toBe('')
+    fixPage()
+    await soon(said).toMatch(/updated {2}app\/pages\/index\.vue/)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
+
+const files = { 'entry.ts': `console.log('entry')` }
+
+describe.each(loaderBuilders)('%s', (slot) => {
+  it('bundler2.plugins: are added to both sides', async () => {
+    const plugin = `{ apply: (compiler) => compiler.hooks.compilation.tap('own', (compilation) => compilation.hooks.processAssets.tap('own', () => compilation.emitAsset('own.txt', new compiler.webpack.sources.RawSource(compiler.name ?? compiler.options.name)))) }`
+    const { client, server } = await bundledBy(slot, files, `{ bundler2: { plugins: [${plugin}] } }`)
+    expect([client['_fw/own.txt'], server['own.txt']]).toEqual(['client', 'server'])
+    expect(Object.keys((await bundledBy(slot, files)).client)).not.toContain('_fw/own.txt')
+  })
+
+  it('bundler2.experiments: are passed to the bundler', async () => {
+    const configs = `globalThis.configs = configs`
+    const hooks = `hooks: { '${slot}:configResolved': (configs) => { ${configs} } }`
+    await bundledBy(slot, files, `{ ${hooks}, bundler2: { experiments: { asyncWebAssembly: true } } }`)
+    const { configs: given = [] } = globalThis as { configs?: { name: string; experiments: object }[] }
+    expect(given.map(({ name, experiments }) => [name, experiments])).toEqual([
+      ['client', expect.objectContaining({ asyncWebAssembly: true })],
+      ['server', expect.objectContaining({ asyncWebAssembly: true })],
+    ])
+    const wasm = {
+      'entry.ts': `import('./empty.wasm').then((module) => console.log(module))`,
+      // An empty module, as text: the escapes are the bytes of its header.
+      'empty.wasm': '\u0000asm\u0001\u0000\u0000\u0000',
+    }
+    await expect(bundledBy(slot, wasm, { bundler2: { experiments: { asyncWebAssembly: true } } })).resolves.toBeTruthy()
+  })
+
+  it('bundler2.warningIgnoreFilters: hides warnings', async () => {
+    const warning = { 'entry.ts': `import './any.cjs'`, 'any.cjs': 'module.exports = (name) => require(name)' }
+    const warnings = async (filters: string): Promise<number> => {
+      const { project } = await bundledBy(slot, warning, `{ bundler2: { warningIgnoreFilters: ${filters} } }`)
+      return project.warnings.filter((text) => text.includes('Critical dependency')).length
+    }
+    expect(await warnings('[]')).toBeGreaterThan(0)
+    for (const filters of [
+      '[/Critical dep/]',
+      '[{ message: /Critical dep/ }]',
+      '[(warning) => warning.message.includes("Critical dep")]',
+    ])
+      expect(await warnings(filters)).toBe(0)
+    expect(await warnings('[/something else/, { message: /Critical dep/, module: /nowhere/ }]')).toBeGreaterThan(0)
+  })
+
+  const run = async (profile: boolean): Promise<string[]> => {
+    await bundledBy(
+      slot,
+      files,
+      `{ bundler2: { profile: ${profile} }, hooks: { '${slot}:progress': (states) => void (globalThis.states = states), '${slot}:done': () => void (globalThis.isDone = true) } }`,
+    )
+    const { states = [], isDone } = globalThis as { states?: { name: string; progress: number }[]; isDone?: boolean }
+    Object.assign(globalThis, { states: undefined, isDone: undefined })
+    return [...states.map(({ name, progress }) => `${name} ${progress}`).toSorted(), `done ${isDone}`]
+  }
+
+  it('bundler2.profile: calls the hooks of progress', async () => {
+    expect(await run(true)).toEqual(['client 1', 'server 1', 'done true'])
+    expect(await run(false)).toEqual(['done undefined'])
+  })
+})
