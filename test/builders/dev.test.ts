@@ -3,12 +3,13 @@ import { useHotSite } from '../dev/hmr-site.ts'
 import { config } from './dev/config.ts'
 import { colourOf, type DevContext } from './dev/context.ts'
 import { errors } from './dev/errors.ts'
+import { lazyPages } from './dev/lazy-pages.ts'
 import { pages } from './dev/pages.ts'
 import { updates } from './dev/updates.ts'
 import { features } from './features.ts'
 import { buildersOfRun, filesOf, limitOf } from './part.ts'
 
-const parts = [...pages, ...updates, ...errors, ...config]
+const parts = [...pages, ...lazyPages, ...updates, ...errors, ...config]
 
 /** One dev server for all features. */
 describe.each(buildersOfRun)('an application in development with %s', (slot) => {

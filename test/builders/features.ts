@@ -161,6 +161,19 @@ export const features = [
       bundler3: 'no: only the server compiles islands, so that styles which no other component uses are missing until the build',
     },
   },
+  { id: 'page-on-request', area: 'dev', group: 'Pages', title: 'A page is compiled when it is first requested' },
+  {
+    id: 'page-on-navigation',
+    area: 'dev',
+    group: 'Pages',
+    title: 'A page is compiled when a browser first navigates to it; no reload',
+  },
+  {
+    id: 'unvisited-error',
+    area: 'dev',
+    group: 'Errors',
+    title: 'A page with an error has no effect until it is visited, and appears when it is fixed',
+  },
   { id: 'dev-package', area: 'dev', group: 'Pages', title: 'A package that is imported for the first time' },
   { id: 'hot-template', area: 'dev', group: 'Changes', title: 'Template of a page: its state is kept' },
   {

@@ -16,9 +16,16 @@ export interface GeneratedDir {
   write: (ids?: readonly string[]) => Promise<string[]>
   /** Writes a module that is not part of the app's description. Returns its file. */
   add: (name: string, text: string) => string
+  /** The same, but returns the file only if its text has changed. */
+  update: (name: string, text: string) => string[]
 }
 
-export function generatedDir({ files, options }: BuildApp, side: Side): GeneratedDir {
+/** @param transform - Changes the text of modules of the app. */
+export function generatedDir(
+  { files, options }: BuildApp,
+  side: Side,
+  transform: (id: string, text: string) => string = (_id, text) => text,
+): GeneratedDir {
   const dir = join(options.buildDir, 'bundler', side)
   const fileOfId = (id: string): string => join(dir, `${id.replace(/^#/, '')}.mjs`)
   const idOf = (file: string): string => `#${file.slice(dir.length + 1, -'.mjs'.length)}`
@@ -43,7 +50,7 @@ export function generatedDir({ files, options }: BuildApp, side: Side): Generate
       const written = await Promise.all(
         ids.map(async (id) => {
           const file = fileOfId(id)
-          return writeIfChanged(file, await files.text(id, side)) ? [file] : []
+          return writeIfChanged(file, transform(id, await files.text(id, side))) ? [file] : []
         }),
       )
       return written.flat()
@@ -52,6 +59,10 @@ export function generatedDir({ files, options }: BuildApp, side: Side): Generate
       const file = join(dir, name)
       writeIfChanged(file, text)
       return file
+    },
+    update(name, text) {
+      const file = join(dir, name)
+      return writeIfChanged(file, text) ? [file] : []
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { BuildFailure } from '@fw/kit'
 import type { BuildApp, Side } from '@fw/schema'
+import type { LazyPages } from './dev/lazy-pages.ts'
 import { generatedDir, type GeneratedDir } from './generated-dir.ts'
 
 /** A compiler for one side of an app. Loaders find it by its name, because their options have to be plain data. */
@@ -12,6 +13,8 @@ export interface Pass {
   /** Imports that are not allowed, by the file that contains them and by specifier. */
   importProblems: Map<string, Map<string, BuildFailure>>
   generated: GeneratedDir
+  /** Only in development. */
+  pages: LazyPages | undefined
   /** Source maps by module, between two loaders of which the first ignores them; see `LoaderBundler.keepsMaps`. */
   maps: Map<string, unknown>
   /** Files with code that transforms moved out of another file, which imports are resolved from; see `TransformContext.addModule`. */
@@ -22,7 +25,7 @@ const passes = new Map<string, Pass>()
 
 let count = 0
 
-export function openPass(app: BuildApp, side: Side): Pass {
+export function openPass(app: BuildApp, side: Side, pages?: LazyPages): Pass {
   const name = `${side}-${++count}`
   const pass: Pass = {
     name,
@@ -30,7 +33,8 @@ export function openPass(app: BuildApp, side: Side): Pass {
     side,
     failures: new Map(),
     importProblems: new Map(),
-    generated: generatedDir(app, side),
+    generated: generatedDir(app, side, pages?.transform),
+    pages,
     added: new Map(),
     maps: new Map(),
   }

@@ -2,6 +2,7 @@ import type { BuildApp, DevApp, Side } from '@fw/schema'
 import { nodeAliases } from './config/node-compat.ts'
 import { serverExternals } from './config/server-externals.ts'
 import { sideConfig, type SideParts } from './config/side-config.ts'
+import { addLazyPages, type LazyPages } from './dev/lazy-pages.ts'
 import { callHook } from './hooks.ts'
 import type { LoaderBundler, SideConfig } from './loader-bundler.ts'
 import { graphPlugin, type GraphPlugin } from './output/module-graph.ts'
@@ -13,21 +14,29 @@ export interface PreparedSide extends SideParts {
 }
 
 /** Creates the configurations of both sides, and calls the hooks that may change them. */
-export async function prepareSides(app: BuildApp, bundler: LoaderBundler): Promise<Record<Side, PreparedSide>> {
-  const [client, server] = await Promise.all([prepareSide(app, 'client', bundler), prepareSide(app, 'server', bundler)])
+export async function prepareSides(
+  app: BuildApp,
+  bundler: LoaderBundler,
+  pages?: LazyPages,
+): Promise<Record<Side, PreparedSide>> {
+  const [client, server] = await Promise.all([
+    prepareSide(app, 'client', bundler, pages),
+    prepareSide(app, 'server', bundler, pages),
+  ])
   const configs = [client.config, server.config]
   await callHook(app, `${bundler.slot}:config`, configs)
   await callHook(app, `${bundler.slot}:configResolved`, configs)
   return { client, server }
 }
 
-async function prepareSide(app: BuildApp, side: Side, bundler: LoaderBundler): Promise<PreparedSide> {
-  const pass = openPass(app, side)
+async function prepareSide(app: BuildApp, side: Side, bundler: LoaderBundler, pages?: LazyPages): Promise<PreparedSide> {
+  const pass = openPass(app, side, pages)
   await pass.generated.write()
   const parts: SideParts = { pass, externals: serverExternals(app) }
   const graph = graphPlugin(pass)
   const config = sideConfig(bundler, parts)
   if (side === 'client') Object.assign(config.resolve['alias'] as object, await nodeAliases(app))
+  addLazyPages(pass, config)
   if (!app.options.dev) config.plugins.push(graph)
   else if (side === 'client') hotConfig(config, bundler)
   else config.module['parser'] = { javascript: { dynamicImportMode: 'eager' } } // one file, which is copied for each version
@@ -41,8 +50,13 @@ function hotConfig(config: SideConfig, bundler: LoaderBundler): void {
 }
 
 /** The configuration of the page that shows errors. It is built once, and has no hot updates. */
-export async function prepareProblemPage(app: DevApp, bundler: LoaderBundler, path: string): Promise<ProblemPage> {
-  const pass = openPass(app, 'client')
+export async function prepareProblemPage(
+  app: DevApp,
+  bundler: LoaderBundler,
+  pages: LazyPages,
+  path: string,
+): Promise<ProblemPage> {
+  const pass = openPass(app, 'client', pages)
   await pass.generated.write()
   const config = sideConfig(bundler, { pass, externals: serverExternals(app) })
   return {

@@ -42,6 +42,11 @@ export type EngineClose = () => unknown
 /** The interface of the dev server's worker for the code that runs in it. */
 export interface DevTools {
   render: (request: RenderRequest) => Promise<RenderOutcome>
+  /**
+   * Called by a bundle that lacks a part, such as a page that was not requested before. The promise stays pending: the page is rendered again
+   * with a bundle that contains the part.
+   */
+  lacks: (part: string) => Promise<never>
   assets: (modules: Iterable<string>) => Promise<DevPageAssets>
   /** The revision of the code that handles this request; see `DevContext.revision`. */
   revision: () => number | undefined

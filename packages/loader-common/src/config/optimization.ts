@@ -16,9 +16,15 @@ export function optimization(app: BuildApp, side: Side, bundler: LoaderBundler):
     minimize,
     minimizer: [...minimizer, ...bundler.scriptMinimizers(loaders.esbuild), ...(optimizeCSS ? bundler.styleMinimizers() : [])],
     runtimeChunk,
-    splitChunks: { chunks, ...split, cacheGroups: { ...(options.dev ? {} : { fw: frameworkGroup(app) }), ...groups } },
+    splitChunks: { chunks, ...split, cacheGroups: { ...(options.dev ? unshared : { fw: frameworkGroup(app) }), ...groups } },
   }
 }
+
+/**
+ * Modules that several pages use are not moved to chunks of their own in development: each page that is added would change which chunks the
+ * others need, and hot updates would reload the page.
+ */
+const unshared = { default: false, defaultVendors: false }
 
 /** Links and the head are small, so the bundler would add a copy to each page that uses them. */
 function frameworkGroup({ runtimeDir }: BuildApp): object {

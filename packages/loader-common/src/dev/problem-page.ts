@@ -5,6 +5,7 @@ import { assetsPath } from '../config/side-config.ts'
 import type { LoaderBundler } from '../loader-bundler.ts'
 import { closePass } from '../passes.ts'
 import { prepareProblemPage } from '../prepare-sides.ts'
+import type { LazyPages } from './lazy-pages.ts'
 
 const dir = 'fw-problem'
 
@@ -15,12 +16,12 @@ export const problemScript = `${dir}/entry.js`
  * The page that shows errors is compiled by itself, when it is first requested: the client bundle may have the very error that it has to
  * show.
  */
-export function problemPage(app: DevApp, bundler: LoaderBundler): { handle: DevBundler['handle'] } {
+export function problemPage(app: DevApp, bundler: LoaderBundler, pages: LazyPages): { handle: DevBundler['handle'] } {
   const base = `${assetsPath(app)}${dir}/`
   const output = join(app.options.buildDir, 'dev', dir)
   let built: Promise<void> | undefined
   const build = async (): Promise<void> => {
-    const { config, pass } = await prepareProblemPage(app, bundler, output)
+    const { config, pass } = await prepareProblemPage(app, bundler, pages, output)
     const compiler = bundler.createCompiler(config)
     await new Promise<void>((done, fail) => {
       compiler.run((error, stats) => {

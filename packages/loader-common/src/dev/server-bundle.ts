@@ -8,6 +8,7 @@ export function serverBundle(
   app: DevApp,
   side: WatchedSide,
   watchOptions: object,
+  addPages: (pages: readonly string[]) => void,
 ): BundleSource & { close: () => Promise<void> } {
   const dir = join(app.options.buildDir, 'dev', 'versions')
   rmSync(dir, { recursive: true, force: true })
@@ -15,7 +16,8 @@ export function serverBundle(
   let current: { run: number; file: string } | undefined
   let previous: string | undefined
   return {
-    bundle: async () => {
+    bundle: async (pages = []) => {
+      addPages(pages)
       const { errors, run } = await side.settled()
       if (errors[0]) throw errors[0]
       if (current?.run === run) return current.file

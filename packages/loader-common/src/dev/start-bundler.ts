@@ -1,11 +1,12 @@
 import { rawErrorOf, sourcesMentioning } from '@fw/kit/internal'
-import type { DevApp, DevBundler } from '@fw/schema'
+import type { DevApp, DevBundler, HotListener } from '@fw/schema'
 import type { CompileError } from '../build-failure.ts'
 import { closePass } from '../passes.ts'
 import { callHook } from '../hooks.ts'
 import type { LoaderBundler } from '../loader-bundler.ts'
 import { clientManifest } from '../output/client-manifest.ts'
 import { prepareSides } from '../prepare-sides.ts'
+import { lazyPages, onlyAddsPages, writeLazyPages } from './lazy-pages.ts'
 import { createPageAssets } from './page-assets.ts'
 import { problemPage } from './problem-page.ts'
 import { serveClient } from './serve-client.ts'
@@ -14,7 +15,8 @@ import { watchSide, type Compiled } from './watched-side.ts'
 
 /** Starts a compiler for each side. That of the client serves its output from memory, that of the server writes a bundle. */
 export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise<DevBundler> {
-  const { client, server } = await prepareSides(app, bundler)
+  const pages = lazyPages()
+  const { client, server } = await prepareSides(app, bundler, pages)
   const { aggregateTimeout, ...watchOptions } = app.options.watchers.bundler2
   const reportErrors = ({ errors }: Compiled): void => {
     for (const error of errors) {
@@ -32,7 +34,7 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
     onDone: (result, changed) => {
       compiled('client', result)
       if (result.errors.length > 0) return reportErrors(result)
-      if (result.run > 1)
+      if (result.run > 1 && !onlyAddsPages(changed))
         app.dev.hub.send({ type: 'update', hash: result.stats.compilation.hash }, { files: changed.map(namedFile) })
     },
   })
@@ -50,9 +52,27 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
   for (const { compiler } of [clientSide, serverSide]) {
     await callHook(app, `${bundler.slot}:compile`, { name: compiler.name, compiler })
   }
+  // The server first, so that everything browsers request from it is already updated.
+  const both = [
+    [serverSide, server],
+    [clientSide, client],
+  ] as const
   const served = serveClient(app, bundler, clientSide)
-  const bundle = serverBundle(app, serverSide, watchOptions)
-  const problem = problemPage(app, bundler)
+  const addPages = (added: readonly string[]): void => {
+    pages.add(added)
+    for (const [side, { pass }] of both) for (const file of writeLazyPages(pass)) side.changed(file)
+  }
+  const sendPage: HotListener = async (data, browser) => {
+    const { page } = data as { page?: unknown } // sent by a browser: anything
+    if (typeof page !== 'string') return
+    addPages([page])
+    const { errors, stats } = await clientSide.settled()
+    if (errors.length > 0) browser.send({ type: 'custom', event: 'fw:page-failed', data: { page } })
+    else browser.send({ type: 'update', hash: stats.compilation.hash })
+  }
+  app.dev.hub.on('fw:page', sendPage)
+  const bundle = serverBundle(app, serverSide, watchOptions, addPages)
+  const problem = problemPage(app, bundler, pages)
   const sides = [clientSide, serverSide]
   const compiledFiles = async (): Promise<string[]> =>
     (await Promise.all(sides.map((side) => side.settled()))).flatMap(({ stats }) => [...stats.compilation.fileDependencies])
@@ -63,12 +83,9 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
     pageAssets: createPageAssets(app, clientSide, (result) => clientManifest(result.stats.compilation, app).manifest),
     invalidate: async ({ generated = [], names = [], reload }) => {
       const mentioning = names.length > 0 ? await sourcesMentioning(await compiledFiles(), names) : []
-      // The server first, so that everything browsers request from it is already updated.
-      for (const [side, { pass }] of [
-        [serverSide, server],
-        [clientSide, client],
-      ] as const) {
-        for (const file of [...(await pass.generated.write(generated)), ...mentioning]) side.changed(file)
+      for (const [side, { pass }] of both) {
+        const written = await pass.generated.write(generated)
+        for (const file of [...written, ...writeLazyPages(pass), ...mentioning]) side.changed(file)
       }
       if (reload !== undefined) app.dev.hub.send({ type: 'full-reload' }, { reason: reload })
     },
@@ -82,6 +99,7 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
     },
     mapPlace: served.mapPlace,
     close: async () => {
+      app.dev.hub.off('fw:page', sendPage)
       for (const side of sides) side.close()
       await Promise.all([served.close(), bundle.close()])
       for (const { pass } of [client, server]) closePass(pass)

@@ -21,7 +21,7 @@ export function clientManifest(compilation: Compilation, app: BuildApp): Require
   let islandParts: string | undefined
   for (const { chunk, others } of together) {
     const isStyles = styledIsland(app, chunk.name) !== undefined
-    const files = [...chunk.files]
+    const files = [...chunk.files].filter((file) => !file.includes('.hot-update.'))
     const script = files.find((file) => /\.m?js$/.test(file))
     const css = files.filter((file) => file.endsWith('.css'))
     const assets = [...chunk.auxiliaryFiles].filter((file) => !file.endsWith('.map'))

@@ -1,3 +1,5 @@
+import { onMissingPage, pageFailed } from './lazy-pages.ts'
+
 interface Connection {
   on: (event: string, listener: (data: unknown) => void) => void
   send: (event: string, data?: unknown) => void
@@ -37,7 +39,7 @@ export function withHotUpdates(socket: Connection): Connection {
         // A component keeps its state only if nothing that it imports has changed.
         const { __fwShared: shared = {} } = globalThis as { __fwShared?: { onlyComponents?: boolean } }
         shared.onlyComponents = updated.every((id) =>
-          /\.vue(?:$|\?)|hot-update|[?&]type=style|\.(?:css|scss|sass|less|styl)$/.test(String(id)),
+          /\.vue(?:$|\?)|hot-update|lazy-pages\.mjs$|[?&]type=style|\.(?:css|scss|sass|less|styl)$/.test(String(id)),
         )
         for (const listener of listeners) listener(undefined)
         await hot.apply()
@@ -48,6 +50,8 @@ export function withHotUpdates(socket: Connection): Connection {
       isBusy = false
     }
   }
+  onMissingPage((page) => socket.send('fw:page', { page }))
+  socket.on('fw:page-failed', (data) => pageFailed((data as { page: string }).page)) // sent by the dev server
   socket.on('fw:update', (data) => {
     wanted = (data as { hash: string }).hash // sent by the dev server
     void update()

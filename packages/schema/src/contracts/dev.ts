@@ -211,14 +211,22 @@ export interface ModuleSource {
 
 /** Server code as a bundle. */
 export interface BundleSource {
-  /** Bundles the code if it has changed, and returns the file. A new bundle has a new name. Rejects with the error of the compiler. */
-  bundle: () => Promise<string>
+  /**
+   * Bundles the code if it has changed, and returns the file. A new bundle has a new name. Rejects with the error of the compiler.
+   *
+   * @param parts - What the last bundle lacked, see `DevTools.lacks`.
+   */
+  bundle: (parts?: readonly string[]) => Promise<string>
 }
 
 /** Loads modules in a worker, one graph at a time. Checks each time whether its copy is stale. */
 export interface ModuleLoader {
-  /** Never rejects: an error is returned with the revision of the code that failed. */
-  import: (id: string) => Promise<LoadedModule>
+  /**
+   * Never rejects: an error is returned with the revision of the code that failed.
+   *
+   * @param parts - What the module has to contain, see `DevTools.lacks`.
+   */
+  import: (id: string, parts?: readonly string[]) => Promise<LoadedModule>
   close: () => Promise<void>
 }
 

@@ -14,15 +14,15 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
     waiting.get(message.id)?.(message.answer)
     waiting.delete(message.id)
   })
-  const ask = (): Promise<BundleAnswer> =>
+  const ask = (parts: readonly string[]): Promise<BundleAnswer> =>
     new Promise((resolve) => {
       const id = ++last
       waiting.set(id, resolve)
-      port.postMessage({ id })
+      port.postMessage({ id, parts })
     })
   return {
-    import: async (): Promise<LoadedModule> => {
-      const answer = await ask()
+    import: async (_id, parts = []): Promise<LoadedModule> => {
+      const answer = await ask(parts)
       const { revision } = answer
       if ('error' in answer) return { error: Object.assign(new Error(answer.error.message), answer.error), revision }
       try {

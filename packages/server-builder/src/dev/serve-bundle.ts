@@ -20,10 +20,10 @@ export interface ServedBundle extends ModuleSource {
  */
 export function serveBundle({ bundle }: BundleSource, revision: () => number): ServedBundle {
   const ports = new Set<MessagePort>()
-  const answerOf = async (): Promise<BundleAnswer> => {
+  const answerOf = async (parts: readonly string[]): Promise<BundleAnswer> => {
     const seen = revision() // read first: later changes may or may not be in the bundle
     try {
-      return { file: await bundle(), revision: seen }
+      return { file: await bundle(parts), revision: seen }
     } catch (error) {
       return { error: rawErrorOf(error, 'build'), revision: seen }
     }
@@ -32,7 +32,9 @@ export function serveBundle({ bundle }: BundleSource, revision: () => number): S
     loader: packageFile('dev/bundle-loader'),
     serve: (port) => {
       ports.add(port)
-      port.on('message', ({ id }: { id: number }) => void answerOf().then((answer) => port.postMessage({ id, answer })))
+      port.on('message', ({ id, parts }: { id: number; parts: readonly string[] }) => {
+        void answerOf(parts).then((answer) => port.postMessage({ id, answer }))
+      })
       port.once('close', () => ports.delete(port))
     },
     stale: () => {

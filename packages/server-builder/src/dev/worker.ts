@@ -8,6 +8,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CreateLoader, DevProblem, LoadedModule, RawError } from '@fw/schema'
 import { fwGlobal, type DevTools } from '@fw/schema/global'
 import { ownStack } from '../runtime/dev/own-stack.ts'
+import { completeRender, lacks } from './complete-render.ts'
 import { disableCompiler } from './disable-compiler.ts'
 import { createEngineEnds } from './engine-ends.ts'
 import { problemPage } from './problem-page.ts'
@@ -88,10 +89,13 @@ const ends = createEngineEnds((error) => void dev.report(error))
 const dev: DevTools = {
   render: async (request) => {
     const { app, start } = await loaders
-    const loaded = await app.import(start.appEntry)
-    if ('error' in loaded) throw loaded.error
-    return (loaded.exports as { render: DevTools['render'] }).render(request)
+    return completeRender(async (parts) => {
+      const loaded = await app.import(start.appEntry, parts)
+      if ('error' in loaded) throw loaded.error
+      return (loaded.exports as { render: DevTools['render'] }).render(request)
+    })
   },
+  lacks,
   revision: () => seen.getStore(),
   assets: (modules) => ask({ ask: 'assets', modules: [...modules] }),
   report: (thrown, request, code) => {

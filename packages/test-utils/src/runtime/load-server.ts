@@ -34,6 +34,7 @@ const tools: DevTools = {
     if (!request.error) currentCall()?.rendered(outcome)
     return outcome
   },
+  lacks: (part) => Promise.reject(new Error(`${part} is missing.`)), // the app is complete
   assets: () => Promise.resolve({ styles: [], scripts: [], errorScripts: [] }),
   revision: () => undefined,
   report: (thrown) => {
