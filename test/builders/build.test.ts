@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, inject, onTestFinished } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { buildSite } from '../support/build-site.ts'
 import { useSite } from '../support/site.ts'
@@ -15,8 +15,7 @@ import { output } from './build/output.ts'
 import { pages } from './build/pages.ts'
 import { sides } from './build/sides.ts'
 import { styles } from './build/styles.ts'
-import { features } from './features.ts'
-import { buildersOfRun, filesOf, limitOf } from './part.ts'
+import { buildersOfRun, filesOf, testCompleteness, testParts } from './part.ts'
 
 const parts = [...pages, ...components, ...styles, ...assets, ...code, ...sides, ...output, ...modules]
 
@@ -53,18 +52,7 @@ describe.each(buildersOfRun)('an application built by %s', (slot) => {
     },
   }
 
-  for (const { tests } of parts)
-    for (const [id, test] of Object.entries(tests))
-      if (limitOf(id, slot) === undefined) it(id, () => test(context))
-      else it.fails(`${id}: ${limitOf(id, slot)}`, () => test(context))
+  testParts(parts, slot, context)
 })
 
-it('each feature has one test', () => {
-  const ids = parts.flatMap(({ tests }) => Object.keys(tests))
-  expect(ids.toSorted()).toEqual(
-    features
-      .filter(({ area }) => area === 'build')
-      .map(({ id }) => id)
-      .toSorted(),
-  )
-})
+testCompleteness(parts, 'build')

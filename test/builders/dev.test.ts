@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { useHotSite } from '../dev/hmr-site.ts'
 import { config } from './dev/config.ts'
 import { colourOf, type DevContext } from './dev/context.ts'
@@ -6,8 +6,7 @@ import { errors } from './dev/errors.ts'
 import { lazyPages } from './dev/lazy-pages.ts'
 import { pages } from './dev/pages.ts'
 import { updates } from './dev/updates.ts'
-import { features } from './features.ts'
-import { buildersOfRun, filesOf, limitOf } from './part.ts'
+import { buildersOfRun, filesOf, testCompleteness, testParts } from './part.ts'
 
 const parts = [...pages, ...lazyPages, ...updates, ...errors, ...config]
 
@@ -28,18 +27,7 @@ describe.each(buildersOfRun)('an application in development with %s', (slot) => 
     status: async (path) => (await hot.site.fetch(path, { headers: { accept: 'text/html' } })).status,
   }
 
-  for (const { tests } of parts)
-    for (const [id, test] of Object.entries(tests))
-      if (limitOf(id, slot) === undefined) it(id, () => test(context))
-      else it.fails(`${id}: ${limitOf(id, slot)}`, () => test(context))
+  testParts(parts, slot, context)
 })
 
-it('each feature has one test', () => {
-  const ids = parts.flatMap(({ tests }) => Object.keys(tests))
-  expect(ids.toSorted()).toEqual(
-    features
-      .filter(({ area }) => area === 'dev')
-      .map(({ id }) => id)
-      .toSorted(),
-  )
-})
+testCompleteness(parts, 'dev')
