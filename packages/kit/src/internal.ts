@@ -57,6 +57,7 @@ export { analyzedFiles, type OutputChunk, type OutputFiles } from './analyze/ana
 export { chunkName, moduleName, type NamedChunk } from './builder/chunk-names.ts'
 export { cssPlugins, minifiesItself } from './builder/css-plugins.ts'
 export { isRuntimeFile } from './builder/is-runtime-file.ts'
+export { addCommonJsNames } from './builder/commonjs-names.ts'
 export { buildsIslandParts, islandFiles } from './builder/island-files.ts'
 export { dependsOnUi, packageOf, type Package } from './builder/package-of.ts'
 export { createIsPublicImport, publicImportCode } from './builder/public-imports.ts'

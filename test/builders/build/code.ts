@@ -195,19 +195,51 @@ exports.kind = 'commonjs'
 `,
       'node_modules/old-package/parts/joined.js': `module.exports = { joined: (...words) => words.join('+') }\n`,
       'node_modules/function-package/package.json': '{ "name": "function-package", "version": "1.0.0", "main": "./main" }',
+      'node_modules/computed-package/package.json': '{ "name": "computed-package", "version": "1.0.0", "main": "index.js" }',
+      'node_modules/computed-package/index.js': `for (const name of ['left', 'right']) module.exports[name] = () => name\n`,
       'node_modules/function-package/main.js': `module.exports = function twice(text) { return text + text }\n`,
       'app/pages/commonjs.vue': component(
         `import old, { kind } from 'old-package'
 import twice from 'function-package'
-const text = old.joined(kind, twice('a'))`,
+import { left } from 'computed-package'
+import * as computed from 'computed-package'
+const names = ['right'] as const
+const text = old.joined(kind, twice('a'), left(), computed[names[0]]())`,
         '<p id="commonjs">{{ text }}</p>',
       ),
     },
     tests: {
       commonjs: async ({ site, open }) => {
-        expect(textOf(await site.html('/commonjs'), 'commonjs')).toBe('commonjs+aa')
+        expect(textOf(await site.html('/commonjs'), 'commonjs')).toBe('commonjs+aa+left+right')
         const { page, expectClean } = await open('/commonjs')
-        expect(await page.textContent('#commonjs')).toBe('commonjs+aa')
+        expect(await page.textContent('#commonjs')).toBe('commonjs+aa+left+right')
+        expectClean()
+      },
+    },
+  },
+  {
+    files: {
+      'node_modules/two-formats/package.json':
+        '{ "name": "two-formats", "version": "1.0.0", "main": "dist/common.js", "module": "dist/module.js" }',
+      'node_modules/two-formats/dist/common.js': `exports.__esModule = true\nexports.default = class Counter { total() { return 1 } }\n`,
+      'node_modules/two-formats/dist/module.js': `import { one } from './one'\nexport default class Counter { total() { return one } }\n`,
+      'node_modules/two-formats/dist/one.js': 'export const one = 1\n',
+      'node_modules/two-formats/plugin/double.js': 'module.exports = (value) => value * 2\n',
+      'node_modules/two-formats/plugin/triple/index.js': 'module.exports = (value) => value * 3\n',
+      'app/pages/two-formats.vue': component(
+        `import Counter from 'two-formats'
+import { version } from 'two-formats/package.json'
+import double from 'two-formats/plugin/double'
+import triple from 'two-formats/plugin/triple'
+const total = triple(double(new Counter().total()))`,
+        '<p id="two-formats">{{ total }} {{ version }}</p>',
+      ),
+    },
+    tests: {
+      'package-files': async ({ site, open }) => {
+        expect(textOf(await site.html('/two-formats'), 'two-formats')).toBe('6 1.0.0')
+        const { page, expectClean } = await open('/two-formats')
+        expect(await page.textContent('#two-formats')).toBe('6 1.0.0')
         expectClean()
       },
     },

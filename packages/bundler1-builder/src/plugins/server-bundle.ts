@@ -12,7 +12,7 @@ export function serverBundle(app: BuildApp): Plugin {
       const imported = new Set(
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [])),
       )
-      writeServerBundle(app, externalsOf.get(app) ?? { files: new Map() }, imported)
+      writeServerBundle(app, externalsOf.get(app) ?? { files: new Map(), commonJs: new Set() }, imported)
     },
   }
 }

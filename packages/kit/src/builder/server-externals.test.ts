@@ -5,15 +5,33 @@ import { project } from '../../../../test/support/project.ts'
 import { createServerExternals } from './server-externals.ts'
 
 const dir = project({
-  'node_modules/plain/package.json': '{ "name": "plain" }',
+  'node_modules/plain/package.json': '{ "name": "plain", "main": "index.mjs", "module": "index.mjs" }',
+  'node_modules/plain/index.mjs': '',
+  'node_modules/plain/plugin/part.js': '',
+  'node_modules/plain/plugin/whole/index.js': '',
   'node_modules/widget/package.json': '{ "name": "widget", "peerDependencies": { "vue": "3" } }',
-  'node_modules/inner/package.json': '{ "name": "inner" }',
+  'node_modules/inner/package.json': '{ "name": "inner", "main": "index.mjs" }',
+  'node_modules/inner/index.mjs': '',
+  'node_modules/two-formats/package.json': '{ "name": "two-formats", "main": "common.js", "module": "module.js" }',
+  'node_modules/two-formats/common.js': '',
+  'node_modules/two-formats/module.js': '',
+  'node_modules/conditions/package.json':
+    '{ "name": "conditions", "exports": { "module": "./for-bundlers.mjs", "import": "./es/index.js", "default": "./index.cjs" } }',
+  'node_modules/conditions/for-bundlers.mjs': '',
+  'node_modules/conditions/es/package.json': '{ "type": "module" }',
+  'node_modules/conditions/es/index.js': '',
 })
 const runtimeDir = join(dir, 'node_modules/@fw/runtime')
 
 const externals = () =>
   createServerExternals({
-    options: { dev: false, experimental: { externalVue: false }, build: { transpile: ['transpiled'] }, modules: [] },
+    options: {
+      rootDir: dir,
+      dev: false,
+      experimental: { externalVue: false },
+      build: { transpile: ['transpiled'] },
+      modules: [],
+    },
     modules: { '#app': '/runtime/index.mjs' },
     layerDirs: [dir, '/layer'],
     runtimeDir,
@@ -28,6 +46,21 @@ it('leaves packages that do not depend on Vue outside, and records their files',
   expect([...files]).toEqual([['plain', join(dir, 'node_modules/plain/index.mjs')]])
 })
 
+it.each([
+  ['plain/plugin/part', 'plain/plugin/part.js'],
+  ['plain/plugin/whole', 'plain/plugin/whole/index.js'],
+])('adds the extension that Node.js needs to %s', async (specifier, file) => {
+  const { decide, files } = externals()
+  expect(await decide(specifier, page, at(file))).toEqual({ id: file, sideEffects: false })
+  expect([...files]).toEqual([[file, join(dir, 'node_modules', file)]])
+})
+
+it('records the file that Node.js loads, not the one for bundlers', async () => {
+  const { decide, files } = externals()
+  expect(await decide('conditions', page, at('conditions/for-bundlers.mjs'))).toEqual({ id: 'conditions', sideEffects: false })
+  expect([...files]).toEqual([['conditions', join(dir, 'node_modules/conditions/es/index.js')]])
+})
+
 it('leaves modules of Node.js outside, without a file', async () => {
   const { decide, files } = externals()
   expect(await decide('node:fs', page, at(''))).toEqual({ id: 'node:fs', sideEffects: true })
@@ -37,6 +70,9 @@ it('leaves modules of Node.js outside, without a file', async () => {
 it.each([
   ['packages that depend on Vue', 'widget', at('widget/index.mjs')],
   ['files that Node.js cannot load', 'plain/style.css', at('plain/style.css')],
+  ['JSON, which Node.js only imports with an attribute', 'plain/package.json', at('plain/package.json')],
+  ['ES modules of which Node.js would load the CommonJS version', 'two-formats', at('two-formats/module.js')],
+  ['what Node.js cannot resolve', 'aliased', at('plain/index.mjs')],
   ['`build.transpile`', 'transpiled', at('transpiled/index.mjs')],
   ['sources of layers', 'shared', () => Promise.resolve('/layer/shared/index.js')],
   ['what the bundler cannot resolve', 'missing', () => Promise.resolve(undefined)],

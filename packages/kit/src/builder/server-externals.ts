@@ -1,9 +1,11 @@
 import { isBuiltin } from 'node:module'
 import type { BuildApp } from '@fw/schema'
+import { isAbsolute } from 'pathe'
 import { createIsTranspiled, type IsTranspiled } from '../module/is-transpiled.ts'
 import { externalVue } from './external-vue.ts'
 import { isRuntimeFile } from './is-runtime-file.ts'
-import { dependsOnUi, packageOf } from './package-of.ts'
+import { nodeImport, type NodeImport } from './node-import.ts'
+import { dependsOnUi, packageOf, type Package } from './package-of.ts'
 
 /** The imports that remain in the server bundle. */
 export interface ServerExternals {
@@ -18,6 +20,8 @@ export interface ServerExternals {
   ) => Promise<ExternalImport | undefined>
   /** The file of each external module, by the specifier in the bundle. Without modules of Node.js. */
   files: ReadonlyMap<string, string>
+  /** Specifiers of those that Node.js loads as CommonJS, without Vue; see `addCommonJsNames`. */
+  commonJs: ReadonlySet<string>
 }
 
 export interface ExternalImport {
@@ -33,16 +37,20 @@ export const externalSpecifier = /^(?:@[\w.~-]+\/)?[\w][^\0:]*$|^node:|^#vue-rou
 
 /**
  * Externalizes Vue and packages that don't depend on it. They run unchanged, including native code and file access, and are copied
- * into the output. Packages that import Vue are bundled, because there must be only one copy of it.
+ * into the output. Packages that import Vue are bundled, because there must be only one copy of it, and so are those of which Node.js
+ * would load another file.
  */
 export function createServerExternals(app: BuildApp): ServerExternals {
   const files = new Map<string, string>()
+  const commonJs = new Set<string>()
   const inline = inlined(app)
   const layers = app.layerDirs.slice(1).map((dir) => `${dir}/`)
   // Dependencies of fw's runtime, direct and transitive, are bundled like the runtime itself.
   const own = new Set<string>()
+  const importOnce = rememberImports(app)
   return {
     files,
+    commonJs,
     decide: async (specifier, importer, resolve) => {
       if (!externalSpecifier.test(specifier)) return undefined
       if (isBuiltin(specifier)) return { id: specifier, sideEffects: true }
@@ -53,7 +61,7 @@ export function createServerExternals(app: BuildApp): ServerExternals {
       }
       if (specifier in app.modules || inline(specifier)) return undefined
       const file = (await resolve())?.replace(/\?.*$/, '')
-      if (file === undefined || !/\.(?:[cm]?js|json)$/.test(file)) return undefined
+      if (file === undefined || !/\.[cm]?js$/.test(file)) return undefined
       if (layers.some((dir) => file.startsWith(dir) && !file.slice(dir.length).includes('node_modules/'))) return undefined // sources
       const owner = packageOf(file)
       if (!owner || inline(owner.name) || inline(file) || dependsOnUi(owner)) return undefined
@@ -61,9 +69,27 @@ export function createServerExternals(app: BuildApp): ServerExternals {
         own.add(owner.dir)
         return undefined
       }
-      files.set(specifier, file)
-      return { id: specifier, sideEffects: false }
+      const external = importOnce(specifier, file, owner, importer)
+      if (!external) return undefined
+      files.set(external.specifier, external.file)
+      if (external.isCommonJs) commonJs.add(external.specifier)
+      return { id: external.specifier, sideEffects: false }
     },
+  }
+}
+
+/** Packages are imported by many files, so what Node.js loads is computed once. */
+function rememberImports({
+  options,
+}: BuildApp): (...given: [string, string, Package, string | undefined]) => NodeImport | undefined {
+  const imports = new Map<string, NodeImport | undefined>()
+  return (specifier, file, owner, importer) => {
+    const key = `${specifier} ${file}`
+    if (!imports.has(key)) {
+      const from = importer !== undefined && isAbsolute(importer) ? importer : `${options.rootDir}/_`
+      imports.set(key, nodeImport(specifier, file, owner, from))
+    }
+    return imports.get(key)
   }
 }
 

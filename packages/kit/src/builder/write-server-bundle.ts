@@ -1,4 +1,5 @@
 import type { BuildApp } from '@fw/schema'
+import { addCommonJsNames } from './commonjs-names.ts'
 import { writeExternals } from './external-vue.ts'
 import type { ServerExternals } from './server-externals.ts'
 
@@ -8,12 +9,13 @@ import type { ServerExternals } from './server-externals.ts'
  */
 export function writeServerBundle(
   app: BuildApp,
-  { files }: Pick<ServerExternals, 'files'>,
+  { files, commonJs }: Pick<ServerExternals, 'files' | 'commonJs'>,
   imported: ReadonlySet<string>,
   entry = 'entry.mjs',
 ): void {
   const dir = `${app.options.buildDir}/dist/server`
   const externals = new Map([...files].filter(([specifier]) => imported.has(specifier)))
+  addCommonJsNames(dir, commonJs)
   writeExternals(dir, externals)
   app.output.server = { dir, entry, externals: [...new Set(externals.values())] }
 }

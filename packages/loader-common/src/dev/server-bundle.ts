@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { addCommonJsNames } from '@fw/kit/internal'
 import type { BundleSource, DevApp } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import type { WatchedSide } from './watched-side.ts'
@@ -8,7 +9,7 @@ export function serverBundle(
   app: DevApp,
   side: WatchedSide,
   watchOptions: object,
-  addPages: (pages: readonly string[]) => void,
+  { addPages, commonJs }: { addPages: (pages: readonly string[]) => void; commonJs: ReadonlySet<string> },
 ): BundleSource & { close: () => Promise<void> } {
   const dir = join(app.options.buildDir, 'dev', 'versions')
   rmSync(dir, { recursive: true, force: true })
@@ -24,6 +25,7 @@ export function serverBundle(
       const version = join(dir, String(run))
       mkdirSync(version, { recursive: true })
       cpSync(side.compiler.outputPath, version, { recursive: true })
+      addCommonJsNames(version, commonJs)
       // A worker may still be loading the version before.
       if (previous !== undefined) rmSync(previous, { recursive: true, force: true })
       previous = current && dirname(current.file)

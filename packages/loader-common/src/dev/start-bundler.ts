@@ -71,7 +71,7 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
     else browser.send({ type: 'update', hash: stats.compilation.hash })
   }
   app.dev.hub.on('fw:page', sendPage)
-  const bundle = serverBundle(app, serverSide, watchOptions, addPages)
+  const bundle = serverBundle(app, serverSide, watchOptions, { addPages, commonJs: server.externals.externals.commonJs })
   const problem = problemPage(app, bundler, pages)
   const sides = [clientSide, serverSide]
   const compiledFiles = async (): Promise<string[]> =>
