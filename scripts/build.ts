@@ -20,6 +20,7 @@ const entriesByPackage: Record<string, string[]> = {
     'loaders/transform-loader.ts',
     'loaders/block-loader.ts',
     'loaders/style-loader.ts',
+    'loaders/style-url-loader.ts',
     'loaders/inject-loader.ts',
     'loaders/asset-loader.ts',
     'loaders/empty-loader.ts',

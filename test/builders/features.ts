@@ -46,7 +46,12 @@ export const features = [
   { id: 'generic-component', area: 'build', group: 'Components', title: 'Generic components' },
   { id: 'imported-props', area: 'build', group: 'Components', title: 'Props declared by an imported type' },
   { id: 'two-scripts', area: 'build', group: 'Components', title: 'Two scripts in a component, and the options API' },
-  { id: 'src-imports', area: 'build', group: 'Components', title: '`<template src>`, `<script src>` and `<style src>`' },
+  {
+    id: 'src-imports',
+    area: 'build',
+    group: 'Components',
+    title: '`<template src>`, `<script src>` and `<style src>`, also with aliases',
+  },
   { id: 'typed-template', area: 'build', group: 'Components', title: 'TypeScript in templates' },
 
   { id: 'global-css', area: 'build', group: 'Styles', title: 'Style sheets of the option `css`, in order' },
@@ -68,6 +73,13 @@ export const features = [
   { id: 'asset-attributes', area: 'build', group: 'Assets', title: 'Assets in templates: `~/assets`, relative, `srcset`' },
   { id: 'public-files', area: 'build', group: 'Assets', title: 'Public files' },
   { id: 'asset-imports', area: 'build', group: 'Assets', title: 'Imported assets: their URL, `?url` and `?raw`' },
+  {
+    id: 'style-url',
+    area: 'build',
+    group: 'Assets',
+    title: 'Imported URLs of style sheets (`?url`)',
+    limits: { bundler1: 'no: the URL is relative to the page, so that it is only right in pages of the first level' },
+  },
   { id: 'small-assets', area: 'build', group: 'Assets', title: 'Small assets become `data:` URLs' },
   {
     id: 'asset-urls-option',
@@ -97,6 +109,12 @@ export const features = [
   { id: 'dynamic-import', area: 'build', group: 'Code and packages', title: 'Dynamic imports, also with a variable in the path' },
   { id: 'commonjs', area: 'build', group: 'Code and packages', title: 'CommonJS packages' },
   {
+    id: 'package-files',
+    area: 'build',
+    group: 'Code and packages',
+    title: 'Packages with another file for bundlers (`module`), and imports of their files without extension',
+  },
+  {
     id: 'conditions',
     area: 'build',
     group: 'Code and packages',
@@ -113,13 +131,7 @@ export const features = [
 
   { id: 'constants', area: 'build', group: 'Sides', title: 'Constants of side, environment and mode' },
   { id: 'tree-shaking', area: 'build', group: 'Sides', title: 'Code of the other side is removed' },
-  {
-    id: 'unused-exports',
-    area: 'build',
-    group: 'Sides',
-    title: 'Unused exports are removed',
-    limits: { bundler2: 'no: esbuild, which minifies, keeps unused constants inside of modules' },
-  },
+  { id: 'unused-exports', area: 'build', group: 'Sides', title: 'Unused exports are removed' },
   { id: 'import-protection', area: 'build', group: 'Sides', title: 'Imports of server code fail the build, with file and fix' },
   { id: 'secrets', area: 'build', group: 'Sides', title: 'Private values in published files fail the build' },
 
@@ -128,8 +140,17 @@ export const features = [
   { id: 'minified', area: 'build', group: 'Output', title: 'Minified code and styles' },
   { id: 'server-places', area: 'build', group: 'Output', title: 'Errors of the built server name the place in the source' },
   { id: 'client-maps', area: 'build', group: 'Output', title: 'Source maps for browsers with exact positions' },
+  {
+    id: 'hidden-maps',
+    area: 'build',
+    group: 'Output',
+    title: "Source maps that scripts don't refer to (`sourcemap.client: 'hidden'`)",
+  },
   { id: 'build-errors', area: 'build', group: 'Output', title: 'Build errors name file, line and column' },
+  { id: 'style-errors', area: 'build', group: 'Output', title: 'Errors in Sass and Less name file, line and column, once' },
   { id: 'missing-file', area: 'build', group: 'Output', title: 'Imports of missing files fail the build, with the importer' },
+  { id: 'missing-export', area: 'build', group: 'Output', title: 'Imports of missing exports fail the build, with the importer' },
+  { id: 'bundler-warnings', area: 'build', group: 'Output', title: 'Warnings of the bundler, unless `logLevel` is `silent`' },
   { id: 'chunk-error', area: 'build', group: 'Output', title: 'After a new deployment, links load the page from the server' },
   { id: 'base-url', area: 'build', group: 'Output', title: 'Base URL at run time (`FW_APP_BASE_URL`)' },
   { id: 'cdn', area: 'build', group: 'Output', title: 'CDN at run time (`FW_APP_CDN_URL`)' },

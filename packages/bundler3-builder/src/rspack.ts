@@ -19,6 +19,7 @@ export const rspack: LoaderBundler = {
   extractCssLoader: core.CssExtractRspackPlugin.loader,
   script: scriptLoader,
   keepsMaps: true,
+  jsonParser: {},
   scriptMinimizers: () => [new core.SwcJsMinimizerRspackPlugin({ extractComments: false })],
   styleMinimizers: () => [new core.LightningCssMinimizerRspackPlugin()],
   devMiddleware: (compiler, options) => devMiddleware(compiler as never, options as never) as never, // the same shapes, typed twice

@@ -2,6 +2,7 @@ import { BuildFailure } from '@fw/kit'
 import { importPlace } from '@fw/kit/internal'
 import type { CompilerError, Stats } from './loader-bundler.ts'
 import type { Pass } from './passes.ts'
+import { styleError } from './style-errors.ts'
 
 /** Converts errors of the compiler to a report with file and line. */
 export function toBuildFailure(stats: Stats, pass: Pass): BuildFailure {
@@ -11,19 +12,36 @@ export function toBuildFailure(stats: Stats, pass: Pass): BuildFailure {
 }
 
 /** Errors that loaders and the check of imports have recorded in modules of this run, and those of the compiler itself. */
-function errorsOf({ compilation }: Stats, { failures, importProblems }: Pass): (PlacedError | BuildFailure)[] {
+function errorsOf({ compilation }: Stats, pass: Pass): (PlacedError | BuildFailure)[] {
+  const { failures, importProblems } = pass
   const files = new Set(compilation.fileDependencies)
   const failed = [...failures].filter(([resource]) => files.has(fileOf(resource)))
   const refused = [...importProblems].filter(([file]) => files.has(file))
   const imports = refused.flatMap(([, problems]) => [...problems.values()])
   // An import that is refused becomes an empty module, whose missing exports are no news.
   const known = new Set([...failed.map(([resource]) => fileOf(resource)), ...refused.map(([file]) => file)])
-  const others = [...compilation.errors].map(compilerError).filter(({ file }) => file === undefined || !known.has(file))
+  const others = [...compilation.errors]
+    .map((error) => styleError(plainText(error.message), error.module?.resource, pass) ?? compilerError(error))
+    .filter(({ file }) => file === undefined || !known.has(file))
   return [
     ...failed.map(([resource, error]) => (error instanceof BuildFailure ? error : withPlace(error, resource))),
     ...imports,
-    ...others,
+    ...unique(others),
   ]
+}
+
+/** Without errors that are reported twice, of which only one may have the exact place. */
+function unique(errors: readonly PlacedError[]): PlacedError[] {
+  return errors.filter(
+    ({ message, file, line }, index) =>
+      !errors.some(
+        (other, at) =>
+          at !== index &&
+          other.message === message &&
+          other.file === file &&
+          (other.line === line ? at < index : line === undefined),
+      ),
+  )
 }
 
 function fileOf(resource: string): string {
@@ -140,6 +158,12 @@ function printedPlace(message: string): { line: number; column: number } | undef
 
 // oxlint-disable-next-line no-control-regex -- colours of the compiler's own report
 const colours = /\u001B\[[\d;]*m/g
+
+/** Without colours, and without the frame that Rspack draws around messages of loaders. */
+function plainText(message: string): string {
+  const text = message.replace(colours, '')
+  return /^\s*[╰├]─▶/m.test(text) ? text.replaceAll(/^[^\S\n]*(?:│|[╰├]─▶\s*×) ?/gm, '') : text
+}
 
 function firstParagraph(message: string): string {
   return message

@@ -69,9 +69,7 @@ async function run(
       compiler.run((error, result) => (error ? fail(error) : done(result!)))
     })
     if (stats.hasErrors() || pass.importProblems.size > 0) throw toBuildFailure(stats, pass)
-    const isIgnored = isIgnoredWarning(app.options.bundler2.warningIgnoreFilters)
-    for (const warning of stats.compilation.warnings) if (!isIgnored(warning)) app.progress.warn(warning.message.trim())
-    if (app.options.logLevel === 'verbose') app.progress.say?.(stats.toString('verbose'))
+    reportWarnings(app, stats)
     await analyze(stats.compilation, pass)
     recordInputs(app, stats)
     await finish(stats)
@@ -79,6 +77,14 @@ async function run(
   } finally {
     await new Promise<void>((done) => compiler.close(() => done()))
   }
+}
+
+/** Prints warnings of the bundler, unless `logLevel` or `bundler2.warningIgnoreFilters` hides them. */
+function reportWarnings({ options, progress }: BuildApp, stats: Stats): void {
+  if (options.logLevel === 'silent') return
+  const isIgnored = isIgnoredWarning(options.bundler2.warningIgnoreFilters)
+  for (const warning of stats.compilation.warnings) if (!isIgnored(warning)) progress.warn(warning.message.trim())
+  if (options.logLevel === 'verbose') progress.say?.(stats.toString('verbose'))
 }
 
 /** See `BuildOutput.inputs`. */

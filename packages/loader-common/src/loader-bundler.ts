@@ -7,7 +7,7 @@ export interface SideConfig {
   mode: 'development' | 'production'
   entry: Record<string, unknown>
   plugins: unknown[]
-  module: { rules: unknown[]; [option: string]: unknown }
+  module: { rules: unknown[]; parser: { javascript: Record<string, unknown> }; [option: string]: unknown }
   resolve: Record<string, unknown>
   output: Record<string, unknown>
   optimization: Record<string, unknown>
@@ -38,6 +38,8 @@ export interface LoaderBundler {
   script: (language: ScriptLanguage, options: ScriptOptions) => object | undefined
   /** Whether that loader continues the source map of the code. */
   keepsMaps: boolean
+  /** Options of the parser of JSON files: values can be imported by name. */
+  jsonParser: object
   /** Minimizers of scripts. */
   scriptMinimizers: (options: ScriptOptions) => object[]
   /** Minimizers of extracted style sheets, with `bundler2.optimizeCSS`. */

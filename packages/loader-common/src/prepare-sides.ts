@@ -39,7 +39,7 @@ async function prepareSide(app: BuildApp, side: Side, bundler: LoaderBundler, pa
   addLazyPages(pass, config)
   if (!app.options.dev) config.plugins.push(graph)
   else if (side === 'client') hotConfig(config, bundler)
-  else config.module['parser'] = { javascript: { dynamicImportMode: 'eager' } } // one file, which is copied for each version
+  else config.module.parser.javascript['dynamicImportMode'] = 'eager' // one file, which is copied for each version
   return { ...parts, config, graph }
 }
 

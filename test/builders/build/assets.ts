@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { component } from '../part.ts'
-import { attributeOf, patience, textOf, type BuildPart } from './context.ts'
+import { attributeOf, patience, styleOf, textOf, urlIn, type BuildPart } from './context.ts'
 import { largePicture, smallPicture } from './pictures.ts'
 
 export const assets: BuildPart[] = [
@@ -71,6 +71,32 @@ import text from '~/assets/note.txt?raw'`,
         expect(await page.textContent('#text')).toBe('a note')
         expect(await page.locator('#house').getAttribute('src')).toBe(attributeOf(html, 'house', 'src'))
         expectClean()
+      },
+    },
+  },
+  {
+    files: {
+      'app/assets/theme/base.scss': '@use "./size";\n.from-url { width: size.$width; background: url("./house.svg") }\n',
+      'app/assets/theme/_size.scss': '$width: 123px;\n',
+      'app/assets/theme/house.svg': largePicture('theme-house'),
+      'app/assets/theme/text.css': '.from-text { color: rgb(1, 2, 3) }\n',
+      'app/pages/style-imports.vue': component(
+        `import text from '~/assets/theme/text.css?inline'
+import url from '~/assets/theme/base.scss?url'
+useHead({ link: [{ rel: 'stylesheet', href: url }] })`,
+        '<p id="from-url" class="from-url">{{ url }}</p><p id="from-text">{{ text.includes(\'.from-text\') }}</p>',
+      ),
+    },
+    tests: {
+      'style-url': async ({ site, open }) => {
+        const html = await site.html('/style-imports')
+        expect(textOf(html, 'from-url')).toMatch(/^\/_fw\/.*base.*\.css$/)
+        expect(textOf(html, 'from-text')).toBe('true')
+        const opened = await open('/style-imports')
+        expect(await styleOf(opened, '#from-url', 'width')).toBe('123px')
+        const picture = await site.fetch(new URL(urlIn(await styleOf(opened, '#from-url', 'background-image'))).pathname)
+        expect(await picture.text()).toContain('theme-house')
+        opened.expectClean()
       },
     },
   },

@@ -329,13 +329,26 @@ export default {
       'app/components/apart/apart.html': '<p id="apart">{{ text }}</p>\n',
       'app/components/apart/apart.ts': `export default { data: (): { text: string } => ({ text: 'apart' }) }\n`,
       'app/components/apart/apart.css': '#apart { color: rgb(6, 5, 4) }\n',
-      'app/pages/apart.vue': component('', '<ApartBox />'),
+      'app/components/AliasBox.vue': `<template src="~/components/apart/alias.html"></template>
+<script src="~/components/apart/alias.ts" lang="ts"></script>
+<style src="~/components/apart/alias.scss" scoped></style>
+<style src="styles-apart/apart.css" scoped></style>
+`,
+      'app/components/apart/alias.html': '<p id="alias">{{ text }}</p>\n',
+      'app/components/apart/alias.ts': `export default { data: (): { text: string } => ({ text: 'by alias' }) }\n`,
+      'app/components/apart/alias.scss': '$color: rgb(7, 5, 4);\n#alias { color: $color }\n',
+      'node_modules/styles-apart/package.json': '{ "name": "styles-apart", "version": "1.0.0" }',
+      'node_modules/styles-apart/apart.css': '#alias { text-indent: 9px }\n',
+      'app/pages/apart.vue': component('', '<ApartBox /><AliasBox />'),
     },
     tests: {
       'src-imports': async ({ site, open }) => {
         expect(textOf(await site.html('/apart'), 'apart')).toBe('apart')
         const opened = await open('/apart')
         expect(await styleOf(opened, '#apart', 'color')).toBe('rgb(6, 5, 4)')
+        expect(await opened.page.textContent('#alias')).toBe('by alias')
+        expect(await styleOf(opened, '#alias', 'color')).toBe('rgb(7, 5, 4)')
+        expect(await styleOf(opened, '#alias', 'text-indent')).toBe('9px')
         opened.expectClean()
       },
     },

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'pathe'
 import { expect } from 'vitest'
+import type { Files } from '../../support/project.ts'
 import { serveDirectory } from '../../support/serve-directory.ts'
 import { component } from '../part.ts'
 import { attributeOf, patience, styleOf, textOf, urlIn, type BuildContext, type BuildPart } from './context.ts'
@@ -30,6 +31,8 @@ const text = ref('')
 onMounted(() => (text.value = answer({ value: 1 })))`,
   '<p id="mapped">{{ text }}</p>',
 )
+
+const namedJson = component(`import { title } from '~/data.json'`, '<p>{{ title }}</p>')
 
 export const output: BuildPart[] = [
   {
@@ -117,6 +120,17 @@ if (wanted) fail()`,
   },
   {
     tests: {
+      'hidden-maps': async ({ slot, build }) => {
+        const { dir } = await build({
+          ...smallApp(slot, `sourcemap: { client: 'hidden' },`),
+          'app/pages/index.vue': component(`const word = ref('hidden-map')`, '<p>{{ word }}</p>'),
+        })
+        const files = readdirSync(join(dir, '.output/public/_fw'), { recursive: true, encoding: 'utf8' })
+        const textOfFile = (file: string): string => readFileSync(join(dir, '.output/public/_fw', file), 'utf8')
+        const page = files.find((file) => file.endsWith('.js') && textOfFile(file).includes('hidden-map'))!
+        expect(textOfFile(page)).not.toContain('sourceMappingURL')
+        expect(textOfFile(`${page}.map`)).toContain('app/pages/index.vue')
+      },
       'build-errors': async ({ slot, build }) => {
         const { code, stderr } = await build(
           { ...smallApp(slot), 'app/pages/index.vue': component('const one = 1\nconst two = = 2', '<p>{{ one }}</p>') },
@@ -125,6 +139,27 @@ if (wanted) fail()`,
         expect(code).toBe(1)
         expect(stderr).toMatch(/app\/pages\/index\.vue:3:1[0-9]/)
         expect(stderr).toContain('const two = = 2')
+      },
+      'style-errors': async ({ slot, build }) => {
+        const { code, stderr } = await build(
+          {
+            ...smallApp(slot, `css: ['~/assets/broken.less'],`),
+            'app/assets/broken.less': '.a {\n  color: @lacking;\n}\n',
+            'app/pages/index.vue': component(
+              'const one = 1',
+              '<p>{{ one }}</p>',
+              '<style lang="scss">\np {\n  color: $lacking;\n}\n</style>',
+            ),
+          },
+          { mayFail: true },
+        )
+        expect(code).toBe(1)
+        expect(stderr).toMatch(/app\/pages\/index\.vue:11:|app\/assets\/broken\.less:2:/) // Vite stops at the first one
+        if (slot !== 'bundler1') {
+          expect(stderr).toMatch(/app\/pages\/index\.vue:11:10/)
+          expect(stderr).toMatch(/app\/assets\/broken\.less:2:10/)
+          expect(stderr).toContain('2 errors')
+        }
       },
       'missing-file': async ({ slot, build }) => {
         const { code, stderr } = await build(
@@ -137,6 +172,40 @@ if (wanted) fail()`,
         expect(code).toBe(1)
         expect(stderr).toMatch(/not-there/)
         expect(stderr).toMatch(/app\/pages\/index\.vue:2:/)
+      },
+      'missing-export': async ({ slot, build }) => {
+        const { code, stderr } = await build(
+          {
+            ...smallApp(slot),
+            'app/utils/exports.ts': 'export const there = 1\n',
+            'app/pages/index.vue': component(
+              `import { there, notThere } from '~/utils/exports'`,
+              '<p>{{ there }} {{ notThere }}</p>',
+            ),
+          },
+          { mayFail: true },
+        )
+        expect(code, stderr).toBe(1)
+        expect(stderr).toMatch(/notThere/)
+        expect(stderr).toMatch(/app\/pages\/index\.vue/)
+      },
+      'bundler-warnings': async ({ slot, build }) => {
+        const files = (logLevel: string): Files =>
+          smallApp(
+            slot,
+            `logLevel: '${logLevel}',
+  bundler1: { plugins: [{ name: 'warning', buildStart() { this.warn('mind the gap') } }] },
+  bundler2: { plugins: [{ apply: (compiler: any) => compiler.hooks.thisCompilation.tap('warning', (compilation: any) => compilation.warnings.push(new Error('mind the gap'))) }] },`,
+          )
+        const { stderr } = await build({
+          ...files('info'),
+          'app/pages/index.vue': namedJson,
+          'app/data.json': '{ "title": "json" }',
+        })
+        expect(stderr).toContain('mind the gap')
+        expect(stderr.replaceAll(/^.*mind the gap.*$/gm, '')).not.toContain('⚠')
+        const silent = await build(files('silent'))
+        expect(silent.stderr).not.toContain('mind the gap')
       },
     },
   },

@@ -31,7 +31,7 @@ describe.each(loaderBuilders)('%s', (slot) => {
   it('bundler2.warningIgnoreFilters: hides warnings', async () => {
     const warning = { 'entry.ts': `import './any.cjs'`, 'any.cjs': 'module.exports = (name) => require(name)' }
     const warnings = async (filters: string): Promise<number> => {
-      const { project } = await bundledBy(slot, warning, `{ bundler2: { warningIgnoreFilters: ${filters} } }`)
+      const { project } = await bundledBy(slot, warning, `{ logLevel: 'info', bundler2: { warningIgnoreFilters: ${filters} } }`)
       return project.warnings.filter((text) => text.includes('Critical dependency')).length
     }
     expect(await warnings('[]')).toBeGreaterThan(0)

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
 
@@ -36,5 +38,23 @@ describe.each(loaderBuilders)('%s', (slot) => {
   it('bundler2.postcss.postcssOptions.plugins: other plugins by name', async () => {
     const css = await cssWith({ autoprefixer: false, 'postcss-own': { value: 'yes' } })
     expect(css.match(/--own:yes/g)).toHaveLength(2)
+  })
+
+  it('bundler2.postcss.postcssOptions.parser, by name; other options are reported', async () => {
+    const { css, project } = await bundledBy(
+      slot,
+      {
+        ...files,
+        'node_modules/loud-parser/package.json': '{ "name": "loud-parser", "type": "module", "exports": "./index.mjs" }',
+        'node_modules/loud-parser/index.mjs': `import postcss from '${pathToFileURL(createRequire(import.meta.url).resolve('postcss')).href}'
+export default (css, options) => postcss.parse(String(css).replaceAll('0px', '7px'), options)`,
+      },
+      { bundler2: { postcss: { execute: true, postcssOptions: { parser: 'loud-parser', config: 'other' } } } },
+    )
+    expect(css).toContain('margin: 7px')
+    expect(project.warnings.filter((text) => text.includes('postcss'))).toEqual([
+      expect.stringContaining('`bundler2.postcss.postcssOptions.config` has no effect.'),
+      expect.stringContaining('`bundler2.postcss.execute` has no effect.'),
+    ])
   })
 })

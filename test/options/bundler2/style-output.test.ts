@@ -112,11 +112,11 @@ describe.each(loaderBuilders)('%s', (slot) => {
     }
     const styleGroup = String.raw`splitChunks: { cacheGroups: { styles: { name: 'styles', test: /\.(css|vue)$/, chunks: 'all', enforce: true } } }`
     const oneFile = `optimization: { minimize: false, ${styleGroup} }`
-    const plain = await bundledBy(slot, files, `{ bundler2: { ${oneFile} } }`)
+    const plain = await bundledBy(slot, files, `{ logLevel: 'info', bundler2: { ${oneFile} } }`)
     expect(cssIn(plain)).toEqual([expect.stringMatching(/^_fw\/styles\.\w{8}\.css$/)])
     expect(plain.project.warnings.join()).not.toContain('order')
     const options = `extractCSS: { ignoreOrder: false, filename: 'own/[name].css', chunkFilename: 'own/[name].css' }`
-    const changed = await bundledBy(slot, files, `{ bundler2: { ${options}, ${oneFile} } }`)
+    const changed = await bundledBy(slot, files, `{ logLevel: 'info', bundler2: { ${options}, ${oneFile} } }`)
     expect(cssIn(changed)).toEqual(['_fw/own/styles.css'])
     expect(changed.project.warnings.join()).toMatch(/conflicting order/i)
     expect(cssIn(await bundledBy(slot, files))).toHaveLength(3)

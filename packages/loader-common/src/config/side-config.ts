@@ -61,13 +61,14 @@ export function sideConfig(bundler: LoaderBundler, { pass, externals }: SidePart
       symlinks: true,
     },
     module: {
+      parser: { javascript: { exportsPresence: 'error' } },
       rules: [
         {
           oneOf: [
             { resourceQuery: /[?&]raw\b/, type: 'asset/source' },
             ...styleRules(app, side, bundler, pass.name),
             ...scriptRules(app, side, bundler, pass.name),
-            { test: /\.json$/, type: 'json' },
+            { test: /\.json$/, type: 'json', parser: bundler.jsonParser },
             ...assetRules(app, side),
           ],
         },

@@ -30,7 +30,7 @@ export function styleRules(app: BuildApp, side: Side, bundler: LoaderBundler, pa
       : { loader: ownLoader('inject-loader'), options: { pass, esModule } }
   const modules = { ...loaders.cssModules.modules, namedExport: false, localIdentContext: options.rootDir }
 
-  const chain = (language: Language, kind: 'plain' | 'module' | 'text', isComponent = false): object[] => {
+  const chain = (language: Language, kind: 'plain' | 'module' | 'text' | 'asset', isComponent = false): object[] => {
     const sourceMap = hasSourceMap(options, language.option, isComponent)
     const compilers = preprocessor(app, language, sourceMap, pass)
     const before = [own, ...compilers, ...(isComponent ? [block] : [])]
@@ -39,6 +39,8 @@ export function styleRules(app: BuildApp, side: Side, bundler: LoaderBundler, pa
       const importLoaders = 1 + Math.min(given.importLoaders, compilers.length)
       return { loader: dependencyLoader('css-loader'), options: { ...given, ...settings, sourceMap, importLoaders } }
     }
+    // Executed by `style-url-loader`: as CommonJS, URLs of assets are texts, which need no base.
+    if (kind === 'asset') return [css(loaders.css, { exportType: 'string', esModule: false, modules: false }), ...before]
     if (kind === 'text') return [css(loaders.css, { exportType: 'string', modules: false }), ...before]
     if (kind === 'module') {
       return isServer
@@ -66,6 +68,14 @@ export function styleRules(app: BuildApp, side: Side, bundler: LoaderBundler, pa
         use: chain(language, 'plain', true),
       },
       { test: file, resourceQuery: /[?&]inline\b/, ...style, use: chain(language, 'text') },
+      { test: file, resourceQuery: /[?&]style-text\b/, ...style, use: chain(language, 'asset') },
+      {
+        test: file,
+        resourceQuery: /[?&]url\b/,
+        type: 'asset/resource',
+        generator: { filename: '[name].[contenthash:8].css', emit: !isServer },
+        use: [{ loader: ownLoader('style-url-loader'), options: { pass } }],
+      },
       { test: new RegExp(String.raw`\.module${file.source}`), ...style, use: chain(language, 'module') },
       { test: file, resourceQuery: /[?&]module=/, ...style, use: chain(language, 'module') },
       { test: file, ...style, use: chain(language, 'plain') },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { requireOptionalPackage } from '@fw/kit/internal'
+import { createResolveAlias, requireOptionalPackage } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { dirname, relative, resolve } from 'pathe'
 import type { BindingMetadata, SFCBlock, SFCDescriptor, SFCStyleBlock, SFCTemplateCompileOptions } from 'vue/compiler-sfc'
@@ -26,7 +27,7 @@ export async function compileComponent(context: LoaderContext, source: Code, pas
   const file = context.resourcePath
   const name = relative(app.options.rootDir, file)
   const descriptor = parseComponent(app, source.code, file)
-  await readSources(descriptor, context)
+  await readSources(descriptor, context, app)
   const id = componentId(app, file)
   const script = await compileScript(descriptor, { id, pass })
   const template = script.isInline ? undefined : compileTemplate(descriptor, { id, pass }, script.bindings)
@@ -139,12 +140,23 @@ function templateOptions(
 }
 
 /** Blocks with `src` have their content in another file. */
-async function readSources({ script, template, filename }: SFCDescriptor, context: LoaderContext): Promise<void> {
+async function readSources(descriptor: SFCDescriptor, context: LoaderContext, { fw }: BuildApp): Promise<void> {
+  const { script, template, styles, filename } = descriptor
+  const resolveAlias = createResolveAlias(fw.layers)
+  for (const block of [script, template, ...styles]) {
+    if (!block?.src) continue
+    const path = resolve(dirname(filename), resolveAlias(block.src, filename))
+    // A path without `./` may be relative too.
+    block.src = existsSync(path)
+      ? path
+      : await context
+          .getResolve()(dirname(filename), block.src)
+          .catch(() => path)
+  }
   for (const block of [script, template]) {
     if (!block?.src) continue
-    const file = resolve(dirname(filename), block.src)
-    context.addDependency(file)
-    block.content = await readFile(file, 'utf8')
+    context.addDependency(block.src)
+    block.content = await readFile(block.src, 'utf8')
     if (block === template) template.ast = undefined as never // of the empty block
   }
 }
@@ -154,7 +166,7 @@ function styleImport(file: string, style: SFCStyleBlock, index: number, id: stri
   if (style.scoped) query.set('scoped', 'true')
   if (style.module) query.set('module', String(style.module))
   query.set('lang', style.lang ?? 'css')
-  const request = JSON.stringify(`${style.src ? resolve(dirname(file), style.src) : file}?${query.toString()}`)
+  const request = JSON.stringify(`${style.src ?? file}?${query.toString()}`)
   if (!style.module) return `import ${request}`
   const name = style.module === true ? '$style' : style.module
   return `import _style_${index} from ${request}\n;(_sfc_main.__cssModules ??= {})[${JSON.stringify(name)}] = _style_${index}`

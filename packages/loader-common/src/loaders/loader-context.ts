@@ -10,6 +10,7 @@ export interface LoaderContext {
   loaders: readonly unknown[]
   getOptions: () => LoaderOptions
   addDependency: (file: string) => void
+  getResolve: () => (dir: string, request: string) => Promise<string>
   async: () => (error: unknown, code?: string, map?: unknown) => void
 }
 

@@ -1,7 +1,7 @@
 import { dirname } from 'pathe'
 import type { AcceptedPlugin } from 'postcss'
 import type { Pass } from '../passes.ts'
-import { stylePlugins } from '../config/style-plugins.ts'
+import { stylePlugins, styleSyntax, type StyleSyntax } from '../config/style-plugins.ts'
 import { sfcCompiler } from './component-parts.ts'
 import { runLoader, type Code, type LoaderContext } from './loader-context.ts'
 import { joinMaps, withAbsoluteSources } from './source-maps.ts'
@@ -12,13 +12,14 @@ export default function styleLoader(this: LoaderContext, source: string, map: un
   runLoader(this, async (pass) => {
     pass.failures.delete(this.resource)
     const plugins = await stylePlugins(pass.app)
+    const syntax = await styleSyntax(pass.app)
     const query = new URLSearchParams(this.resourceQuery)
     const file = this.resourcePath
     const id = query.get('id')
     const styled =
       query.has('vue') && id !== null
-        ? await ofComponent({ source, map, file, id, isScoped: query.has('scoped') }, plugins, pass)
-        : await process({ source, map, file }, plugins, this)
+        ? await ofComponent({ source, map, file, id, isScoped: query.has('scoped'), syntax }, plugins, pass)
+        : await process({ source, map, file, syntax }, plugins, this)
     const styleMap = withAbsoluteSources(styled.map, dirname(file))
     const mark = inlineMark(pass.app, this.resource)
     if (mark === undefined) return { code: styled.code, map: styleMap }
@@ -30,10 +31,11 @@ interface Style {
   source: string
   map: unknown
   file: string
+  syntax: StyleSyntax
 }
 
 async function ofComponent(
-  { source, map, file, id, isScoped }: Style & { id: string; isScoped: boolean },
+  { source, map, file, id, isScoped, syntax }: Style & { id: string; isScoped: boolean },
   postcssPlugins: AcceptedPlugin[],
   { app }: Pass,
 ): Promise<Code> {
@@ -43,6 +45,7 @@ async function ofComponent(
     id: `data-v-${id}`,
     scoped: isScoped,
     isProd: !app.options.dev,
+    postcssOptions: syntax,
     postcssPlugins: postcssPlugins as never, // typed by another copy of PostCSS
     ...(map ? { inMap: map as never } : {}),
   })
@@ -50,9 +53,10 @@ async function ofComponent(
   return { code: result.code, map: result.map }
 }
 
-async function process({ source, map, file }: Style, plugins: AcceptedPlugin[], context: LoaderContext): Promise<Code> {
+async function process({ source, map, file, syntax }: Style, plugins: AcceptedPlugin[], context: LoaderContext): Promise<Code> {
   const { default: postcss } = await import('postcss')
   const result = await postcss(plugins).process(source, {
+    ...syntax,
     from: file,
     to: file,
     map: { inline: false, annotation: false, ...(map ? { prev: map as never } : {}) },
