@@ -15,10 +15,10 @@ import { tarballs } from './lib/tarballs.mjs'
 const VUE = { vue: '3.5.45', 'vue-router': '5.4.0' }
 const ALL = ['S', 'M', 'L250', 'L1000']
 
-/** fw as packed from this repository. */
-function fw(config = {}) {
+/** fw as packed from this repository, with further packages of it. */
+function fw(config = {}, ...added) {
   return {
-    packages: { ...tarballs(), ...VUE },
+    packages: { ...tarballs('fw', ...added), ...VUE },
     files: (spec, { prerender }) => ({
       ...vueApp(spec, conventions({ src: 'app/', link: 'FwLink' })),
       ...nitroApi(spec),
@@ -63,6 +63,8 @@ export const frameworks = {
   'bare-esm': { ...bare({ vueEsm: true }), installOf: 'bare', variant: true },
   // three differences to bare at once: no Rollup pass over the Vite server bundle, no server source maps, vueEsm
   'bare-ext': { ...bare({ externalSsr: true, vueEsm: true }), installOf: 'bare', variant: true },
+  'fw-webpack': { ...fw({ builder: 'bundler2' }, '@fw/bundler2-builder'), variant: true },
+  'fw-rspack': { ...fw({ builder: 'bundler3' }, '@fw/bundler3-builder'), variant: true },
   'fw-nomap': { ...fw({ sourcemap: false }), installOf: 'fw', variant: true },
 }
 

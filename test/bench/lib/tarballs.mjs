@@ -6,17 +6,27 @@ import { BASE, HERE } from './env.mjs'
 const packages = resolve(HERE, '../../packages')
 const dir = join(BASE, 'tarballs')
 
-/** Packed packages of this repository by name, as npm wants them in dependencies. Packs those that are missing. */
-export function tarballs() {
+/** Packages of this repository and those that they depend on, packed, by name as npm wants them in dependencies. Packs those that are missing. */
+export function tarballs(...names) {
   mkdirSync(dir, { recursive: true })
-  const result = {}
+  const manifests = new Map()
   for (const directory of readdirSync(packages)) {
-    const { name, version, private: hidden } = JSON.parse(readFileSync(join(packages, directory, 'package.json'), 'utf8'))
-    if (hidden) continue
-    const file = join(dir, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
-    if (!existsSync(file))
-      execFileSync('npm', ['pack', '--silent', '--pack-destination', dir], { cwd: join(packages, directory) })
-    result[name] = `file:${file}`
+    const manifest = JSON.parse(readFileSync(join(packages, directory, 'package.json'), 'utf8'))
+    manifests.set(manifest.name, { ...manifest, directory })
   }
+  const result = {}
+  const add = (name) => {
+    const manifest = manifests.get(name)
+    if (!manifest || result[name]) return
+    result[name] = `file:${pack(manifest)}`
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) add(dependency)
+  }
+  for (const name of names) add(name)
   return result
+}
+
+function pack({ name, version, directory }) {
+  const file = join(dir, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
+  if (!existsSync(file)) execFileSync('npm', ['pack', '--silent', '--pack-destination', dir], { cwd: join(packages, directory) })
+  return file
 }
