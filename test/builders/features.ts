@@ -78,7 +78,6 @@ export const features = [
     area: 'build',
     group: 'Assets',
     title: 'Imported URLs of style sheets (`?url`)',
-    limits: { bundler1: 'no: the URL is relative to the page, so that it is only right in pages of the first level' },
   },
   { id: 'small-assets', area: 'build', group: 'Assets', title: 'Small assets become `data:` URLs' },
   {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { createServer, type ResolvedConfig, type ViteDevServer } from 'vite'
+import { build, createServer, type ResolvedConfig, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const dist = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'dist')
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const files = {
     'a.css': '@import "canary:b.css";\np { color: red }',
     'b.css': 'i { color: blue }',
+    'c.css': 'b { color: green }',
     'entry.js': "import './used.js'\nimport './a.css'\nimport.meta.hot?.accept()",
     'used.js': 'export const used = 1',
   }
@@ -161,4 +162,35 @@ test('the position in messages of the compiler', async () => {
     .catch((reason: unknown) => reason)
   const { message } = error as Error
   expect(stripVTControlCharacters(message)).toMatch(/╭─\[ [^\n]*broken\.ts:2:21 \]/)
+})
+
+test('when renderBuiltUrl is called, and ?transform-only', async () => {
+  const calls: string[] = []
+  const loaded: string[] = []
+  let phase = ''
+  await writeFile(join(root, 'urls.js'), "import url from './c.css?url'\nwindow.load = () => [url, import('./styled.js')]\n")
+  await writeFile(join(root, 'styled.js'), "import './b.css'\nexport const styled = true\n")
+  await build({
+    root,
+    base: './',
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: join(root, 'urls.js') } },
+    experimental: {
+      renderBuiltUrl: (file) => {
+        calls.push(`${phase}: ${file.replace(/.*\/(\w+).*(\.\w+)$/, '$1$2')}`)
+        return { relative: true }
+      },
+    },
+    plugins: [
+      {
+        name: 'canary',
+        load: (id) => void loaded.push(id.slice(root.length + 1)),
+        renderStart: () => void (phase = 'render'),
+        generateBundle: { order: 'pre', handler: () => void (phase = 'generate') },
+      },
+    ],
+  })
+  expect(loaded).toContain('c.css?transform-only')
+  expect([...new Set(calls)].filter((call) => call.endsWith('.css'))).toEqual(['render: c.css', 'generate: styled.css'])
 })

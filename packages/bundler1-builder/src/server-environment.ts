@@ -1,3 +1,4 @@
+import { minifiesItself } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import type { EnvironmentOptions } from 'vite'
 import { appTransform } from './code-transform.ts'
@@ -18,6 +19,8 @@ export function serverEnvironment(app: BuildApp): EnvironmentOptions {
       copyPublicDir: false,
       emitAssets: false,
       minify: false,
+      // Names of style sheets with `?url` depend on their content, so both sides minify them, or neither.
+      ...(minifiesItself(options) ? {} : { cssMinify: false }),
       reportCompressedSize: false,
       sourcemap: options.sourcemap.server,
       target: appTransform(options).esbuild.target,

@@ -8,6 +8,7 @@ import { appTransform } from './code-transform.ts'
 import { componentCompiler } from './component-compiler.ts'
 import { logger, viteLevels } from './logger.ts'
 import { plugins } from './plugins.ts'
+import { builtUrls } from './plugins/built-urls.ts'
 import { entryImportMap } from './plugins/entry-import-map.ts'
 import { checkJsx } from './plugins/jsx.ts'
 import { serverEnvironment } from './server-environment.ts'
@@ -17,14 +18,15 @@ import type { Sides } from './sides.ts'
 /** The Vite configuration of a build: the shared configuration, merged over fw's defaults. */
 export async function viteConfig(app: BuildApp, sides: Sides, shared: InlineConfig): Promise<InlineConfig> {
   const importMap = entryImportMap(app)
+  const urls = builtUrls(app)
   const own: InlineConfig = {
     // URLs inside bundles are relative or computed at run time, so that base path and CDN can change without a rebuild.
     base: './',
     resolve: resolveOptions(app, [...frameworkAliases(app), ...projectAliases(app)]),
-    experimental: { renderBuiltUrl: builtUrl },
+    experimental: { renderBuiltUrl: urls.renderBuiltUrl },
     environments: { client: clientEnvironment(app, importMap.isEntry), ssr: serverEnvironment(app) },
     builder: {},
-    plugins: plugins(app, await componentCompiler(sides), importMap),
+    plugins: [urls.plugin, ...plugins(app, await componentCompiler(sides), importMap)],
   }
   return withSideConfig(app, sides, mergeConfig(own, shared))
 }
@@ -58,9 +60,4 @@ export function resolveOptions({ options }: BuildApp, alias: Alias[]): NonNullab
 function publicDir({ options }: BuildApp): string | false {
   const given = options.bundler1.publicDir
   return typeof given === 'string' ? given : false
-}
-
-function builtUrl(file: string, { hostType }: { hostType: 'js' | 'css' | 'html' }): { relative: true } | { runtime: string } {
-  if (hostType !== 'js' || /\.(?:js|css)$/.test(file)) return { relative: true }
-  return { runtime: `__fwShared.asset(${JSON.stringify(file)})` }
 }

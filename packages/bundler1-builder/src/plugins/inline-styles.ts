@@ -30,7 +30,7 @@ export function inlineStyles({ options }: BuildApp): InlineStyles {
     },
     // Called between Vite's plugins that compile and that bundle style sheets.
     transform: {
-      filter: { id: { include: styleFile, exclude: /[?&](?:inline|raw|url)\b/ } },
+      filter: { id: { include: styleFile, exclude: /[?&](?:inline|raw|url|transform-only)\b/ } },
       handler: (code, id) =>
         marks && typeof wanted === 'function'
           ? { code: styleMark(relative(options.rootDir, id), wanted(id.replace(/\?.*$/, ''))) + code, map: null }

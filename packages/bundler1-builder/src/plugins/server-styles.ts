@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Skips style sheets on the server, where they have no effect, unless code imports their text or class names. */
+/**
+ * Skips style sheets on the server, where they have no effect, unless code imports their text, their URL or class names. Vite loads those
+ * with `?url` as `?transform-only`: their file names depend on the content.
+ */
 export function serverStyles(): Plugin {
   return {
     name: 'fw:server-styles',
@@ -11,7 +14,7 @@ export function serverStyles(): Plugin {
       filter: {
         id: {
           include: /(?:\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)(?:$|\?)|[?&]type=style)/,
-          exclude: /[?&](?:inline|raw|url|module)\b|\.module\.|[?&]lang\.module/,
+          exclude: /[?&](?:inline|raw|url|transform-only|module)\b|\.module\.|[?&]lang\.module/,
         },
       },
       handler(id) {
