@@ -176,10 +176,6 @@ export const features = [
     area: 'dev',
     group: 'Pages',
     title: 'Styles of islands',
-    limits: {
-      bundler2: 'no: only the server compiles islands, so that styles which no other component uses are missing until the build',
-      bundler3: 'no: only the server compiles islands, so that styles which no other component uses are missing until the build',
-    },
   },
   { id: 'page-on-request', area: 'dev', group: 'Pages', title: 'A page is compiled when it is first requested' },
   {

@@ -10,7 +10,7 @@ import type { LoaderBundler, Stats } from './loader-bundler.ts'
 import { analyze } from './output/analyze.ts'
 import { islandPartsEntry } from './output/client-manifest.ts'
 import { finishClient } from './output/finish-client.ts'
-import { addIslandStyles } from './output/island-entries.ts'
+import { addIslandStyles } from './output/island-styles.ts'
 import { closePass } from './passes.ts'
 import { prepareSides, type PreparedSide } from './prepare-sides.ts'
 
@@ -31,7 +31,7 @@ export async function bundle(app: BuildApp, bundler: LoaderBundler): Promise<voi
       }
       if (islandFiles(app).length > 0) {
         await buildServer(app, bundler, server)
-        addIslandStyles(client.pass, client.config, server.graph)
+        addIslandStyles(client.pass, client.config, server.graph.graph.importedIds)
         await buildClient(app, bundler, client)
       } else {
         await allDone([buildClient(app, bundler, client), buildServer(app, bundler, server)])

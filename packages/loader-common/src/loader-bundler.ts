@@ -113,6 +113,7 @@ export interface Compilation {
   name?: string
   errors: CompilerError[]
   warnings: CompilerError[]
+  modules: Iterable<Module>
   chunkGroups: Iterable<ChunkGroup>
   chunkGraph: { getChunkModules: (chunk: Chunk) => readonly Module[] }
   moduleGraph: {

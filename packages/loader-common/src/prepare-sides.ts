@@ -2,6 +2,7 @@ import type { BuildApp, DevApp, Side } from '@fw/schema'
 import { nodeAliases } from './config/node-compat.ts'
 import { serverExternals } from './config/server-externals.ts'
 import { sideConfig, type SideParts } from './config/side-config.ts'
+import { addIslandModule } from './dev/island-styles.ts'
 import { addLazyPages, type LazyPages } from './dev/lazy-pages.ts'
 import { callHook } from './hooks.ts'
 import type { LoaderBundler, SideConfig } from './loader-bundler.ts'
@@ -37,6 +38,7 @@ async function prepareSide(app: BuildApp, side: Side, bundler: LoaderBundler, pa
   const config = sideConfig(bundler, parts)
   if (side === 'client') Object.assign(config.resolve['alias'] as object, await nodeAliases(app))
   addLazyPages(pass, config)
+  if (app.options.dev) addIslandModule(pass, config)
   if (!app.options.dev) config.plugins.push(graph)
   else if (side === 'client') hotConfig(config, bundler)
   else config.module.parser.javascript['dynamicImportMode'] = 'eager' // one file, which is copied for each version

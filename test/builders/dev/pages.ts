@@ -101,8 +101,13 @@ onMounted(() => (inBrowser.value = values()))`,
       'pages/lazy.vue': counterPage('lazy', '', '<LazyHeavyBox v-if="count > 0" />'),
       'components/islands/NoteBox.vue': component(
         'const { word } = defineProps<{ word: string }>()',
-        '<p id="island">island {{ word }}</p>',
-        '<style scoped>\n#island { color: rgb(6, 6, 7) }\n</style>',
+        '<p id="island">island {{ word }}</p><NoteMark />',
+        '<style scoped>\n#island { color: rgb(6, 6, 7) }\n</style>\n<style>\nh1 { letter-spacing: 2px }\n</style>',
+      ),
+      'components/NoteMark.vue': component(
+        '',
+        '<i id="in-island">i</i>',
+        '<style scoped>\n#in-island { color: rgb(7, 6, 6) }\n</style>',
       ),
       'pages/island.vue': counterPage('island', '', '<FwIsland name="NoteBox" :props="{ word: \'one\' }" />'),
     },
@@ -122,7 +127,18 @@ onMounted(() => (inBrowser.value = values()))`,
         await page.expectKept()
         page.expectClean()
       },
-      'dev-island-styles': async ({ served }) => expect(await served('/island', '#island')).toBe('rgb(6, 6, 7)'),
+      'dev-island-styles': async ({ served, clicked, edit }) => {
+        expect(await served('/island', '#island')).toBe('rgb(6, 6, 7)')
+        expect(await served('/island', '#in-island')).toBe('rgb(7, 6, 6)') // of a component that only the island uses
+        const page = await clicked('/island')
+        edit('components/islands/NoteBox.vue', 'rgb(6, 6, 7)', 'rgb(8, 6, 7)')
+        await soon(() => colourOf(page, '#island')).toBe('rgb(8, 6, 7)')
+        expect(await page.text('#count')).toBe('1')
+        expect(await served('/island', '#island')).toBe('rgb(8, 6, 7)')
+        expect(await served('/', 'h1', 'letter-spacing')).toBe('normal') // styles of islands are only part of pages with them
+        await page.expectKept()
+        page.expectClean()
+      },
     },
   },
   {

@@ -61,9 +61,9 @@ export function writeLazyPages({ pages, generated }: Pass): string[] {
   return pages ? generated.update(moduleName, pages.code()) : []
 }
 
-/** Whether these changed files only add pages to a bundle. */
-export function onlyAddsPages(files: readonly string[]): boolean {
-  return files.length > 0 && files.every((file) => file.endsWith(`/${moduleName}`))
+/** Whether a changed file only adds pages to a bundle. */
+export function isLazyPages(file: string): boolean {
+  return file.endsWith(`/${moduleName}`)
 }
 
 /** Adds the module of pages to the entry. */

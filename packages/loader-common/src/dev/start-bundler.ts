@@ -6,7 +6,8 @@ import { callHook } from '../hooks.ts'
 import type { LoaderBundler } from '../loader-bundler.ts'
 import { clientManifest } from '../output/client-manifest.ts'
 import { prepareSides } from '../prepare-sides.ts'
-import { lazyPages, onlyAddsPages, writeLazyPages } from './lazy-pages.ts'
+import { isIslandStyles, renderedIslands } from './island-styles.ts'
+import { isLazyPages, lazyPages, writeLazyPages } from './lazy-pages.ts'
 import { createPageAssets } from './page-assets.ts'
 import { problemPage } from './problem-page.ts'
 import { serveClient } from './serve-client.ts'
@@ -17,6 +18,7 @@ import { watchSide, type Compiled } from './watched-side.ts'
 export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise<DevBundler> {
   const pages = lazyPages()
   const { client, server } = await prepareSides(app, bundler, pages)
+  const islands = renderedIslands(client.pass, server.pass)
   const { aggregateTimeout, ...watchOptions } = app.options.watchers.bundler2
   const reportErrors = ({ errors }: Compiled): void => {
     for (const error of errors) {
@@ -34,7 +36,7 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
     onDone: (result, changed) => {
       compiled('client', result)
       if (result.errors.length > 0) return reportErrors(result)
-      if (result.run > 1 && !onlyAddsPages(changed))
+      if (result.run > 1 && (changed.length === 0 || !changed.every(isOnDemand)))
         app.dev.hub.send({ type: 'update', hash: result.stats.compilation.hash }, { files: changed.map(namedFile) })
     },
   })
@@ -43,8 +45,12 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
     onDone: (result) => {
       compiled('server', result)
       reportErrors(result)
+      if (result.errors.length === 0) for (const file of islands.update(result.stats.compilation)) clientSide.changed(file)
     },
   })
+  /** Files of parts that pages request when they need them. */
+  const isOnDemand = (file: string): boolean =>
+    isLazyPages(file) || (app.options.bundler2.extractCSS !== false && isIslandStyles(file))
   const namedFile = (file: string): string => {
     const { dir } = client.pass.generated
     return file.startsWith(`${dir}/`) ? `#${file.slice(dir.length + 1).replace(/\.mjs$/, '')}` : file
@@ -80,7 +86,12 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
     label: bundler.label,
     handle: (request, response, next) => problem.handle(request, response, () => served.handle(request, response, next)),
     app: { bundle: bundle.bundle },
-    pageAssets: createPageAssets(app, clientSide, (result) => clientManifest(result.stats.compilation, app).manifest),
+    pageAssets: createPageAssets(app, {
+      client: clientSide,
+      server: serverSide,
+      islands,
+      manifestOf: ({ stats }) => clientManifest(stats.compilation, app).manifest,
+    }),
     invalidate: async ({ generated = [], names = [], reload }) => {
       const mentioning = names.length > 0 ? await sourcesMentioning(await compiledFiles(), names) : []
       for (const [side, { pass }] of both) {

@@ -2,7 +2,7 @@ import { chunkName } from '@fw/kit/internal'
 import type { BuildApp, ClientBundle, ClientManifest, ManifestModule } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Chunk, ChunkGroup, Compilation, Module } from '../loader-bundler.ts'
-import { styledIsland } from './island-entries.ts'
+import { styledIsland } from './island-styles.ts'
 
 /** The entry for pages of other apps. */
 export const islandPartsEntry = 'island-parts'

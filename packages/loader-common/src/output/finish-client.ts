@@ -7,7 +7,7 @@ import { outputDir } from '../config/side-config.ts'
 import type { Compilation } from '../loader-bundler.ts'
 import { clientManifest, sources } from './client-manifest.ts'
 import { finishStyles } from './finish-styles.ts'
-import { styledIsland } from './island-entries.ts'
+import { styledIsland } from './island-styles.ts'
 import { moduleId, type GraphPlugin } from './module-graph.ts'
 import type { Pass } from '../passes.ts'
 

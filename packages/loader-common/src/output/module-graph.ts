@@ -18,15 +18,9 @@ export function graphPlugin(pass: Pass): GraphPlugin {
     for (const module of modules) {
       const id = idOf(module)
       if (id === undefined) continue
-      const imported = new Set<string>()
-      for (const { module: target } of compilation.moduleGraph.getOutgoingConnectionsInOrder?.(module) ??
-        compilation.moduleGraph.getOutgoingConnections(module)) {
-        const other = target && idOf(target)
-        if (other === undefined || other === null || other === id) continue
-        imported.add(other)
-        importers.set(other, [...(importers.get(other) ?? []), id])
-      }
-      imports.set(id, [...imported])
+      const imported = importedIds(module, compilation, pass)
+      for (const other of imported) importers.set(other, [...(importers.get(other) ?? []), id])
+      imports.set(id, imported)
     }
   }
   return {
@@ -42,6 +36,15 @@ export function graphPlugin(pass: Pass): GraphPlugin {
       code: () => undefined,
     },
   }
+}
+
+/** Ids of the modules that a module imports, in order. */
+export function importedIds(module: Module, { moduleGraph }: Compilation, pass: Pass): string[] {
+  const connections = moduleGraph.getOutgoingConnectionsInOrder?.(module) ?? moduleGraph.getOutgoingConnections(module)
+  const imported = new Set<string>()
+  for (const { module: target } of connections) if (target?.resource) imported.add(moduleId(target.resource, pass))
+  if (module.resource) imported.delete(moduleId(module.resource, pass))
+  return [...imported]
 }
 
 /** Generated modules have no place in the project. */
