@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { counterPage, soon, useHotSite } from '../../dev/hmr-site.ts'
+import { counterPage, soon, useHotSite, type HotPage } from '../../dev/hmr-site.ts'
 import { loaderBuilders } from '../../support/bundled-by.ts'
 
 const config = (slot: string): string => `  builder: '${slot}',
@@ -20,7 +20,13 @@ const changed = `
 
 /** One server per builder: first with the defaults, then with other options. */
 describe.each(loaderBuilders)('%s', (slot) => {
-  const hot = useHotSite('A', { 'pages/index.vue': counterPage('index', '', '<i>first</i>') }, config(slot))
+  const files = {
+    'pages/index.vue': counterPage('index', '', '<i>first</i>'),
+    'pages/island.vue': counterPage('island', '', '<Note />'),
+    'components/Note.server.vue':
+      '<template><b id="note">note</b></template>\n<style>\n#note { color: rgb(1, 2, 3) }\n</style>\n',
+  }
+  const hot = useHotSite('A', files, config(slot))
   const { site, edit, open, said } = hot
 
   /** Reads the event stream of a path until it contains all texts. Returns undefined if there is no stream. */
@@ -111,5 +117,17 @@ describe.each(loaderBuilders)('%s', (slot) => {
     expect(await page.overlay()).toBe('')
     fixPage()
     await soon(said).toMatch(/updated {2}app\/pages\/index\.vue/)
+  })
+  it('bundler2.extractCSS: `false` adds styles with scripts, also those of islands', async () => {
+    edit('/fw.config.ts', 'cssSourceMap: false,', 'extractCSS: false,')
+    await soon(said).toMatch(/restarted/)
+    const colourOf = ({ page }: HotPage, selector: string): Promise<string> =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).color)
+    const page = await open('/island')
+    await soon(() => colourOf(page, '#note')).toBe('rgb(1, 2, 3)')
+    await soon(() => colourOf(page, 'body')).toBe('rgb(1, 1, 1)')
+    edit('components/Note.server.vue', 'rgb(1, 2, 3)', 'rgb(3, 2, 1)')
+    await soon(() => colourOf(page, '#note')).toBe('rgb(3, 2, 1)')
+    await page.expectKept()
   })
 })

@@ -101,6 +101,19 @@ describe.each(loaderBuilders)('%s', (slot) => {
     }
   })
 
+  it('bundler2.extractCSS: `false` adds styles of islands with scripts', async () => {
+    const files = {
+      'entry.ts': `export const load = import.meta.server ? () => import('./components/Note.server.vue') : undefined`,
+      'components/Note.server.vue': '<template><b>note</b></template>\n<style>\nb { color: rgb(1, 2, 3) }\n</style>',
+    }
+    const islandCss = ({ client }: Bundled, ending: string): boolean =>
+      Object.entries(client).some(([name, text]) => name.endsWith(ending) && text.includes('rgb(1, 2, 3)'))
+    const extracted = await bundledBy(slot, files)
+    expect([islandCss(extracted, '.css'), islandCss(extracted, '.js')]).toEqual([true, false])
+    const injected = await bundledBy(slot, files, { bundler2: { extractCSS: false } })
+    expect([islandCss(injected, '.css'), islandCss(injected, '.js')]).toEqual([false, true])
+  })
+
   it('bundler2.extractCSS: an object sets options of the plugin; a cache group collects styles in one file (R219)', async () => {
     const files = {
       'entry.ts': `import './a.css'; console.log(import('./x.ts'), import('./y.ts'))`,
