@@ -89,12 +89,12 @@ export interface Watching {
   close: (done: () => void) => void
 }
 
-interface Tap<Given extends unknown[], Result = void> {
-  tap: (name: string | { name: string; stage: number }, listener: (...given: Given) => Result) => void
+interface Tap<Arguments extends unknown[], Result = void> {
+  tap: (name: string | { name: string; stage: number }, listener: (...args: Arguments) => Result) => void
 }
 
-interface AsyncTap<Given extends unknown[], Result> {
-  tapPromise: (name: string | { name: string; stage: number }, listener: (...given: Given) => Promise<Result>) => void
+interface AsyncTap<Arguments extends unknown[], Result> {
+  tapPromise: (name: string | { name: string; stage: number }, listener: (...args: Arguments) => Promise<Result>) => void
 }
 
 /** An import that is about to be resolved. */

@@ -18,6 +18,9 @@ const changed = `
   watchers: { bundler2: { aggregateTimeout: 600_000 } },
 `
 
+const colourOf = ({ page }: HotPage, selector: string): Promise<string> =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).color)
+
 /** One server per builder: first with the defaults, then with other options. */
 describe.each(loaderBuilders)('%s', (slot) => {
   const files = {
@@ -121,8 +124,6 @@ describe.each(loaderBuilders)('%s', (slot) => {
   it('bundler2.extractCSS: `false` adds styles with scripts, also those of islands', async () => {
     edit('/fw.config.ts', 'cssSourceMap: false,', 'extractCSS: false,')
     await soon(said).toMatch(/restarted/)
-    const colourOf = ({ page }: HotPage, selector: string): Promise<string> =>
-      page.locator(selector).evaluate((element) => getComputedStyle(element).color)
     const page = await open('/island')
     await soon(() => colourOf(page, '#note')).toBe('rgb(1, 2, 3)')
     await soon(() => colourOf(page, 'body')).toBe('rgb(1, 1, 1)')

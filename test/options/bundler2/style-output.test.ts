@@ -40,6 +40,9 @@ const sassFiles = (sass: string): Record<string, string> => ({
 
 const cssIn = ({ client }: Bundled): string[] => Object.keys(client).filter((file) => file.endsWith('.css'))
 
+const islandCss = ({ client }: Bundled, ending: string): boolean =>
+  Object.entries(client).some(([name, text]) => name.endsWith(ending) && text.includes('rgb(1, 2, 3)'))
+
 describe.each(loaderBuilders)('%s', (slot) => {
   const browser = useBrowser()
 
@@ -106,8 +109,6 @@ describe.each(loaderBuilders)('%s', (slot) => {
       'entry.ts': `export const load = import.meta.server ? () => import('./components/Note.server.vue') : undefined`,
       'components/Note.server.vue': '<template><b>note</b></template>\n<style>\nb { color: rgb(1, 2, 3) }\n</style>',
     }
-    const islandCss = ({ client }: Bundled, ending: string): boolean =>
-      Object.entries(client).some(([name, text]) => name.endsWith(ending) && text.includes('rgb(1, 2, 3)'))
     const extracted = await bundledBy(slot, files)
     expect([islandCss(extracted, '.css'), islandCss(extracted, '.js')]).toEqual([true, false])
     const injected = await bundledBy(slot, files, { bundler2: { extractCSS: false } })

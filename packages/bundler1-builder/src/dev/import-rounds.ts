@@ -9,7 +9,7 @@ export interface Rounds {
   runLazy: (load: Load) => Promise<unknown>
 }
 
-interface Given {
+interface RoundOptions {
   /** Runs a function outside of the async context of a request. */
   outside: <T>(run: () => T) => T
   /** Called before each attempt to load modules. */
@@ -34,7 +34,7 @@ const mostPasses = 20
  * waits for the previous one, a lazy import first updates its graph from the entry, and fails if that fails, and an import during
  * which something has changed is repeated.
  */
-export function createRounds({ outside, begin, failed, observe, discard }: Given): Rounds {
+export function createRounds({ outside, begin, failed, observe, discard }: RoundOptions): Rounds {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   let before: Promise<unknown> = Promise.resolve()
   let start: Load | undefined

@@ -25,7 +25,7 @@ const own = [
  * would reload the page.
  */
 export async function optimizerOptions(app: DevApp): Promise<DepOptimizationOptions> {
-  const { include = [], exclude, esbuildOptions, ...rest } = app.options.bundler1.optimizeDeps as unknown as Given // may contain further Vite options
+  const { include = [], exclude, esbuildOptions, ...rest } = app.options.bundler1.optimizeDeps as unknown as WrittenOptimizeDeps // may contain further Vite options
   const left = exclude.map((name) => (name === 'ui-demi' ? 'vue-demi' : libraryName(name)))
   const found = await app.dev.dependencies()
   const compiled = (await app.dev.compiledPackages?.()) ?? []
@@ -42,7 +42,7 @@ export async function optimizerOptions(app: DevApp): Promise<DepOptimizationOpti
   }
 }
 
-interface Given extends Omit<DepOptimizationOptions, 'exclude' | 'esbuildOptions'> {
+interface WrittenOptimizeDeps extends Omit<DepOptimizationOptions, 'exclude' | 'esbuildOptions'> {
   exclude: string[]
   esbuildOptions: Parameters<typeof codeTransform>[0]
 }
@@ -50,7 +50,7 @@ interface Given extends Omit<DepOptimizationOptions, 'exclude' | 'esbuildOptions
 type Transform = NonNullable<NonNullable<DepOptimizationOptions['rolldownOptions']>['transform']>
 
 /** Packages with JSX import its runtime themselves. */
-function transformOf(esbuild: Given['esbuildOptions']): Transform {
+function transformOf(esbuild: WrittenOptimizeDeps['esbuildOptions']): Transform {
   const { target, jsxFactory, jsxFragment } = esbuild
   const jsx = { runtime: 'classic', pragma: jsxFactory, pragmaFrag: jsxFragment }
   return { ...codeTransform(esbuild), jsx, target } as Transform // declared again in the optimizer's own types

@@ -39,14 +39,14 @@ export function extendBundler1Config(change: (config: Bundler1Config) => MaybePr
   }) as never) // typed by the builder package
 }
 
-type Given<Plugin> = Plugin | Plugin[] | (() => MaybePromise<Plugin | Plugin[]>)
+type PluginInput<Plugin> = Plugin | Plugin[] | (() => MaybePromise<Plugin | Plugin[]>)
 
 /**
  * Adds one or more plugins to Vite (bundler1).
  *
  * @example addBundler1Plugin(() => import('vite-plugin-inspect').then((plugin) => plugin.default()))
  */
-export function addBundler1Plugin(plugin: Given<object>, options: ExtendOptions = {}): void {
+export function addBundler1Plugin(plugin: PluginInput<object>, options: ExtendOptions = {}): void {
   const { client = true, server = true, prepend = false } = options
   extendBundler1Config(
     async (config) => {
@@ -114,7 +114,7 @@ function extendLoaderConfig(
   }) as never) // typed by the builder package
 }
 
-function addLoaderPlugin(slot: 'bundler2' | 'bundler3', plugin: Given<object>, options: ExtendOptions): void {
+function addLoaderPlugin(slot: 'bundler2' | 'bundler3', plugin: PluginInput<object>, options: ExtendOptions): void {
   const change = async (config: LoaderConfig): Promise<void> => {
     const all = listOf(typeof plugin === 'function' ? await plugin() : plugin)
     config.plugins = options.prepend ? [...all, ...(config.plugins ?? [])] : [...(config.plugins ?? []), ...all]
@@ -143,14 +143,14 @@ export const extendBundler3Config = (change: (config: LoaderConfig) => MaybeProm
  *
  * @example addBundler2Plugin(() => new AcmePlugin())
  */
-export const addBundler2Plugin = (plugin: Given<object>, options: ExtendOptions = {}): void =>
+export const addBundler2Plugin = (plugin: PluginInput<object>, options: ExtendOptions = {}): void =>
   addLoaderPlugin('bundler2', plugin, options)
 /**
  * Adds one or more plugins to Rspack (bundler3).
  *
  * @example addBundler3Plugin(() => new AcmePlugin())
  */
-export const addBundler3Plugin = (plugin: Given<object>, options: ExtendOptions = {}): void =>
+export const addBundler3Plugin = (plugin: PluginInput<object>, options: ExtendOptions = {}): void =>
   addLoaderPlugin('bundler3', plugin, options)
 
 /**

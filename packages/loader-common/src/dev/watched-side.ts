@@ -20,7 +20,7 @@ export interface Compiled {
   run: number
 }
 
-interface Given {
+interface WatchSideOptions {
   /** Milliseconds to collect changes before the compiler starts by itself. */
   delay: number
   /** Called after each run. */
@@ -28,7 +28,7 @@ interface Given {
 }
 
 /** Prepares a compiler for watching. The caller starts it. */
-export function watchSide(compiler: Compiler, { pass }: PreparedSide, { delay, onDone }: Given): WatchedSide {
+export function watchSide(compiler: Compiler, { pass }: PreparedSide, { delay, onDone }: WatchSideOptions): WatchedSide {
   let waiting: (() => void)[] = []
   const resume = (): void => {
     for (const each of waiting.splice(0)) each()

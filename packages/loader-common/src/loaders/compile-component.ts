@@ -46,7 +46,7 @@ export async function compileComponent(context: LoaderContext, source: Code, pas
   return { code: [script.code, template?.code ?? '', ...lines].join('\n'), map: composeMaps(map, source.map) }
 }
 
-interface Given {
+interface ComponentContext {
   id: string
   pass: Pass
 }
@@ -57,7 +57,7 @@ interface Script extends Code {
   bindings?: BindingMetadata | undefined
 }
 
-async function compileScript(descriptor: SFCDescriptor, { id, pass }: Given): Promise<Script> {
+async function compileScript(descriptor: SFCDescriptor, { id, pass }: ComponentContext): Promise<Script> {
   const { app } = pass
   const { dev } = app.options
   const { scriptSetup, template } = descriptor
@@ -78,11 +78,15 @@ async function compileScript(descriptor: SFCDescriptor, { id, pass }: Given): Pr
   return { ...(isJsx ? await compileJsx(code, `${descriptor.filename}.${lang}`, pass) : code), isInline, bindings }
 }
 
-function compileTemplate(descriptor: SFCDescriptor, given: Given, bindings: BindingMetadata | undefined): Code | undefined {
+function compileTemplate(
+  descriptor: SFCDescriptor,
+  component: ComponentContext,
+  bindings: BindingMetadata | undefined,
+): Code | undefined {
   const { template } = descriptor
   if (!template) return undefined
-  const { compilerOptions, ...options } = templateOptions(descriptor, given)
-  const result = sfcCompiler(given.pass.app).compileTemplate({
+  const { compilerOptions, ...options } = templateOptions(descriptor, component)
+  const result = sfcCompiler(component.pass.app).compileTemplate({
     ...options,
     compilerOptions: { ...compilerOptions, ...(bindings ? { bindingMetadata: bindings } : {}) },
     source: template.content,
@@ -91,7 +95,7 @@ function compileTemplate(descriptor: SFCDescriptor, given: Given, bindings: Bind
   })
   const error = result.errors[0]
   if (error) throw typeof error === 'string' ? new Error(error) : withPlace(error, template)
-  const name = given.pass.side === 'server' ? 'ssrRender' : 'render'
+  const name = component.pass.side === 'server' ? 'ssrRender' : 'render'
   const code = result.code.replace(new RegExp(`(^|\\n)export (function|const) ${name}\\b`), `$1$2 _sfc_${name}`)
   return { code: `${code}\n_sfc_main.${name} = _sfc_${name}`, map: result.map }
 }
@@ -104,7 +108,7 @@ function withPlace(error: Error & { loc?: { start: { line: number; column: numbe
 
 function templateOptions(
   { filename, slotted, cssVars, styles, script, scriptSetup, template }: SFCDescriptor,
-  { id, pass: { app, side } }: Given,
+  { id, pass: { app, side } }: ComponentContext,
 ): Omit<SFCTemplateCompileOptions, 'source'> {
   const { ui } = app.options.bundler2.loaders
   const isScoped = styles.some((style) => style.scoped)

@@ -20,7 +20,7 @@ export interface Reporter {
   missed: (revision: number) => DevProblem[]
 }
 
-interface Given {
+interface ReporterOptions {
   log: ChangeLog
   describe: (raw: RawError) => Promise<DevProblem>
   /** Checks a file whose event may still be pending. Returns whether it has changed, in which case `changed` is called. */
@@ -50,7 +50,7 @@ export function createReporter({
   isPage,
   print,
   send,
-}: Given): Reporter {
+}: ReporterOptions): Reporter {
   const open = new OpenProblems()
   /** Files to compile again when the bundler knows their change. */
   const postponed = new Set<string>()

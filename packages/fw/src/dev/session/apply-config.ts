@@ -11,7 +11,7 @@ import type { SessionContext } from './dev-context.ts'
 import type { Session } from './open-session.ts'
 import { settingsFiles } from './settings-files.ts'
 
-interface Given {
+interface ApplyConfigOptions {
   session: Session
   changed: readonly { path: string; kind: string }[]
   load: () => Promise<LoadedConfig>
@@ -20,7 +20,13 @@ interface Given {
 }
 
 /** Reloads the configuration. Differences are applied to the running session or require a restart. */
-export async function applyConfig({ session, changed, load, context, terminal }: Given): Promise<{ restart?: string }> {
+export async function applyConfig({
+  session,
+  changed,
+  load,
+  context,
+  terminal,
+}: ApplyConfigOptions): Promise<{ restart?: string }> {
   const [{ path, kind }] = changed as [{ path: string; kind: string }]
   if (kind === 'ignore') return { restart: path }
   let after: LoadedConfig

@@ -36,7 +36,7 @@ export interface Changes {
   stop: () => Promise<void>
 }
 
-interface Given {
+interface ChangesOptions {
   context: SessionContext
   terminal: DevTerminal
   load: () => Promise<LoadedConfig>
@@ -57,7 +57,7 @@ const largestRead = 256 * 1024
 const pause = 15
 
 /** Turns file system events into updates of the running session, with the least work for each change. */
-export function createChanges({ context, terminal, load, restart }: Given): Changes {
+export function createChanges({ context, terminal, load, restart }: ChangesOptions): Changes {
   let watch: FileWatch | undefined
   let news: FileNews | undefined
   let stopped = 0

@@ -62,14 +62,14 @@ export interface SessionContext {
   close: () => Promise<void>
 }
 
-interface Given {
+interface DevContextOptions {
   rootDir: string
   terminal: DevTerminal
   loading: LoadingState
 }
 
 /** Connection to browsers, error reporting and temporary directories, for the lifetime of the process. */
-export function createDevContext({ rootDir, terminal, loading }: Given): SessionContext {
+export function createDevContext({ rootDir, terminal, loading }: DevContextOptions): SessionContext {
   let session: Session | undefined
   let guard: Guard | undefined
   let privateDir: string | undefined

@@ -23,7 +23,7 @@ export interface Front {
   settled: () => Promise<void>
 }
 
-interface Given {
+interface FrontOptions {
   session: Session
   context: SessionContext
   listener: Listener
@@ -31,7 +31,7 @@ interface Given {
 }
 
 /** Handles requests: the guard, fw's own endpoints, the bundler, public files, the server. */
-export function createFront({ session, context, listener, restart }: Given): Front {
+export function createFront({ session, context, listener, restart }: FrontOptions): Front {
   const { app, bundler, engine, loaded } = session
   const { options } = loaded
   const base = createBase(options.app.baseURL).path

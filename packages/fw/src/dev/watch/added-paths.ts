@@ -10,7 +10,7 @@ export interface AddedPaths {
   files: string[]
 }
 
-interface Given {
+interface AddedPathsInput {
   fw: Pick<Fw, 'added' | 'modules' | 'options'>
   app: AppDescription
   scanned: { importDirs: readonly string[]; componentDirs: readonly { path: string }[] }
@@ -22,7 +22,7 @@ interface Given {
  * Paths that modules have added to the app from elsewhere: scanned directories and single files. A `runtime` directory is watched
  * as a whole, because its files import each other. Installed packages don't change during development.
  */
-export function addedPaths({ fw, app, scanned, watched }: Given): AddedPaths {
+export function addedPaths({ fw, app, scanned, watched }: AddedPathsInput): AddedPaths {
   const { added, modules, options } = fw
   const isOther = (path: string): boolean =>
     isAbsolute(path) && !isInstalled(path) && !watched.some((dir) => contains(dir, path)) && !contains(runtimeDir, path)
