@@ -47,7 +47,7 @@ export function createPageAssets(app: DevApp, { client, server, islands, manifes
       for (const imported of module.imports ?? []) visit(imported)
       for (const file of module.css ?? []) links.add(base + file)
     }
-    for (const key of [entry, ...rendered]) visit(key)
+    for (const key of [entry, ...rendered, ...used.flatMap((island) => modules[island]?.imports ?? [])]) visit(key)
     const file = modules[entry]?.file
     return {
       styles: used.flatMap((island) => {
