@@ -1,6 +1,6 @@
 // Reads results/raw.jsonl and writes medians with ratios to `bare`: results/<name>.json and .md
 //   node report.mjs [--raw results/raw.jsonl] [--name anchors] [--node 24] [--base bare] [--notes file.md]
-import { readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { HERE, parseArgs, machine, installDir } from './lib/env.mjs'
 import { median, round, spread } from './lib/stats.mjs'
@@ -161,6 +161,7 @@ const conditions = {
 }
 const byNode = Object.fromEntries(nodes.map((n) => [n, collect(n)]))
 const name = args.name ?? 'anchors'
+mkdirSync(join(HERE, 'results'), { recursive: true })
 writeFileSync(join(HERE, 'results', `${name}.json`), JSON.stringify({ conditions, versions, results: byNode }, null, 2) + '\n')
 const wide = Object.entries(byNode[main]).flatMap(([m, rows]) =>
   Object.entries(rows).flatMap(([h, row]) =>

@@ -203,6 +203,8 @@ export const features = [
   { id: 'hot-css-module', area: 'dev', group: 'Changes', title: 'CSS modules' },
   { id: 'hot-partial', area: 'dev', group: 'Changes', title: 'A file that a Sass style sheet uses' },
   { id: 'hot-module', area: 'dev', group: 'Changes', title: 'An imported module' },
+  { id: 'hot-worker', area: 'dev', group: 'Changes', title: 'A web worker: the page reloads' },
+  { id: 'hot-glob', area: 'dev', group: 'Changes', title: 'Files added to `import.meta.glob`, and removed from it' },
   { id: 'hot-composable', area: 'dev', group: 'Changes', title: 'A composable' },
   { id: 'hot-layout', area: 'dev', group: 'Changes', title: 'A layout: the page in it keeps its state' },
   { id: 'hot-app-config', area: 'dev', group: 'Changes', title: '`app.config`: values change, and state is kept' },

@@ -1,5 +1,5 @@
 import { BuildFailure } from '@fw/kit'
-import { importPlace } from '@fw/kit/internal'
+import { importPlace, type LineColumn } from '@fw/kit/internal'
 
 interface BundlerError {
   message: string
@@ -19,17 +19,8 @@ export function toBuildFailure(error: unknown): BuildFailure {
     const { message = String(each), id, loc, plugin } = each as Partial<BundlerError> // anything may be thrown
     const name = (loc?.file ?? id)?.replace(/\?.*$/, '')
     const file = name?.startsWith('\0') ? undefined : name // line numbers of generated modules are meaningless to users
-    const place = file === undefined ? undefined : missingImport(message, file)
-    if (place)
-      return {
-        level: 'error' as const,
-        code: 'FW_BUILD_FAILED' as const,
-        why: `Cannot find \`${place.specifier}\`, imported by this file.`,
-        fix: 'Correct the path, or install the package.',
-        file: file!, // a file was searched
-        line: place.line,
-        column: place.column,
-      }
+    const failed = file === undefined ? undefined : failedImport(message, file)
+    if (failed) return { level: 'error' as const, code: 'FW_BUILD_FAILED' as const, ...failed, file: file! } // a file was searched
     return {
       level: 'error' as const,
       code: 'FW_BUILD_FAILED' as const,
@@ -42,13 +33,17 @@ export function toBuildFailure(error: unknown): BuildFailure {
   return new BuildFailure(problems, { cause: error })
 }
 
-/** Where a component imports a missing file. The bundler reports the position in the compiled script. */
-function missingImport(message: string, file: string): { specifier: string; line: number; column: number } | undefined {
-  if (!/UNLOADABLE_DEPENDENCY|UNRESOLVED_IMPORT/.test(message) || !file.endsWith('.vue')) return undefined
+/** Imports of missing files and exports in components, of which the bundler reports the position in the compiled script. */
+function failedImport(message: string, file: string): ({ why: string; fix: string } & LineColumn) | undefined {
+  const kind = /UNLOADABLE_DEPENDENCY|UNRESOLVED_IMPORT|MISSING_EXPORT/.exec(message)?.[0]
+  if (kind === undefined || !file.endsWith('.vue')) return undefined
   // The first line of code in the report is the import.
   const specifier = /^\s*\d+ [│|].*?(["'])([^"'\n]+)\1/m.exec(message.replace(colours, ''))?.[2]
   const place = specifier === undefined ? undefined : importPlace(file, specifier)
-  return specifier === undefined || place === undefined ? undefined : { specifier, line: place.line, column: place.column }
+  if (!place) return undefined
+  return kind === 'MISSING_EXPORT'
+    ? { why: firstParagraph(message).split('\n')[0]!, fix: 'Export it there, or correct the name.', ...place }
+    : { why: `Cannot find \`${specifier}\`, imported by this file.`, fix: 'Correct the path, or install the package.', ...place }
 }
 
 /** Unwraps an error: the bundler aggregates the errors of all plugins, and keeps the original error of a plugin as `cause`. */

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { BuildFailure } from '@fw/kit'
-import { importPlace } from '@fw/kit/internal'
+import { importPlace, jsonProblem } from '@fw/kit/internal'
 import type { CompilerError, Stats } from './loader-bundler.ts'
 import type { Pass } from './passes.ts'
 import { styleError } from './style-errors.ts'
@@ -130,14 +131,9 @@ export function compilerError(error: CompilerError): PlacedError {
   const start = typeof error.loc === 'object' ? error.loc.start : undefined
   const given = typeof error.loc === 'string' ? /^(\d+):(\d+)/.exec(error.loc) : undefined
   const place = start ?? (given ? { line: Number(given[1]), column: Number(given[2]) } : undefined)
-  const missing = missingImport(error.message)
-  const importedAt = file && missing !== undefined ? importPlace(file, missing) : undefined
-  if (file && importedAt) {
-    const { line, column } = importedAt
-    return { message: `Cannot find \`${missing}\`, imported by this file.`, file, line, column }
-  }
-  const printed = printedPlace(error.message)
-  if (file && printed) return { message: error.message, file, ...printed }
+  const text = error.message.replace(colours, '')
+  const better = file === undefined ? undefined : (importError(text, file) ?? jsonError(file) ?? printedError(text))
+  if (file && better) return { ...better, file }
   return {
     message: error.message,
     ...(file ? { file } : {}),
@@ -145,15 +141,26 @@ export function compilerError(error: CompilerError): PlacedError {
   }
 }
 
-/** The specifier of an import that was not found. */
-function missingImport(message: string): string | undefined {
-  return /(?:Can't resolve|Cannot find module|Can't find module) '([^'\n]+)'/.exec(message.replace(colours, ''))?.[1]
+/** Imports of missing files and exports. The position of the compiler is that in the compiled code. */
+function importError(text: string, file: string): PlacedError | undefined {
+  const missing = /(?:Can't resolve|Cannot find module|Can't find module) '([^'\n]+)'/.exec(text)?.[1]
+  const [export_, specifier = missing] = /export '[^'\n]+'[^\n]* was not found in '([^'\n]+)'[^\n]*/.exec(text) ?? []
+  const place = specifier === undefined ? undefined : importPlace(file, specifier)
+  return place && { message: export_ ?? `Cannot find \`${specifier}\`, imported by this file.`, ...place }
 }
 
-/** SWC prints the place into its message. Components are parsed by Vue before, so that it is a place in the source. */
-function printedPlace(message: string): { line: number; column: number } | undefined {
-  const [, line, column] = /builtin:swc-loader[^]*?╭─\[(?:[^\]\n]*:)?(\d+):(\d+)\]/.exec(message.replace(colours, '')) ?? []
-  return line === undefined ? undefined : { line: Number(line), column: Number(column) }
+/** The compiler describes what it has parsed the file as. */
+function jsonError(file: string): PlacedError | undefined {
+  return file.endsWith('.json') ? jsonProblem(readFileSync(file, 'utf8')) : undefined
+}
+
+/** SWC and esbuild print the place into the message. Components are parsed by Vue before, so that it is a place in the source. */
+function printedError(text: string): PlacedError | undefined {
+  const swc = /builtin:swc-loader[^]*?╭─\[(?:[^\]\n]*:)?(\d+):(\d+)\]/.exec(text)
+  if (swc) return { message: text, line: Number(swc[1]), column: Number(swc[2]) }
+  const [, line, column, message] = /^[^\n]+:(\d+):(\d+): ERROR: ([^\n]+)/m.exec(text) ?? []
+  // Columns of esbuild start at 0.
+  return message === undefined ? undefined : { message, line: Number(line), column: Number(column) + 1 }
 }
 
 // oxlint-disable-next-line no-control-regex -- colours of the compiler's own report

@@ -72,7 +72,10 @@ export interface Compiler {
   run: (done: (error: Error | null, stats?: Stats) => void) => void
   watch: (options: object, done: (error: Error | null, stats?: Stats) => void) => Watching
   close: (done: (error?: Error | null) => void) => void
+  /** The configuration with defaults. */
+  options: { module: { rules: readonly unknown[] } }
   hooks: {
+    afterEnvironment: Tap<[]>
     compilation: Tap<[Compilation]>
     thisCompilation: Tap<[Compilation]>
     normalModuleFactory: Tap<[ModuleFactory]>
@@ -145,6 +148,8 @@ export interface ChunkGroup {
 export interface Chunk {
   id: string | number | null | undefined
   name?: string | null | undefined
+  /** The runtimes in which it is loaded. */
+  runtime?: string | Iterable<string> | undefined
   files: ReadonlySet<string>
   auxiliaryFiles: ReadonlySet<string>
 }

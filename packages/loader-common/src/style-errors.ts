@@ -5,11 +5,11 @@ import { parseComponent } from './loaders/component-parts.ts'
 import type { Pass } from './passes.ts'
 
 /**
- * Errors of Sass and Less have their place in the text only, and are reported twice: for the style sheet, and for the module that extracts
+ * Errors of Sass, Less and PostCSS have their place in the text only, and are reported twice: for the style sheet, and for the module that extracts
  * it. Places in a component are relative to the block.
  */
 export function styleError(text: string, resource: string | undefined, { app }: Pass): PlacedError | undefined {
-  const found = sassError(text) ?? lessError(text)
+  const found = sassError(text) ?? lessError(text) ?? postcssError(text)
   if (!found) return undefined
   const file = resolve(found.file)
   if (!existsSync(file)) return undefined
@@ -36,4 +36,9 @@ function lessError(text: string): Found | undefined {
   const [, message, file, line, column] = /([^\n]+)\n\s*Error in ([^\n]+) \(line (\d+), column (\d+)\)/.exec(text) ?? []
   // Columns of Less start at 0.
   return message === undefined ? undefined : { message, file: file!, line: Number(line), column: Number(column) + 1 }
+}
+
+function postcssError(text: string): Found | undefined {
+  const [, file, line, column, message] = /CssSyntaxError: ([^\n]+?):(\d+):(\d+): ([^\n]+)/.exec(text) ?? []
+  return message === undefined ? undefined : { message, file: file!, line: Number(line), column: Number(column) }
 }

@@ -141,7 +141,8 @@ export const catalogue = {
   }),
   ROOT_PATH: entry<{ dir: string; character: string }>({
     level: 'error',
-    why: ({ dir, character }) => `The project path contains "${character}", which the bundler treats as part of a URL: ${dir}`,
+    why: ({ dir, character }) =>
+      `The project path contains "${character}", which the bundler does not treat as part of a path: ${dir}`,
     fix: () => 'Rename the directory.',
   }),
   LAYER_NOT_FOUND: entry<{ layer: string; looked: string }>({

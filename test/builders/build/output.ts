@@ -34,6 +34,13 @@ onMounted(() => (text.value = answer({ value: 1 })))`,
 
 const namedJson = component(`import { title } from '~/data.json'`, '<p>{{ title }}</p>')
 
+/** Name, text, place of the error, and the message. */
+const brokenFiles = [
+  ['broken.ts', 'const one = 1\nexport const two: number = = one\n', 'app/assets/broken.ts:2:', /nexpected|xpression/],
+  ['broken.css', '.a {}\n.b { color: red;\n', 'app/assets/broken.css:2:1', /Unclosed block/],
+  ['broken.json', '{\n  "a": 1,\n}\n', 'app/assets/broken.json:3:1', /Invalid JSON/],
+] as const
+
 export const output: BuildPart[] = [
   {
     files: {
@@ -139,6 +146,20 @@ if (wanted) fail()`,
         expect(code).toBe(1)
         expect(stderr).toMatch(/app\/pages\/index\.vue:3:1[0-9]/)
         expect(stderr).toContain('const two = = 2')
+        for (const [name, text, place, message] of brokenFiles) {
+          const broken = await build(
+            {
+              ...smallApp(slot),
+              [`app/assets/${name}`]: text,
+              'app/pages/index.vue': component(`import * as all from '~/assets/${name}'`, '<p>{{ all }}</p>'),
+            },
+            { mayFail: true },
+          )
+          expect(broken.code).toBe(1)
+          expect(broken.stderr).toContain(place)
+          expect(broken.stderr).toMatch(message)
+          expect(broken.stderr).not.toMatch(/\d errors|^ *at .*node_modules/m) // reported once, without a stack
+        }
       },
       'style-errors': async ({ slot, build }) => {
         const { code, stderr } = await build(
@@ -187,7 +208,7 @@ if (wanted) fail()`,
         )
         expect(code, stderr).toBe(1)
         expect(stderr).toMatch(/notThere/)
-        expect(stderr).toMatch(/app\/pages\/index\.vue/)
+        expect(stderr).toMatch(/app\/pages\/index\.vue:2:\d+/)
       },
       'bundler-warnings': async ({ slot, build }) => {
         const files = (logLevel: string): Files =>

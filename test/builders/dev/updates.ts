@@ -97,6 +97,48 @@ h1 { color: rgb(2, 2, 2) }
     },
   },
   {
+    files: {
+      'workers/unit.ts': `export const unit = 'first unit'\n`,
+      'workers/answer.ts': `import { unit } from './unit'\n\nself.addEventListener('message', () => self.postMessage(unit))\n`,
+      'pages/worker.vue': counterPage(
+        'worker',
+        `const answer = ref('')
+onMounted(() => {
+  const worker = new Worker(new URL('../workers/answer.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }) => (answer.value = data))
+  worker.postMessage('')
+})`,
+        '<i id="answer">{{ answer }}</i>',
+      ),
+      'notes/a.ts': `export default 'note a'\n`,
+      'pages/notes.vue': counterPage(
+        'notes',
+        `const notes = Object.values(import.meta.glob('~/notes/*.ts', { eager: true, import: 'default' })).join()`,
+        '<i id="notes">{{ notes }}</i>',
+      ),
+    },
+    tests: {
+      'hot-worker': async ({ clicked, edit }) => {
+        const page = await clicked('/worker')
+        await soon(() => page.text('#answer')).toBe('first unit')
+        edit('workers/unit.ts', 'first', 'second')
+        await page.reloaded()
+        await soon(() => page.text('#answer')).toBe('second unit')
+        page.expectClean()
+      },
+      'hot-glob': async ({ clicked, write, remove, site }) => {
+        const page = await clicked('/notes')
+        write({ 'notes/b.ts': `export default 'note b'\n` })
+        await soon(() => page.text('#notes')).toBe('note a,note b')
+        expect(await site.html('/notes')).toContain('note a,note b')
+        remove('notes/a.ts')
+        await soon(() => page.text('#notes')).toBe('note b')
+        expect(await site.html('/notes')).toContain('>note b<')
+        page.expectClean()
+      },
+    },
+  },
+  {
     tests: {
       'hot-composable': async ({ clicked, edit, site }) => {
         const page = await clicked('/')

@@ -28,6 +28,43 @@ describe.each(loaderBuilders)('%s', (slot) => {
     await expect(bundledBy(slot, wasm, { bundler2: { experiments: { asyncWebAssembly: true } } })).resolves.toBeTruthy()
   })
 
+  const rules = `[
+    { test: /\\.csv$/, use: shout },
+    { test: /\\.svg$/, resourceQuery: /component/, oneOf: [{ type: 'javascript/auto', loader: shout }] },
+    { test: /\\.png$/, type: 'asset/source' },
+  ]`
+  const loaded = {
+    'entry.ts': `import csv from './a.csv'; import svg from './a.svg?component'; import picture from './a.svg'; import png from './a.png'; import other from './a.bin'
+globalThis.loaded = [csv, svg, picture, png, other]`,
+    'shout.cjs': 'module.exports = (text) => `export default ${JSON.stringify(text.trim().toUpperCase())}`',
+    'a.csv': 'csv',
+    'a.svg': 'svg',
+    'a.png': 'png',
+    'a.bin': 'bin',
+  }
+
+  it.each(['push', 'unshift'])('rules of the project determine how files are loaded: %s', async (add) => {
+    const shout = `const shout = new URL('./shout.cjs', import.meta.url).pathname`
+    const change = `(configs) => { ${shout}; for (const { module } of configs) module.rules.${add}(...${rules}) }`
+    const { project } = await bundledBy(slot, loaded, `{ hooks: { '${slot}:config': ${change} } }`)
+    await import(`${project.options.buildDir}/dist/server/entry.mjs`)
+    const data = expect.stringMatching(/^data:/) as string
+    expect((globalThis as { loaded?: unknown }).loaded).toEqual(['CSV', 'SVG', data, 'png', data])
+  })
+
+  it.each(['push', 'unshift'])('rules of the project load custom blocks: %s', async (add) => {
+    const box = {
+      'entry.ts': `import Box from './Box.vue'; console.log(Box)`,
+      'Box.vue': `<template><b /></template>\n<docs lang="md">of <i>the</i> "box"</docs>`,
+      'docs.cjs':
+        'module.exports = (text) => `export default (component) => { component.docs = ${JSON.stringify(text.toUpperCase())} }`',
+    }
+    const rule = `{ resourceQuery: /blockType=docs/, type: 'javascript/auto', loader: new URL('./docs.cjs', import.meta.url).pathname }`
+    const change = `(configs) => { for (const { module } of configs) module.rules.${add}(${rule}) }`
+    const { clientCode } = await bundledBy(slot, box, `{ hooks: { '${slot}:config': ${change} } }`)
+    expect(clientCode).toContain(String.raw`OF <I>THE</I> \"BOX\"`)
+  })
+
   it('bundler2.warningIgnoreFilters: hides warnings', async () => {
     const warning = { 'entry.ts': `import './any.cjs'`, 'any.cjs': 'module.exports = (name) => require(name)' }
     const warnings = async (filters: string): Promise<number> => {

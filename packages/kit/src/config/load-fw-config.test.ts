@@ -25,6 +25,12 @@ describe('rootDir', () => {
     expect(codes((await load(dir, { rootDir: name })).problems)).toEqual(['ROOT_PATH'])
   })
 
+  it.each(['bundler2', 'bundler3'])('is rejected if webpack and Rspack cannot resolve its path: %s', async (builder) => {
+    const dir = project({ 'a!b/fw.config.ts': `export default { builder: '${builder}' }` })
+    expect(codes((await load(join(dir, 'a!b'))).problems)).toEqual(['ROOT_PATH'])
+    expect((await load(join(dir, 'a!b'), { set: ['builder=bundler1'] })).problems).toEqual([])
+  })
+
   it('R48: is the base of other directories', async () => {
     const text = `export default { rootDir: './site', srcDir: 'source', serverDir: 'backend', analyzeDir: 'reports', modulesDir: ['../more'] }`
     const dir = project({ 'fw.config.ts': text })

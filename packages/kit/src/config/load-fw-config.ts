@@ -1,5 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { problem, resolve as resolveOptions, valueAt, type Facts, type Problem, type Resolution, type Source } from '@fw/schema'
+import {
+  problem,
+  resolve as resolveOptions,
+  valueAt,
+  type Facts,
+  type FwOptions,
+  type Problem,
+  type Resolution,
+  type Source,
+} from '@fw/schema'
 import { normalize, resolve } from 'pathe'
 import { possibleSchemaFiles } from '../config-schema/possible-schema-files.ts'
 import { effectProblems } from './effect-problems.ts'
@@ -83,7 +92,7 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
     ...resolution,
     problems: [
       ...problems,
-      ...rootPathProblems(resolution.options.rootDir),
+      ...rootPathProblems(resolution.options),
       ...awaitModules(resolution, layers),
       ...effectProblems(resolution, sources),
       ...runtimeEnvProblems(resolution.options, env),
@@ -95,10 +104,11 @@ export async function loadFwConfig(options: LoadOptions = {}): Promise<LoadedCon
   }
 }
 
-/** Bundlers cut module ids at these characters, so no file in such a directory is found. */
-function rootPathProblems(dir: string): Problem[] {
-  const character = /[#?]/.exec(dir)?.[0]
-  return character === undefined ? [] : [problem('ROOT_PATH', { dir, character })]
+/** Bundlers cut module ids at these characters, so no file in such a directory is found. webpack and Rspack separate loaders by `!`. */
+function rootPathProblems({ builder, rootDir }: FwOptions): Problem[] {
+  const characters = builder === '@fw/bundler2-builder' || builder === '@fw/bundler3-builder' ? /[#?!]/ : /[#?]/
+  const character = characters.exec(rootDir)?.[0]
+  return character === undefined ? [] : [problem('ROOT_PATH', { dir: rootDir, character })]
 }
 
 /** Resolves the paths of layers relative to the layers, and names them. */

@@ -29,6 +29,7 @@ export function scriptRules(app: BuildApp, side: Side, bundler: LoaderBundler, p
       test: /\.vue$/,
       resourceQuery: /[?&]type=custom/,
       ...script,
+      enforce: 'pre', // before loaders of the project, which get the content of the block
       use: [{ loader: ownLoader('block-loader'), options: { pass } }],
     },
     { test: /\.vue$/, ...script, use: chain('ts') },

@@ -8,6 +8,7 @@ import { fileNames } from './file-names.ts'
 import { fwPlugin } from './fw-plugin.ts'
 import { isIgnoredWarning } from './ignored-warnings.ts'
 import { optimization } from './optimization.ts'
+import { projectRules } from './project-rules.ts'
 import { sidePlugins, type SourceName } from './side-plugins.ts'
 import { scriptRules } from './script-rules.ts'
 import type { LoaderExternals } from './server-externals.ts'
@@ -29,6 +30,15 @@ export function sideConfig(bundler: LoaderBundler, { pass, externals }: SidePart
   const isClient = side === 'client'
   const names = fileNames(app, side)
   const sourceName = sourceNames(app, side)
+  const assets = [{ test: /\.json$/, type: 'json', parser: bundler.jsonParser }, ...assetRules(app, side)]
+  const ownRule = {
+    oneOf: [
+      { resourceQuery: /[?&]raw\b/, type: 'asset/source' },
+      ...styleRules(app, side, bundler, pass.name),
+      ...scriptRules(app, side, bundler, pass.name),
+      ...assets,
+    ],
+  }
   return {
     name: side,
     mode: dev ? 'development' : 'production',
@@ -62,21 +72,16 @@ export function sideConfig(bundler: LoaderBundler, { pass, externals }: SidePart
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      rules: [
-        {
-          oneOf: [
-            { resourceQuery: /[?&]raw\b/, type: 'asset/source' },
-            ...styleRules(app, side, bundler, pass.name),
-            ...scriptRules(app, side, bundler, pass.name),
-            { test: /\.json$/, type: 'json', parser: bundler.jsonParser },
-            ...assetRules(app, side),
-          ],
-        },
-      ],
+      rules: [ownRule],
     },
     optimization: optimization(app, side, bundler),
     ...(isClient ? {} : { externals: [externals.decide], externalsType: 'module-import' }),
-    plugins: [...bundler2.plugins, fwPlugin(pass), ...sidePlugins(app, side, bundler, sourceName)],
+    plugins: [
+      ...bundler2.plugins,
+      fwPlugin(pass),
+      projectRules(ownRule, assets[0]!),
+      ...sidePlugins(app, side, bundler, sourceName),
+    ],
     ignoreWarnings: [isIgnoredWarning(bundler2.warningIgnoreFilters)],
     performance: false,
     stats: statsOf[options.logLevel],

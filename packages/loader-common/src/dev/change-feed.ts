@@ -38,21 +38,24 @@ export function changeFeed(
   onReady: () => void,
 ): ChangeFeed {
   const changes: Changes = new Map()
-  let listening: { callback: Callback; isRelevant: (file: string) => boolean } | undefined
+  let listening: { callback: Callback; isRelevant: (file: string) => boolean; dirsOf: (file: string) => string[] } | undefined
   let timer: NodeJS.Timeout | undefined
 
   const flush: ChangeFeed['flush'] = () => {
     clearTimeout(timer)
     timer = undefined
     if (!listening) return 'unready'
-    const { callback, isRelevant } = listening
+    const { callback, isRelevant, dirsOf } = listening
     const batch = [...changes].filter(([file]) => isRelevant(file))
     changes.clear()
     if (batch.length === 0) return 'idle'
     listening = undefined
-    compiler.inputFileSystem?.purge?.(batch.map(([file]) => file))
-    const names = (kind: string): Set<string> => new Set(batch.filter(([, each]) => each === kind).map(([file]) => file))
-    callback(null, new Map(batch.map(([file]) => [file, timeOf(file)])), new Map(), names('changed'), names('removed'))
+    const files = batch.map(([file]) => file)
+    // The directories of `import.meta.glob` and of imports with a variable.
+    const dirs = [...new Set(files.flatMap(dirsOf))]
+    compiler.inputFileSystem?.purge?.([...files, ...dirs])
+    const names = (kind: string): string[] => batch.filter(([, each]) => each === kind).map(([file]) => file)
+    callback(null, timesOf(files), timesOf(dirs), new Set([...names('changed'), ...dirs]), new Set(names('removed')))
     return 'started'
   }
   const plan = (): void => {
@@ -66,6 +69,7 @@ export function changeFeed(
       listening = {
         callback: rest[2] as Callback, // after the start time and the options
         isRelevant: (file) => known.has(file) || dirs.some((dir) => file.startsWith(dir)),
+        dirsOf: (file) => dirs.filter((dir) => file.startsWith(dir)).map((dir) => dir.slice(0, -1)),
       }
       plan()
       onReady()
@@ -94,6 +98,10 @@ export function changeFeed(
       listening = undefined
     },
   }
+}
+
+function timesOf(files: readonly string[]): Map<string, TimeInfo> {
+  return new Map(files.map((file) => [file, timeOf(file)]))
 }
 
 /** The safe time is now: modules that were compiled before are compiled again, even if the file has the same timestamp. */

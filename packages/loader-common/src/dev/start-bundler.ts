@@ -5,6 +5,7 @@ import { closePass } from '../passes.ts'
 import { callHook } from '../hooks.ts'
 import type { LoaderBundler } from '../loader-bundler.ts'
 import { clientManifest } from '../output/client-manifest.ts'
+import { workerFiles } from '../output/worker-files.ts'
 import { prepareSides } from '../prepare-sides.ts'
 import { isIslandStyles, renderedIslands } from './island-styles.ts'
 import { isLazyPages, lazyPages, writeLazyPages } from './lazy-pages.ts'
@@ -36,8 +37,12 @@ export async function startBundler(app: DevApp, bundler: LoaderBundler): Promise
     onDone: (result, changed) => {
       compiled('client', result)
       if (result.errors.length > 0) return reportErrors(result)
-      if (result.run > 1 && (changed.length === 0 || !changed.every(isOnDemand)))
-        app.dev.hub.send({ type: 'update', hash: result.stats.compilation.hash }, { files: changed.map(namedFile) })
+      if (result.run === 1 || (changed.length > 0 && changed.every(isOnDemand))) return
+      const { compilation } = result.stats
+      const inWorkers = workerFiles(compilation)
+      const inWorker = changed.find((file) => inWorkers.has(file))
+      if (inWorker !== undefined) app.dev.hub.send({ type: 'full-reload' }, { reason: inWorker })
+      else app.dev.hub.send({ type: 'update', hash: compilation.hash }, { files: changed.map(namedFile) })
     },
   })
   const serverSide = watchSide(bundler.createCompiler(server.config), server, {
