@@ -33,6 +33,10 @@ async function breakAndFix(
     expect(await page.overlay()).toMatch(message)
     await soon(said).toContain(at)
     expect(said()).toMatch(message)
+    // If a request fails because of it, the error has the same place.
+    await status(path)
+    const places = said().match(new RegExp(String.raw`${at.replace(/:$/, '')}:\d+`, 'g'))
+    expect([...new Set(places)]).toHaveLength(1)
   } finally {
     edit(file, to, from)
   }

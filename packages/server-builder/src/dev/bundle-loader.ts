@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { MessagePort } from 'node:worker_threads'
-import type { LoadedModule, LoaderEvents, ModuleLoader } from '@fw/schema'
+import type { LoadedModule, LoaderEvents, ModuleLoader, RawError } from '@fw/schema'
 import type { BundleAnswer } from './serve-bundle.ts'
 
 /** Loads server code that was bundled into files, in a worker. Each bundle has a name of its own, so Node.js loads it anew. */
@@ -24,7 +24,7 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
     import: async (_id, parts = []): Promise<LoadedModule> => {
       const answer = await ask(parts)
       const { revision } = answer
-      if ('error' in answer) return { error: Object.assign(new Error(answer.error.message), answer.error), revision }
+      if ('error' in answer) return { error: errorOf(answer.error), revision }
       try {
         if (current !== undefined && current !== answer.file) await beforeReload?.()
         current = answer.file
@@ -35,4 +35,9 @@ export function createLoader(port: MessagePort, { beforeReload, onStale }: Loade
     },
     close: async () => port.close(),
   }
+}
+
+/** Columns of `start` are 1-based, as in a `RawError`; those of `loc` itself would be 0-based. */
+function errorOf({ loc, ...raw }: RawError): Error {
+  return Object.assign(new Error(raw.message), raw, loc ? { loc: { file: loc.file, start: loc } } : {})
 }
