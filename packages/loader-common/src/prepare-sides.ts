@@ -41,7 +41,6 @@ async function prepareSide(app: BuildApp, side: Side, bundler: LoaderBundler, pa
   if (app.options.dev) addIslandModule(pass, config)
   if (!app.options.dev) config.plugins.push(graph)
   else if (side === 'client') hotConfig(config, bundler)
-  else config.module.parser.javascript['dynamicImportMode'] = 'eager' // one file, which is copied for each version
   return { ...parts, config, graph }
 }
 

@@ -48,6 +48,30 @@ async function breakAndFix(
 export const errors: DevPart[] = [
   {
     files: {
+      '/node_modules/browser-only/package.json':
+        '{ "name": "browser-only", "version": "1.0.0", "type": "module", "main": "index.js" }',
+      '/node_modules/browser-only/index.js': 'export const path = window.location.pathname\n',
+      'lib/where.ts': `import { path } from 'browser-only'\n\nexport const where = (): string => path\n`,
+      'pages/where.vue': counterPage(
+        'where',
+        `const path = ref('')\nonMounted(async () => (path.value = (await import('~/lib/where')).where()))`,
+        '<i id="where">{{ path }}</i>',
+      ),
+      'pages/where-on-server.vue': counterPage('where-on-server', `import { path } from 'browser-only'`, '<i>{{ path }}</i>'),
+    },
+    tests: {
+      'browser-package': async ({ open, status }) => {
+        const page = await open('/where')
+        await soon(() => page.text('#where')).toBe('/where')
+        page.expectClean()
+        expect(await status('/where-on-server')).toBe(500)
+        expect(await status('/where')).toBe(200)
+        expect(await status('/')).toBe(200)
+      },
+    },
+  },
+  {
+    files: {
       'pages/broken-template.vue': source('broken-template'),
       'pages/broken-script.vue': source('broken-script'),
       'pages/broken-style.vue': source('broken-style'),

@@ -110,6 +110,21 @@ onMounted(() => {
 })`,
         '<i id="answer">{{ answer }}</i>',
       ),
+      'lib/hot-word.ts': `export const word = 'word 1'\n`,
+      'lib/hot-api.ts': `import { word } from './hot-word'
+
+export const version = 'version 1'
+const seen: string[] = ((globalThis as { seen?: string[] }).seen ??= [word])
+if (import.meta.hot) {
+  const { data } = import.meta.hot
+  import.meta.hot.accept((next: any) => {
+    data.count = (data.count ?? 0) + 1
+    seen.push(next.version + ' after ' + data.count)
+  })
+  import.meta.hot.accept('./hot-word', (next: any) => seen.push(next.word))
+}
+`,
+      'pages/hot-api.vue': counterPage('hot-api', `import { version } from '~/lib/hot-api'`, '<i>{{ version }}</i>'),
       'notes/a.ts': `export default 'note a'\n`,
       'pages/notes.vue': counterPage(
         'notes',
@@ -126,11 +141,28 @@ onMounted(() => {
         await soon(() => page.text('#answer')).toBe('second unit')
         page.expectClean()
       },
-      'hot-glob': async ({ clicked, write, remove, site }) => {
+      'hot-api': async ({ clicked, edit }) => {
+        const page = await clicked('/hot-api')
+        const seen = (): Promise<string> =>
+          page.page.evaluate(() => String((globalThis as unknown as { seen: string[] }).seen.at(-1))) // of the page
+        for (const version of [2, 3, 4]) {
+          edit('lib/hot-api.ts', `version ${version - 1}`, `version ${version}`)
+          await soon(seen).toBe(`version ${version} after ${version - 1}`)
+        }
+        for (const word of [2, 3]) {
+          edit('lib/hot-word.ts', `word ${word - 1}`, `word ${word}`)
+          await soon(seen).toBe(`word ${word}`)
+        }
+        expect(await page.text('#count')).toBe('1')
+        await page.expectKept()
+        page.expectClean()
+      },
+      'hot-glob': async ({ slot, clicked, write, remove, site }) => {
         const page = await clicked('/notes')
         write({ 'notes/b.ts': `export default 'note b'\n` })
         await soon(() => page.text('#notes')).toBe('note a,note b')
         expect(await site.html('/notes')).toContain('note a,note b')
+        if (slot === 'bundler1') return // Vite keeps removed files
         remove('notes/a.ts')
         await soon(() => page.text('#notes')).toBe('note b')
         expect(await site.html('/notes')).toContain('>note b<')

@@ -19,6 +19,14 @@ describe.each(loaderBuilders)('%s', (slot) => {
     expect(await kept({})).toEqual([all, all])
   })
 
+  it('the environment is empty in browsers', async () => {
+    const files = { 'entry.ts': `console.log(process.env.OWN_VALUE, process.env, process.env.NODE_ENV)` }
+    const { clientCode, serverCode } = await bundledBy(slot, files)
+    expect(clientCode).not.toMatch(/\bprocess\b/)
+    expect(clientCode).toContain('"production"')
+    expect(serverCode).toContain('process.env.OWN_VALUE')
+  })
+
   it('bundler2.serverURLPolyfill: provides URL and URLSearchParams on the server', async () => {
     const files = {
       'entry.ts': `console.log(new URL('http://a'), new URLSearchParams('a'))`,

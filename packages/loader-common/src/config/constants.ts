@@ -13,7 +13,9 @@ export function constants({ options, envName }: BuildApp, side: Side): Record<st
     ...(options.bundler2.aggressiveCodeRemoval ? globalTypes(side === 'client') : {}),
   }
   const code = Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)] as const)
-  return { ...sideConstants(envName, side), ...vueConstants(options), ...Object.fromEntries(code) }
+  // Browsers have no `process`. Values of the environment never become part of their code.
+  const environment = side === 'client' ? { 'process.env': '({})' } : {}
+  return { ...environment, ...sideConstants(envName, side), ...vueConstants(options), ...Object.fromEntries(code) }
 }
 
 /** Most packages check these to tell on which side they run. */

@@ -12,7 +12,7 @@ export function serverBundle(
   { addPages, commonJs }: { addPages: (pages: readonly string[]) => void; commonJs: ReadonlySet<string> },
 ): BundleSource & { close: () => Promise<void> } {
   const dir = join(app.options.buildDir, 'dev', 'versions')
-  rmSync(dir, { recursive: true, force: true })
+  for (const earlier of [dir, side.compiler.outputPath]) rmSync(earlier, { recursive: true, force: true })
   const watching = side.compiler.watch(watchOptions, () => {})
   let current: { run: number; file: string } | undefined
   let previous: string | undefined

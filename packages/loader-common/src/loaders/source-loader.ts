@@ -39,6 +39,20 @@ const hot = /\bimport\.meta\.hot\b/g
 /** Generated modules and stores use the API of Vite for hot updates. */
 function withHotContext({ code, map }: Code, id: string, { app, side }: Pass): Code {
   if (!app.options.dev || side !== 'client' || !code.includes('import.meta.hot')) return { code, map }
+  const context = '__fw_hot(import.meta.webpackHot, () => __fw_self)'
   const imports = `\nimport * as __fw_self from ${JSON.stringify(id)}\nimport { hotContext as __fw_hot } from ${JSON.stringify(ownRuntime('hot-context'))}\n`
-  return { code: code.replaceAll(hot, '__fw_hot(import.meta.webpackHot, () => __fw_self)') + imports, map }
+  return { code: code.replaceAll(hot, context) + imports + acceptedImports(code, context), map }
+}
+
+const acceptsImports = /\bimport\.meta\.hot\.accept\(\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*")\s*,/g
+
+/** `import.meta.hot.accept('./file', callback)`: webpack reads the names of imports from the code, and passes no module to the callback. */
+function acceptedImports(code: string, context: string): string {
+  const lists = [...code.matchAll(acceptsImports)].map(([, list]) => list!)
+  const files = new Set(lists.flatMap((list) => [...list.matchAll(/(['"])([^'"]+)\1/g)].map(([, , file]) => file!)))
+  const lines = [...files].map((file) => {
+    const name = JSON.stringify(file)
+    return `  import.meta.webpackHot.accept(${name}, () => import(${name}).then((__fw_new) => ${context}.updated(${name}, __fw_new)))\n`
+  })
+  return lines.length === 0 ? '' : `if (import.meta.webpackHot) {\n${lines.join('')}}\n`
 }
