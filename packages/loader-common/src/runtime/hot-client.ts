@@ -1,4 +1,4 @@
-import { onMissingPage, pageFailed } from './lazy-pages.ts'
+import { onMissingPage, pageFailed, pagesLoaded } from './lazy-pages.ts'
 
 interface Connection {
   on: (event: string, listener: (data: unknown) => void) => void
@@ -42,6 +42,7 @@ export function withHotUpdates(socket: Connection): Connection {
           /\.vue(?:$|\?)|hot-update|lazy-pages\.mjs$|[?&]type=style|\.(?:css|scss|sass|less|styl)$/.test(String(id)),
         )
         for (const listener of listeners) listener(undefined)
+        await pagesLoaded()
         await hot.apply()
       }
     } catch (error) {

@@ -10,6 +10,8 @@ let pages: Record<string, Load> = {}
 /** Pages that the dev server was asked for. */
 const waiting = new Map<string, Waiting>()
 let ask: ((page: string) => void) | undefined
+/** Pages whose code is being loaded. */
+const loading = new Set<Promise<unknown>>()
 
 /** Called by the generated module with the pages of the bundle, again after each update. */
 export function setPages(next: Record<string, Load>): void {
@@ -25,7 +27,15 @@ export function setPages(next: Record<string, Load>): void {
 /** Loads a page. If it is not part of the bundle, the dev server is asked for it first. */
 export async function loadPage(page: string): Promise<unknown> {
   const load = pages[page] ?? (await missingPage(page))
-  return load()
+  const loaded = load()
+  loading.add(loaded)
+  void Promise.allSettled([loaded]).then(() => loading.delete(loaded))
+  return loaded
+}
+
+/** Waits for pages that are being loaded. An update replaces the module that imports them, so it has to wait. */
+export async function pagesLoaded(): Promise<void> {
+  await Promise.allSettled(loading)
 }
 
 function missingPage(page: string): Promise<Load> {
