@@ -57,6 +57,6 @@ function conditionsOf(given: unknown, outer: Rule = {}): Rule[] {
     .flatMap((rules) => (Array.isArray(rules) ? rules : []))
     .flatMap((each) => conditionsOf(each, own))
   const hasEffect = rule.use !== undefined || rule.loader !== undefined || rule.loaders !== undefined || rule.type !== undefined
-  // A rule for all files adds loaders to those of fw.
+  // A rule without conditions applies to all files. It only adds its loaders to those of fw.
   return [...(hasEffect && Object.keys(own).length > 0 ? [own] : []), ...nested]
 }

@@ -70,12 +70,12 @@ function modulesOf(compilation: Compilation, pass: Pass): Map<string, Module> {
   return modules
 }
 
-/** Adds the module to the entry. */
+/** Adds the module that imports them to the entry. */
 export function addIslandModule({ generated, side }: Pass, { entry }: SideConfig): void {
   if (side === 'client') entry['entry'] = [generated.add(moduleName, ''), ...(entry['entry'] as string[])] // of `sideConfig`
 }
 
-/** Whether these changed files only add style sheets of islands, which pages get with the island. */
+/** Whether a changed file only adds style sheets of islands, which pages get with the island. */
 export function isIslandStyles(file: string): boolean {
   return /\/island-styles(?:-\w+)?\.mjs$/.test(file)
 }

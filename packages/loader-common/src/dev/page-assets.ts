@@ -24,8 +24,8 @@ export function createPageAssets(app: DevApp, { client, server, islands, manifes
     return known?.manifest ?? { entry: '', modules: {} }
   }
   /**
-   * Not a link: after a change, the island is requested again, and its element is found by the attribute to get the new style sheet. Not its
-   * text either, in which URLs are relative to the style sheet.
+   * A style element that imports the style sheet. When an island is requested again after a change, its element is found by the attribute, and
+   * the new text replaces the old one; a second link would only be added. The text of the style sheet itself has URLs relative to its file.
    */
   const islandStyle = (island: string, files: readonly string[]): { attributes: Record<string, string>; text: string } => ({
     attributes: { 'data-fw-island': island },
