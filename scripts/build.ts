@@ -39,6 +39,7 @@ const entriesByPackage: Record<string, string[]> = {
     'runtime/validated-handler.ts',
     'runtime/cache/cache-tags.ts',
     'runtime/cache/invalidate-cache.ts',
+    'runtime/rate-limit/rate-limit.ts',
   ],
   'module-pinia': ['module.ts'],
   'module-tailwind': ['module.ts'],

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { generateAll, ownDirectories } from './generate/generate-all.ts'
-import { applyChanges, findChanges } from './generate/output.ts'
+import { applyChanges, assertReproducible, findChanges } from './generate/output.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const outputs = await generateAll(root)
+assertReproducible(root, outputs)
 const changes = findChanges(root, outputs, ownDirectories)
 const changed = [...changes.write.map(({ file }) => file), ...changes.remove].sort()
 

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { declarations, isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from '@fw/schema'
+import { compile, declarations, isGroup, type AnyGroup, type AnyLeaf, type AnyTree } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
 import { formatReport } from '../scripts/contract/format-report.ts'
 import { isBroken, runContract, type ContractReport } from '../scripts/contract/run-contract.ts'
+import { optionReaders } from '../scripts/generate/option-readers.ts'
 import { withoutKeys } from '../scripts/generate/without-keys.ts'
 import { readSpec, type Spec } from '../scripts/contract/spec.ts'
 import { testedRules } from '../scripts/contract/tested-rules.ts'
@@ -22,9 +23,10 @@ function changed(tree: AnyTree, keys: readonly string[], change: (node: AnyLeaf)
 }
 
 const tested = [...testedRules(root).keys()]
+const read = [...optionReaders(root, compile(declarations)).keys()]
 
 const run = (tree: AnyTree = declarations, against: Spec = spec): ContractReport =>
-  runContract({ root, tree, spec: against, tested })
+  runContract({ root, tree, spec: against, tested, read })
 
 function found(report: ContractReport, status: 'wrong' | 'undeclared'): string[] {
   return report.verdicts.filter((verdict) => verdict.status === status).map(({ variant, path }) => `${variant} ${path}`)
@@ -125,7 +127,7 @@ describe('the runner finds', () => {
   it('a rule that is neither tested nor listed, and lists that are obsolete', () => {
     const rules = ['R1', 'R2', 'R3', 'R4', 'R5'].map((id) => ({ id, text: 'x' }))
     const lists = { untestable: { R1: 'old', R2: 'right' }, partlyTestable: { R3: 'right', R4: 'old', R6: 'a typo' } }
-    const report = runContract({ root, spec: { ...spec, rules }, inScope: [], tested: ['R1', 'R3'], ...lists })
+    const report = runContract({ root, spec: { ...spec, rules }, inScope: [], tested: ['R1', 'R3'], read, ...lists })
     expect(report.rules.missing).toEqual(['R4', 'R5'])
     expect(report.rules.obsolete).toEqual(['R1', 'R4', 'R6'])
     expect(report.rules.unknown).toEqual(['R6'])
@@ -138,6 +140,8 @@ describe('the runner finds', () => {
       root,
       spec: { ...spec, rules: [...spec.rules, { id: 'R9998', text: 'x' }] },
       inScope: ['R9998', 'R9999'],
+      tested,
+      read,
     })
     expect(report.rules.untested).toEqual(['R9998', 'R9999'])
     expect(report.rules.unknown).toEqual(['R9999'])

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 export interface SourceFile {
   /** Relative to the workspace root, with forward slashes. */
@@ -67,9 +68,9 @@ function readManifest(directory: string): Omit<WorkspacePackage, 'directory' | '
 
 function readSources(root: string, directory: string): SourceFile[] {
   if (!existsSync(directory)) return []
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|vue)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  return listFiles(directory)
+    .filter((path) => /\.(?:ts|vue)$/.test(path))
+    .map((path) => join(directory, path))
     .sort()
     .map((file) => {
       const path = relative(root, file).split(sep).join('/')

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ruleIdsIn } from './rule-ids.ts'
 import { testTitles } from './test-titles.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 const places = ['packages', 'test', 'scripts']
 const left = /(?:^|\/)(?:node_modules|dist|fixtures|\.tmp)\//
@@ -18,10 +19,7 @@ export function testedRules(root: string): Map<string, string[]> {
 
 function testFiles(root: string): string[] {
   return places
-    .filter((place) => existsSync(join(root, place)))
-    .flatMap((place) => readdirSync(join(root, place), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => !left.test(file))
+    .flatMap((place) => listFiles(join(root, place)).map((path) => `${place}/${path}`))
+    .filter((file) => file.endsWith('.test.ts') && !left.test(file))
     .sort()
 }

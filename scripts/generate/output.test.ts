@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applyChanges, findChanges } from './output.ts'
+import { applyChanges, assertReproducible, findChanges } from './output.ts'
 
 let root: string
 
@@ -42,6 +42,14 @@ describe('a source file that is edited in place', () => {
     expect(findChanges(root, [output], []).write).toEqual([output])
     writeFileSync(join(root, 'pages/kept.md'), 'edited')
     expect(() => findChanges(root, [output], [])).toThrow('pages/kept.md has changed while it was read')
+  })
+})
+
+describe('assertReproducible', () => {
+  it('accepts no file that is generated twice, and no path of this machine', () => {
+    expect(() => assertReproducible(root, outputs)).not.toThrow()
+    expect(() => assertReproducible(root, [...outputs, outputs[0]!])).toThrow('pages/kept.md is generated twice.')
+    expect(() => assertReproducible(root, [{ file: 'a.md', text: `in ${root}/x` }])).toThrow(`a.md contains the path ${root}.`)
   })
 })
 

@@ -17,6 +17,16 @@ export interface Changes {
   remove: string[]
 }
 
+/** Throws if a file is generated twice, or contains the path of the workspace: the result would depend on the order, or on the machine. */
+export function assertReproducible(root: string, outputs: readonly Output[]): void {
+  const made = new Set<string>()
+  for (const { file, text } of outputs) {
+    if (made.has(file)) throw new Error(`${file} is generated twice.`)
+    if (text.includes(root)) throw new Error(`${file} contains the path ${root}.`)
+    made.add(file)
+  }
+}
+
 export function findChanges(root: string, outputs: readonly Output[], ownDirectories: readonly string[]): Changes {
   const made = new Set(outputs.map(({ file }) => file))
   return {

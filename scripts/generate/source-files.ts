@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 /** The source files of all packages, without tests and declarations, relative to the root. */
 export function sourceFiles(root: string): string[] {
@@ -12,7 +13,5 @@ export function sourceFiles(root: string): string[] {
 }
 
 function filesBelow(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  return listFiles(directory).map((path) => join(directory, path))
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, inject, onTestFinished } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { buildSite } from '../support/build-site.ts'
+import { buildersOfRun } from '../support/cell.ts'
 import { useSite } from '../support/site.ts'
 import { startSite } from '../support/start-site.ts'
 import { frame } from './build/app.ts'
@@ -15,7 +16,8 @@ import { output } from './build/output.ts'
 import { pages } from './build/pages.ts'
 import { sides } from './build/sides.ts'
 import { styles } from './build/styles.ts'
-import { buildersOfRun, filesOf, testCompleteness, testParts } from './part.ts'
+import { filesOf, testCompleteness, testParts } from './part.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 const parts = [...pages, ...components, ...styles, ...assets, ...code, ...sides, ...output, ...modules]
 
@@ -26,9 +28,7 @@ describe.each(buildersOfRun)('an application built by %s', (slot) => {
 
   const textsIn = (dir: string, names: RegExp): Record<string, string> => {
     const root = join(site.dir, dir)
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => names.test(file) && !file.includes('node_modules/'),
-    )
+    const files = listFiles(root).filter((file) => names.test(file) && !file.includes('node_modules/'))
     return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   }
   const context: BuildContext = {

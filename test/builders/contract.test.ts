@@ -63,8 +63,6 @@ export default defineEventHandler(() => word())
   'server/words.ts': `export const word = (): string => 'hello'\n`,
 })
 
-const patience = { timeout: 30_000, interval: 50 }
-
 describe.each(builders)('a site built by %s', (builder) => {
   const site = useSite(files(builder), { mode: 'build' })
   const browser = useBrowser()
@@ -85,7 +83,7 @@ describe.each(builders)('a site built by %s', (builder) => {
     expect(await page.textContent('#count')).toBe('1')
     expect(requests).not.toContain('GET /api/hello') // the data is in the payload
     await page.click('#to')
-    await expect.poll(() => page.textContent('#item'), patience).toBe('two')
+    await expect.poll(() => page.textContent('#item')).toBe('two')
     expect(await page.textContent('#count')).toBe('1')
     expectClean()
   })
@@ -132,47 +130,47 @@ describe.each(builders)('a site in development with %s', (builder) => {
     expect(await page.textContent('#data')).toBe('hello home')
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color)).toBe('rgb(1, 2, 3)')
     await page.click('#to')
-    await expect.poll(() => page.textContent('#item'), patience).toBe('two')
+    await expect.poll(() => page.textContent('#item')).toBe('two')
     expectClean()
   })
 
   it('updates an edited page', async () => {
     const { text } = await open('/')
     edit('app/pages/index.vue', 'first', 'second')
-    await expect.poll(() => text('h1'), patience).toBe('second')
+    await expect.poll(() => text('h1')).toBe('second')
     expect(await site.html('/')).toContain('second')
   })
 
   it('updates an edited server route, and a file that it imports', async () => {
     const answer = async (): Promise<string> => (await site.fetch('/api/hello')).text()
     edit('server/words.ts', 'hello', 'good day')
-    await expect.poll(answer, patience).toBe('good day')
+    await expect.poll(answer).toBe('good day')
     edit('server/api/hello.ts', 'word()', '`${word()}!`')
-    await expect.poll(answer, patience).toBe('good day!')
+    await expect.poll(answer).toBe('good day!')
     write(site.dir, { 'server/api/added.ts': `export default defineEventHandler(() => 'added')\n` })
-    await expect.poll(async () => (await site.fetch('/api/added')).text(), patience).toBe('added')
+    await expect.poll(async () => (await site.fetch('/api/added')).text()).toBe('added')
   })
 
   it('serves an added page', async () => {
     write(site.dir, { 'app/pages/added.vue': '<template><p id="added">new</p></template>\n' })
-    await expect.poll(() => site.html('/added'), patience).toContain('>new</p>')
+    await expect.poll(() => site.html('/added')).toContain('>new</p>')
   })
 
   it('reports compile errors in the browser and in the terminal until they are fixed', async () => {
     const { overlay, text } = await open('/items/one')
     edit('app/pages/items/[id].vue', 'const route = useRoute()', 'const route = = useRoute()')
-    await expect.poll(overlay, patience).toMatch(/app\/pages\/items\/\[id\]\.vue:2/)
+    await expect.poll(overlay).toMatch(/app\/pages\/items\/\[id\]\.vue:2/)
     expect(site.logs()).toMatch(/app\/pages\/items\/\[id\]\.vue:2:/)
     edit('app/pages/items/[id].vue', 'const route = = useRoute()', 'const route = useRoute()')
-    await expect.poll(overlay, patience).toBe('')
-    await expect.poll(() => text('#item'), patience).toBe('one')
+    await expect.poll(overlay).toBe('')
+    await expect.poll(() => text('#item')).toBe('one')
   })
 
   it('reports the location of server errors', async () => {
     edit('server/words.ts', `'good day'`, `{\n  throw new Error('no words')\n}`)
-    await expect.poll(async () => (await site.fetch('/api/hello')).status, patience).toBe(500)
-    await expect.poll(() => site.logs(), patience).toMatch(/no words[\s\S]*server\/words\.ts:2:/)
+    await expect.poll(async () => (await site.fetch('/api/hello')).status).toBe(500)
+    await expect.poll(() => site.logs()).toMatch(/no words[\s\S]*server\/words\.ts:2:/)
     edit('server/words.ts', `{\n  throw new Error('no words')\n}`, `'good day'`)
-    await expect.poll(async () => (await site.fetch('/api/hello')).status, patience).toBe(200)
+    await expect.poll(async () => (await site.fetch('/api/hello')).status).toBe(200)
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest'
 import { useHotSite } from '../dev/hmr-site.ts'
+import { buildersOfRun } from '../support/cell.ts'
 import { config } from './dev/config.ts'
 import { colourOf, type DevContext } from './dev/context.ts'
 import { errors } from './dev/errors.ts'
 import { lazyPages } from './dev/lazy-pages.ts'
 import { pages } from './dev/pages.ts'
 import { updates } from './dev/updates.ts'
-import { buildersOfRun, filesOf, testCompleteness, testParts } from './part.ts'
+import { filesOf, testCompleteness, testParts } from './part.ts'
 
 const parts = [...pages, ...lazyPages, ...updates, ...errors, ...config]
 

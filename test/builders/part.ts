@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
-import { features, testedBuilders, type Feature, type Slot } from './features.ts'
+import { features, type Feature, type Slot } from './features.ts'
 import type { Files } from '../support/project.ts'
-
-/** The builders of this run: `FW_TEST_BUILDERS=bundler2,bundler3` selects some. */
-export const buildersOfRun: readonly Slot[] =
-  (process.env['FW_TEST_BUILDERS']?.split(',') as Slot[] | undefined) ?? testedBuilders // names of builders
 
 /** Files of the application, and the tests that need them. */
 export interface Part<Id extends string, Context> {

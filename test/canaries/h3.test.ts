@@ -5,13 +5,17 @@ import {
   createError,
   createEvent,
   eventHandler,
+  getRequestIP,
   H3Event,
   isError,
   lazyEventHandler,
+  sendProxy,
+  serveStatic,
   toNodeListener,
   type App,
   type H3Error,
 } from 'h3'
+import { callNodeRequestHandler } from 'node-mock-http'
 import { expect, test } from 'vitest'
 
 function eventFor(url: string): H3Event {
@@ -137,4 +141,58 @@ test('H3Event.prototype', () => {
   expect(event).toBeInstanceOf(H3Event)
   expect(Object.hasOwn(event, 'fetch')).toBe(false)
   expect(Object.hasOwn(event, '$fetch')).toBe(false)
+})
+
+test('sendProxy sends nothing that onResponse has sent', async () => {
+  const ended: unknown[] = []
+  const event = eventFor('/')
+  event.node.res.end = ((chunk: unknown) => ended.push(chunk)) as never // only counted
+  await sendProxy(event, 'http://127.0.0.1', {
+    fetch: async () => new Response('body'),
+    onResponse: (own) => {
+      own._handled = true
+    },
+  })
+  expect(ended).toEqual([])
+})
+
+test('serveStatic sends nothing once event.handled', async () => {
+  const ended: unknown[] = []
+  const event = eventFor('/file')
+  event.node.res.end = ((chunk: unknown) => ended.push(chunk)) as never // only counted
+  await serveStatic(event, {
+    getMeta: () => ({ size: 1 }),
+    getContents: () => {
+      event._handled = true
+      return ''
+    },
+  })
+  expect(ended).toEqual([])
+})
+
+test('event.context.clientAddress', () => {
+  const event = eventFor('/')
+  event.context.clientAddress = '192.0.2.1'
+  expect(getRequestIP(event)).toBe('192.0.2.1')
+})
+
+test('layers return a body, and event.handled', async () => {
+  const app = createApp()
+  app.use(eventHandler(() => 'body'))
+  const [layer] = app.stack
+  const event = eventFor('/')
+  expect([layer!.route, layer!.handler(event), event.handled]).toEqual(['/', 'body', false])
+  event.node.res.end()
+  expect(event.handled).toBe(true)
+})
+
+test('res._data of a response without a connection', async () => {
+  const { body } = await callNodeRequestHandler(
+    (_, response) => {
+      response._data = 'body' as never
+      return Promise.resolve()
+    },
+    { url: '/' },
+  )
+  expect(body).toBe('body')
 })

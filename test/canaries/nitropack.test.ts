@@ -32,7 +32,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'fw-canary-'))
   nitro = await createNitro({ rootDir: dir, dev: true, preset: 'nitro-dev', logLevel: 0 })
   plugins = [getRollupConfig(nitro).plugins].flat(9) as RollupPlugin[] // lists in lists, all of them filled here
-}, 60_000)
+})
 
 afterAll(async () => {
   await nitro.close()
@@ -62,7 +62,7 @@ test('runtime/internal/config, cache and task', () => {
   })
   expect(imports.length).toBeGreaterThan(3)
   const targets = imports.map(([id, importer]) => resolveReplaced.resolveId(id, importer))
-  const { host: _ofPresets, ...others } = replacedModules
+  const { host: _ofPresets, h3: _ofH3, ...others } = replacedModules
   expect(new Set(targets)).toEqual(new Set(Object.values(others)))
   expect(exportsOf('runtime/internal/task.mjs').toSorted()).toEqual([
     'defineTask',
@@ -160,6 +160,13 @@ test('exports of the prerenderer', () => {
 test('intro of the injected imports', async () => {
   const { s } = await nitro.unimport!.injectImports('export default defineEventHandler(() => 1)', '/a.ts')
   expect(s as unknown as { intro: string }).toHaveProperty('intro', "import { defineEventHandler } from 'h3';\n") // not part of its type
+})
+
+test('how the packages of the output are traced', () => {
+  const text = read('rollup/index.mjs')
+  expect(text).toMatch(/for \(const pkgName of opts\.traceInclude \|\| \[\]\) \{\s+const path = await this\.resolve\(pkgName\);/)
+  expect(text).toMatch(/nodeFileTrace\(\[\.\.\.trackedExternals\], \{[^}]+\.\.\.opts\.traceOptions\s+\}\)/)
+  expect(text).toContain('await writePackage(pkgName, version, `.nitro/${pkgName}@${version}`)')
 })
 
 test('import.meta._asyncContext', () => {

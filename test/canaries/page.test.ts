@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -30,7 +31,7 @@ function rowsOf(text: string): Section['rows'] {
   })
 }
 
-const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
+const sources = listFiles(join(root, 'packages'))
   .filter((file) => /^[^/]+\/src\/.*\.ts$/.test(file))
   .map((file) => `/${file}`)
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     server: { middlewareMode: true, watch: null, ws: { server: new Server() } },
     plugins: [{ name: 'canary', configResolved: replaceResolver }],
   })
-}, 30_000)
+})
 
 afterAll(async () => {
   await server.close()

@@ -22,6 +22,20 @@ test('matcher.score', () => {
   expect(score('/a/:x')).not.toBe(score('/a/b'))
 })
 
+test('matcher.re and matcher.parse are read for each path', () => {
+  const matcher = createRouterMatcher([{ path: '/:a-:b', component }], {})
+  const [record] = matcher.getRoutes()
+  expect([record!.re.test('/1-2'), record!.parse('/1-2'), record!.keys.map(({ name }) => name)]).toEqual([
+    true,
+    { a: '1', b: '2' },
+    ['a', 'b'],
+  ])
+  record!.re = /^\/own$/
+  record!.parse = () => ({ a: 'own' })
+  expect(matcher.resolve({ path: '/own' }, START_LOCATION).params).toEqual({ a: 'own' })
+  expect(matcher.resolve({ path: '/1-2' }, START_LOCATION).matched).toEqual([])
+})
+
 test('matcher.record.children can be redefined', () => {
   const matcher = createRouterMatcher([{ path: '/a', name: 'a', component, children: [{ path: 'b', component }] }], {})
   const { record } = matcher.getRecordMatcher('a')!

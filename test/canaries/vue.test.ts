@@ -21,9 +21,12 @@ import {
 import { withAsyncContext } from 'vue'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { FwOptions } from '@fw/schema'
+import { dirname, join } from 'pathe'
 import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc'
 import { renderToString, ssrRenderSlotInner, ssrRenderVNode } from 'vue/server-renderer'
 import { afterEach, expect, test, vi } from 'vitest'
+import { productionText } from '../../packages/server-builder/src/external-vue.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -215,16 +218,27 @@ test('__v_skip', () => {
 
 test('files of the packages for Node.js', () => {
   const require = createRequire(import.meta.url)
-  const read = (name: string): string => readFileSync(require.resolve(name), 'utf8')
-  const parts = ['runtime-dom', 'runtime-core', 'reactivity', 'shared', 'server-renderer', 'compiler-dom', 'compiler-core']
+  const dirOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
+  const production = (name: string, file: string, runtimeCompiler = false): string | undefined =>
+    productionText(
+      { ui: { runtimeCompiler } as FwOptions['ui'] },
+      `${name}/${file}`,
+      readFileSync(join(dirOf(name), file), 'utf8'),
+    ) // the only option that it reads
+  const parts = ['runtime-dom', 'runtime-core', 'reactivity', 'shared', 'server-renderer']
   for (const name of ['vue', 'vue-router', ...parts.map((part) => `@vue/${part}`)]) {
-    const { main } = JSON.parse(read(`${name}/package.json`)) as { main: string }
-    expect(readFileSync(require.resolve(`${name}/package.json`).replace('package.json', main), 'utf8'), name).toMatch(
-      /if \(process\.env\.NODE_ENV === ["']production["']\) \{\s*module\.exports = require\(/,
+    const { main } = JSON.parse(readFileSync(join(dirOf(name), 'package.json'), 'utf8')) as { main: string } // a package of npm
+    expect(production(name, main), name).toMatch(
+      /^'use strict'\s+module\.exports = require\('\.\/dist\/[\w.-]+\.prod\.c?js'\)\s+$/,
     )
   }
-  expect(read('vue/dist/vue.cjs.prod.js')).toContain("var compilerDom = require('@vue/compiler-dom');")
-  expect(read('@vue/server-renderer/dist/server-renderer.cjs.prod.js')).toContain(
-    "var compilerSsr = require('@vue/compiler-ssr');",
-  )
+  expect(production('vue-router', 'dist/vue-router.prod.cjs')).not.toContain('process.env.NODE_ENV')
+  for (const [name, file] of [
+    ['vue', 'dist/vue.cjs.prod.js'],
+    ['@vue/server-renderer', 'dist/server-renderer.cjs.prod.js'],
+  ] as const) {
+    expect(readFileSync(join(dirOf(name), file), 'utf8')).toMatch(/^var compiler(?:Dom|Ssr) = require\('@vue\/compiler-\w+'\);$/m)
+    expect(production(name, file)).not.toContain("'@vue/compiler-")
+    expect(production(name, file, true)).toBeUndefined()
+  }
 })

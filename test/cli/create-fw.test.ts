@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { project, write } from '../support/project.ts'
 import { runProcess, type Finished } from '../support/run-process.ts'
 import { keys, startInTerminal, type TerminalSession } from '../support/terminal.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 const bin = fileURLToPath(new URL('../../packages/create-fw/bin/create-fw.mjs', import.meta.url))
 const templatesDir = fileURLToPath(new URL('../../packages/create-fw/templates', import.meta.url))
@@ -14,9 +15,7 @@ const create = (cwd: string, args: readonly string[], env: Record<string, string
 const json = async (cwd: string, args: readonly string[]): Promise<Record<string, unknown>> =>
   JSON.parse((await create(cwd, [...args, '--json'])).stdout) as Record<string, unknown> // printed by the command
 const files = (dir: string): string[] =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+  listFiles(dir)
     .filter((file) => !file.startsWith('.git/'))
     .toSorted()
 
@@ -158,7 +157,7 @@ Repeat with: npm create fw@latest my-app -- --template minimal --yes
   })
 
   it('every AGENTS.md has at most 25 lines', () => {
-    const all = readdirSync(templatesDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('AGENTS.md'))
+    const all = listFiles(templatesDir).filter((file) => file.endsWith('AGENTS.md'))
     expect(all).not.toEqual([])
     for (const file of all)
       expect(readFileSync(join(templatesDir, file), 'utf8').split('\n').length, file).toBeLessThanOrEqual(26)

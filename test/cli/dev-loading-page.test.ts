@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createCallers } from '../../packages/fw/src/dev/guard/caller.ts'
 import { loadingHandler, loadingMarker } from '../../packages/fw/src/dev/loading/loading-handler.ts'
 import { loadingState, type LoadingState } from '../../packages/fw/src/dev/loading/loading-state.ts'
 import { useBrowser } from '../support/browser.ts'
@@ -11,7 +12,7 @@ const allowed = [/status of 503/]
 
 async function start(): Promise<Served & { state: LoadingState; ready: () => void }> {
   const state = loadingState()
-  const served = await serve(loadingHandler(state))
+  const served = await serve(loadingHandler(state, createCallers('secret')))
   state.phase('Configuration')
   const ready = (): void => {
     served.answer(sending('<h1>The app</h1>', { headers: { 'content-type': 'text/html' } }))

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { project } from '../support/project.ts'
 import { fw, fwBin, runProcess } from '../support/run-process.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 const root = project({ 'fw.config.mjs': 'export default { appId: "a", srr: true }', 'package.json': '{ "name": "x" }' })
 
@@ -25,7 +26,7 @@ describe('help and version', () => {
   it('contains every command that the documentation mentions', async () => {
     const { stdout } = await fw(['--help'], { cwd: root })
     const docs = fileURLToPath(new URL('../../docs', import.meta.url))
-    const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))
+    const files = listFiles(docs).filter((file) => file.endsWith('.md'))
     const named = files.flatMap((file) =>
       [...readFileSync(join(docs, file), 'utf8').matchAll(/(?:`|npx )fw ([a-z]+)/g)].map(([, command]) => command!),
     )

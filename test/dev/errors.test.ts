@@ -29,7 +29,7 @@ it.each([...thrown, ...uncompiled, ...inBrowser])('reports an error in: $name', 
     if (reported.request !== undefined) expect(reported.request).toBe(`GET ${seed.path}`)
     for (const [index, cause] of causes.entries()) expect(reported.causes[index]).toContain(cause)
     expect(reported.shownFrames.filter((frame) => /node_modules|\/dist\//.test(frame))).toEqual([])
-    await expect.poll(() => site.logs().slice(from), { timeout: 40_000 }).toContain(`${file}:${reported.line}:${reported.column}`)
+    await expect.poll(() => site.logs().slice(from)).toContain(`${file}:${reported.line}:${reported.column}`)
     const terminal = site.logs().slice(from)
     expect(terminal.replaceAll(/^ {2}> +/gm, '> ')).toContain(`> ${line} | ${source}`.trimEnd())
     expect(terminal).not.toMatch(/^ {2}at .*node_modules/m)
@@ -42,9 +42,7 @@ it.each([...thrown, ...uncompiled, ...inBrowser])('reports an error in: $name', 
 /** Polls, because compile errors are detected shortly after a file is written. */
 async function waitForReport(seed: Seed, message: RegExp): Promise<ReportedError> {
   let reported: ReportedError | undefined
-  await expect
-    .poll(async () => (reported = await problemOf(seed))?.message ?? '', { timeout: 30_000, interval: 100 })
-    .toMatch(message)
+  await expect.poll(async () => (reported = await problemOf(seed))?.message ?? '').toMatch(message)
   return reported!
 }
 
@@ -64,6 +62,6 @@ async function problemOf({ by, path, click }: Seed): Promise<ReportedError | und
 async function restoreFile({ file, fixed, path, by }: Seed): Promise<void> {
   writeFileSync(join(site.dir, file), fixed!)
   const accept = by === 'program' ? 'application/json' : 'text/html'
-  await expect.poll(async () => (await site.fetch(path, { headers: { accept } })).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await site.fetch(path, { headers: { accept } })).status).toBe(200)
   expect(readFileSync(join(site.dir, file), 'utf8')).toBe(fixed)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { counterPage, soon, useHotSite, type Variant } from './hmr-site.ts'
+import { layoutsInDevelopment } from '../support/cell.ts'
+import { counterPage, soon, useHotSite } from './hmr-site.ts'
 
-describe.each<Variant>(['A', 'B'])('broken and fixed sources, variant %s', (variant) => {
+describe.each(layoutsInDevelopment)('broken and fixed sources, variant %s', (variant) => {
   const inA = test.runIf(variant === 'A')
   const hot = useHotSite(variant)
   const { edit, write, said, site } = hot

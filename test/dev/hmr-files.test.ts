@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, test } from 'vitest'
+import { layoutsInDevelopment } from '../support/cell.ts'
 import type { RunningSite } from '../support/start-site.ts'
-import { counterPage, soon, useHotSite, type HotPage, type Variant } from './hmr-site.ts'
+import { counterPage, soon, useHotSite, type HotPage } from './hmr-site.ts'
 
 async function text(site: RunningSite): Promise<string> {
   const response = await site.fetch('/notes.txt')
@@ -11,7 +12,7 @@ async function text(site: RunningSite): Promise<string> {
 
 const meta = (inner: string): string => `definePageMeta(${inner})\nconst route = useRoute()`
 
-describe.each<Variant>(['A', 'B'])('added and removed files while a page is open, variant %s', (variant) => {
+describe.each(layoutsInDevelopment)('added and removed files while a page is open, variant %s', (variant) => {
   const inA = test.runIf(variant === 'A')
   const hot = useHotSite(variant, {
     'pages/host.vue': counterPage('host', '', '<FwLink id="to-added" to="/added">added</FwLink><span id="slot">nothing</span>'),
@@ -186,7 +187,7 @@ describe.each<Variant>(['A', 'B'])('added and removed files while a page is open
     const page = await open()
     write({ 'plugins/word.ts': "export default defineFwPlugin(() => ({ provide: { word: 'provided' } }))\n" })
     await page.reloaded()
-    expect(said()).toMatch(/page reloads.*plugins/)
+    await soon(said).toMatch(/page reloads.*plugins/)
     edit('pages/host.vue', '<span id="slot">nothing</span>', '<span id="slot">{{ $word }}</span>')
     await soon(() => page.text('#slot')).toBe('provided')
     expect(await site.html('/host')).toContain('provided')
@@ -194,10 +195,10 @@ describe.each<Variant>(['A', 'B'])('added and removed files while a page is open
     await soon(() => page.text('#slot')).toBe('nothing')
     edit('plugins/word.ts', 'provided', 'changed')
     await page.reloaded()
-    expect(said()).toMatch(/page reloads.*plugins/)
+    await soon(said).toMatch(/page reloads.*plugins/)
     remove('plugins/word.ts')
     await page.reloaded()
-    expect(said()).toMatch(/page reloads.*plugins/)
+    await soon(said).toMatch(/page reloads.*plugins/)
     expect(page.errors).toEqual([])
   })
 

@@ -38,10 +38,8 @@ export interface HotSite {
   mark: () => void
 }
 
-const patience = 20_000
-
 /** Polls until the assertion holds. */
-export const soon = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: patience, interval: 25 })
+export const soon = <T>(get: () => T | Promise<T>) => expect.poll(get)
 
 /** A small site in development, and a browser. */
 export function useHotSite(variant: Variant, files: Files = {}, config = ''): HotSite {
@@ -103,7 +101,7 @@ export function useHotSite(variant: Variant, files: Files = {}, config = ''): Ho
         },
         reloaded: async () => {
           await soon(isKept).toBe(false)
-          await page.locator('html[data-ready="true"]').waitFor({ state: 'attached', timeout: patience })
+          await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
           await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
         },
         overlay: () =>

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { soon, useHotSite, type HotPage, type Variant } from './hmr-site.ts'
+import { layoutsInDevelopment } from '../support/cell.ts'
+import { soon, useHotSite, type HotPage } from './hmr-site.ts'
 
 const colour = (opened: HotPage, selector: string): Promise<string> =>
   opened.page.evaluate((each) => getComputedStyle(document.querySelector(each)!).color, selector)
 
-describe.each<Variant>(['A', 'B'])('edits while a page is open, variant %s', (variant) => {
+describe.each(layoutsInDevelopment)('edits while a page is open, variant %s', (variant) => {
   const inA = test.runIf(variant === 'A')
   const hot = useHotSite(variant)
   const { edit, said } = hot

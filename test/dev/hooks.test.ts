@@ -43,28 +43,26 @@ describe('hooks of a dev server', () => {
 
   it('are called in this order', async () => {
     expect(await site.html('/')).toContain('<h1>by the hook</h1>')
-    expect(calls()).toEqual(session)
-    await expect.poll(() => recorded(site.dir), { timeout: 40_000 }).toContain('prepare:types')
+    // Requests are answered before the last hook is called.
+    await expect.poll(calls).toEqual(session)
+    await expect.poll(() => recorded(site.dir)).toContain('prepare:types')
   })
 
   it('are called for a new page', async () => {
     const before = calls().length
     writeFileSync(join(site.dir, 'app/pages/second.vue'), '<template><b>second</b></template>\n')
-    await expect.poll(() => calls().slice(before), { timeout: 40_000 }).toContain('bundler1:compiled')
-    const found = calls().slice(before)
-    expect(found.filter((name) => name !== 'bundler1:compiled')).toEqual([
-      'builder:watch',
-      'app:resolve',
-      'builder:generateApp',
-      'app:templatesGenerated',
-    ])
+    const found = (): string[] => calls().slice(before)
+    await expect.poll(found).toContain('bundler1:compiled')
+    await expect
+      .poll(() => found().filter((name) => name !== 'bundler1:compiled'))
+      .toEqual(['builder:watch', 'app:resolve', 'builder:generateApp', 'app:templatesGenerated'])
   })
 
   it('are called again when a module requests a restart', async () => {
     const before = calls().length
     const page = join(site.dir, 'app/pages/index.vue')
     writeFileSync(page, readFileSync(page, 'utf8').replace('h1>', 'h2>').replace('/h1', '/h2'))
-    await expect.poll(() => site.logs(), { timeout: 30_000 }).toMatch(/restarted.*the module wants it/)
+    await expect.poll(() => site.logs()).toMatch(/restarted.*the module wants it/)
     const ended = calls().slice(before, calls().lastIndexOf('modules:before'))
     expect([...new Set(ended)].filter((name) => name !== 'bundler1:compiled')).toEqual(['builder:watch', 'restart', 'close'])
     const again = calls().slice(calls().lastIndexOf('modules:before'))
@@ -79,12 +77,12 @@ describe('a listener that throws in development', () => {
   const site = useSite(recordingApp(failing), { mode: 'dev', until: 'listening' })
 
   it('is reported with its location, and the app is served once it is fixed', async () => {
-    await expect.poll(() => site.logs(), { timeout: 30_000 }).toMatch(/FW_HOOKS_FAILED/)
+    await expect.poll(() => site.logs()).toMatch(/FW_HOOKS_FAILED/)
     expect(site.logs()).toMatch(/A listener of the hook `build:done` threw an error: the listener said no/)
     expect(site.logs()).toMatch(/fw\.config\.mjs:14/)
     await expect.poll(() => recorded(site.dir).at(-1)).toBe('close')
     const file = join(site.dir, 'fw.config.mjs')
     writeFileSync(file, readFileSync(file, 'utf8').replace(failing, ''))
-    await expect.poll(() => site.html('/'), { timeout: 30_000 }).toContain('<h1>by the hook</h1>')
+    await expect.poll(() => site.html('/')).toContain('<h1>by the hook</h1>')
   })
 })

@@ -127,9 +127,9 @@ it.each(seeds)('reports a mismatch once: $name', async ({ name, line, file = `ap
   expect(shown[0]).not.toBe(shown[1])
   expect(await overlay.locator('.probable').textContent()).toMatch(cause)
 
+  await expect.poll(() => site.logs().slice(from)).toContain('✖ FW_DEV_HYDRATION')
   const terminal = site.logs().slice(from)
   expect(terminal.match(/^✖/gm)).toHaveLength(1)
-  expect(terminal).toContain('✖ FW_DEV_HYDRATION')
   expect(terminal).toContain(`  ${place}`)
   for (const text of shown) expect(terminal).toContain(`${text === shown[0] ? '-' : '+'} ${text}`)
 })
@@ -139,13 +139,16 @@ const clean = [
   ...seeds.filter(({ always }) => !always).map(({ name }) => `/seeded/${name}?same`),
 ]
 
-it(`reports nothing on ${clean.length} pages without a mismatch`, { timeout: 300_000 }, async () => {
+it(`reports nothing on ${clean.length} pages without a mismatch`, async () => {
   const from = site.logs().length
   const open = await browser.open(`${site.url}/`)
   for (const path of clean) expect([path, await problemsOn(open.page, path)]).toEqual([path, 0])
   expect(clean.length).toBeGreaterThanOrEqual(30)
-  expect(site.logs().slice(from)).not.toContain('✖')
   open.expectClean([/favicon/])
+  // A report that is still on its way comes before that of a page with a mismatch.
+  await browser.open(`${site.url}/seeded/text`)
+  await expect.poll(() => site.logs().slice(from)).toContain('app/pages/seeded/text.vue')
+  expect(site.logs().slice(from).match(/^✖/gm)).toHaveLength(1)
 })
 
 async function problemsOn(page: Page, path: string): Promise<number> {
@@ -161,7 +164,7 @@ it('reports nothing if a page is edited between rendering and hydration', async 
   const from = site.logs().length
   let isSaved = false
   writeFileSync(file, text('<p>first</p>'))
-  await expect.poll(() => site.html('/saved'), { timeout: 40_000 }).toContain('first')
+  await expect.poll(() => site.html('/saved')).toContain('first')
   const { page } = await browser.open(`${site.url}/saved`, {
     ready: false,
     prepare: (each) =>

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import type { Files } from '../support/project.ts'
 import type { RunningSite } from '../support/start-site.ts'
+import { until } from '../support/until.ts'
 
 /** Each evaluation of a module on the server leaves a weak reference, to count the copies that are still alive. */
 const trace = (name: string): string => `
@@ -61,7 +62,7 @@ export const memorySite: Files = {
   'server/api/generations.ts': `export default defineEventHandler(async () => {
   for (let round = 0; round < 4; round++) {
     (globalThis as any).gc()
-    await new Promise((done) => setTimeout(done, 20))
+    await new Promise((done) => setImmediate(done))
   }
   const all: Record<string, WeakRef<object>[]> = (globalThis as any).generations
   return Object.fromEntries(Object.entries(all).map(([name, list]) => {
@@ -112,6 +113,15 @@ export async function heldBy(site: RunningSite): Promise<Held> {
 export async function heldAfterCollection(site: RunningSite): Promise<Held> {
   await generationsOf(site)
   return heldBy(site)
+}
+
+/** The same when nothing is being opened or closed any more: two collections in a row find as many files and watches. */
+export async function heldAtRest(site: RunningSite): Promise<Held> {
+  let last: Held | undefined
+  return until('the dev server opens and closes no more files', async () => {
+    const [before, held] = [last, (last = await heldAfterCollection(site))]
+    return before?.files === held.files && before.watches === held.watches && held
+  })
 }
 
 function descriptors(pid: number): { id: string; target: string }[] {

@@ -30,7 +30,7 @@ test('a changed module runs again', async () => {
   const page = await hot.open('/told')
   hot.write({ '/modules/telling/index.ts': module('second') })
   await page.reloaded()
-  expect(hot.said()).toMatch(/restarted {2}modules\/telling\/index\.ts/)
+  await soon(hot.said).toMatch(/restarted {2}modules\/telling\/index\.ts/)
   await soon(() => page.text('h1')).toBe('second of 4 pages')
   expect(await hot.site.html('/told')).toContain('second of 4 pages')
 })

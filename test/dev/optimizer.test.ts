@@ -30,10 +30,9 @@ const open = async (url: string): Promise<OpenPage> => {
 }
 
 const expectShown = async (page: Page, n: number): Promise<void> => {
-  await expect.poll(() => page.locator('h1').textContent(), patience).toBe(`page-${n}`)
-  await expect.poll(() => page.locator('#value').textContent(), patience).toBe(pageText(n))
+  await expect.poll(() => page.locator('h1').textContent()).toBe(`page-${n}`)
+  await expect.poll(() => page.locator('#value').textContent()).toBe(pageText(n))
 }
-const patience = { timeout: 30_000, interval: 5 }
 
 const expectNoReload = async ({ page, expectClean }: OpenPage, logs: string): Promise<void> => {
   expect(await page.evaluate(() => (window as { marker?: boolean }).marker)).toBe(true) // set above
@@ -47,7 +46,7 @@ const cache = (): string => join(dir, 'node_modules/.cache/bundler1/deps')
 const prepared = (): Record<string, number> =>
   Object.fromEntries(readdirSync(cache()).map((name) => [name, statSync(join(cache(), name)).mtimeMs]))
 
-it('finds 40 packages of 100 pages before the first request', { timeout: 300_000 }, async () => {
+it('finds 40 packages of 100 pages before the first request', async () => {
   const { url, logs } = await start()
   const opened = await open(`${url}/`)
   const { page } = opened
@@ -66,7 +65,7 @@ it('finds 40 packages of 100 pages before the first request', { timeout: 300_000
   }
 })
 
-it('the second start reuses the optimized packages', { timeout: 120_000 }, async () => {
+it('the second start reuses the optimized packages', async () => {
   const before = prepared()
   expect(Object.keys(before)).toEqual(expect.arrayContaining(['esm-0.js', 'cjs-6.js', 'function-2.js', 'esm-3_deep_one.js']))
   const { url, logs } = await start()
@@ -76,7 +75,7 @@ it('the second start reuses the optimized packages', { timeout: 120_000 }, async
   expect(prepared()).toEqual(before)
 })
 
-it('finds a package added between two starts before the first request', { timeout: 120_000 }, async () => {
+it('finds a package added between two starts before the first request', async () => {
   await site?.stop()
   write(dir, {
     'node_modules/added/package.json': '{ "name": "added", "version": "1.0.0", "main": "a.js" }',
@@ -84,7 +83,7 @@ it('finds a package added between two starts before the first request', { timeou
     'pages/p20.vue': pageSource(20, `import { added } from 'added'\ndefineExpose({ added })`),
   })
   const { url, logs } = await start()
-  await expect.poll(() => existsSync(join(cache(), 'added.js')), patience).toBe(true) // the page has not been requested yet
+  await expect.poll(() => existsSync(join(cache(), 'added.js'))).toBe(true) // the page has not been requested yet
   const before = prepared()
   const opened = await open(`${url}/p20`)
   await expectShown(opened.page, 20)

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import type { Locator, Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { expect, it } from 'vitest'
+import { settle, useBrowser } from '../support/browser.ts'
 import { rawGet } from '../support/http-client.ts'
 import { project } from '../support/project.ts'
 import { useSite } from '../support/site.ts'
@@ -45,14 +45,14 @@ const save = (file: string, text: string): void => writeFileSync(join(site.dir, 
 const overlay = (page: Page): Locator => page.locator('fw-overlay')
 const message = (page: Page): Locator => overlay(page).locator('h1 .message')
 const press = (page: Page, selector: string): Promise<void> => page.locator(selector).dispatchEvent('click')
+/** What the editor was started with. */
+const openedFiles = (): string => (existsSync(opened) ? readFileSync(opened, 'utf8') : '')
 
 it('opens the location of an error in the editor, from a page that could not be rendered', async () => {
   rmSync(opened, { force: true })
   const { page } = await browser.open(at('/broken'), { ready: false })
   await overlay(page).locator('.facts .file').click()
-  await vi.waitFor(() => expect(existsSync(opened)).toBe(true), 5000)
-  await vi.waitFor(() => expect(readFileSync(opened, 'utf8')).not.toBe(''), 5000)
-  expect(JSON.parse(readFileSync(opened, 'utf8'))).toEqual([join(site.dir, 'app/pages/broken.vue')])
+  await expect.poll(openedFiles).toBe(JSON.stringify([join(site.dir, 'app/pages/broken.vue')]))
   expect(await overlay(page).locator('.notice').textContent()).toBe('')
 })
 
@@ -83,6 +83,7 @@ it('shows no problems of other pages', async () => {
   const healthy = await browser.open(at('/'))
   const { page } = await browser.open(at('/throws'))
   await browser.open(at('/broken'), { ready: false })
+  await expect.poll(() => healthy.received.join('\n')).toContain('boom of setup')
   await press(page, '#one')
   await expect.poll(() => message(page).textContent()).toBe('first')
   await overlay(page).getByLabel('Minimise').click()
@@ -90,18 +91,21 @@ it('shows no problems of other pages', async () => {
   await page.getByText('home').click()
   await page.getByText('start').waitFor()
   await expect.poll(() => overlay(page).count()).toBe(0)
+  await settle(healthy.page)
   expect(await overlay(healthy.page).count()).toBe(0)
   await page.goBack()
   await overlay(page).getByText('1 problem').waitFor()
 })
 
 it('does not show a compile error on pages that do not use the file', async () => {
-  const { page } = await browser.open(at('/'))
+  const { page, received } = await browser.open(at('/'))
   const other = await browser.open(at('/throws'))
   const before = readFileSync(join(site.dir, 'app/pages/throws.vue'), 'utf8')
   save('app/pages/throws.vue', source('const a = ', '<p>broken</p>'))
   try {
     await overlay(other.page).locator('.side', { hasText: 'Compiler' }).waitFor()
+    await expect.poll(() => received.join('\n')).toContain('FW_DEV_COMPILE')
+    await settle(page)
     expect(await overlay(page).count()).toBe(0)
   } finally {
     save('app/pages/throws.vue', before)
@@ -113,7 +117,7 @@ it('closes when a component in a layout, which threw in setup, is fixed', async 
   const { page } = await browser.open(at('/'))
   for (let n = 1; n <= 3; n++) {
     save('app/components/LayoutPart.vue', source(`throw new Error('boom of a part ${n}')`, `<b>broken</b>`))
-    await expect.poll(() => message(page).textContent(), { timeout: 40_000 }).toBe(`boom of a part ${n}`)
+    await expect.poll(() => message(page).textContent()).toBe(`boom of a part ${n}`)
     save('app/components/LayoutPart.vue', source('', `<b>part-${n}</b>`))
     await page.getByText(`part-${n}`).waitFor()
     await overlay(page).waitFor({ state: 'detached' })
@@ -163,17 +167,14 @@ it('opens the editor from the error page of a server that could not start', asyn
   const { page } = await browser.open(at('/'))
   save('fw.config.ts', before.replace('app:', `modules: ['@fw/tailwnd', '@fw/pina'], app:`))
   try {
-    await expect
-      .poll(async () => (await site.fetch('/docs/', { headers: { accept: 'text/html' } })).status, { timeout: 40_000 })
-      .toBe(503)
+    await expect.poll(async () => (await site.fetch('/docs/', { headers: { accept: 'text/html' } })).status).toBe(503)
     await page.goto(at('/'))
     await page.getByText('Did you mean @fw/tailwindcss?').waitFor()
     await page.getByText('Did you mean @fw/pinia?').waitFor()
     await page.locator('.file').first().click()
-    await vi.waitFor(() => expect(existsSync(opened)).toBe(true), 5000)
-    await vi.waitFor(() => expect(JSON.parse(readFileSync(opened, 'utf8'))).toEqual([join(site.dir, 'fw.config.ts')]), 5000)
+    await expect.poll(openedFiles).toBe(JSON.stringify([join(site.dir, 'fw.config.ts')]))
   } finally {
     save('fw.config.ts', before)
   }
-  await page.getByText('start', { exact: true }).waitFor({ timeout: 40_000 })
+  await page.getByText('start', { exact: true }).waitFor()
 })

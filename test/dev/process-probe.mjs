@@ -2,7 +2,7 @@
 process.on('message', async () => {
   for (let round = 0; round < 4; round++) {
     globalThis.gc()
-    await new Promise((done) => setTimeout(done, 20))
+    await new Promise((done) => setImmediate(done))
   }
   const resources = {}
   for (const name of process.getActiveResourcesInfo()) resources[name] = (resources[name] ?? 0) + 1

@@ -27,12 +27,11 @@ const site = useSite(
   },
   { mode: 'dev' },
 )
-const patience = { timeout: 40_000, interval: 20 }
 
 it('detects files saved while the server starts', async () => {
-  await expect.poll(() => site.html('/'), patience).toContain('changed while starting')
-  await expect.poll(() => site.html('/added'), patience).toContain('added while starting')
-  await expect.poll(async () => (await site.fetch('/api/added')).text(), patience).toBe('a new route')
+  await expect.poll(() => site.html('/')).toContain('changed while starting')
+  await expect.poll(() => site.html('/added')).toContain('added while starting')
+  await expect.poll(async () => (await site.fetch('/api/added')).text()).toBe('a new route')
   expect(site.logs()).not.toContain('restarted')
 })
 
@@ -68,5 +67,5 @@ const statuses = (): Promise<number[]> =>
   Promise.all(['/', '/removed', '/deep/removed', '/api/removed'].map(async (path) => (await removed.fetch(path)).status))
 
 it('detects files removed while the server starts', async () => {
-  await expect.poll(statuses, patience).toEqual([200, 404, 404, 404])
+  await expect.poll(statuses).toEqual([200, 404, 404, 404])
 })

@@ -91,6 +91,7 @@ describe(`${operations} operations on the files of an app, seed ${seed}`, () => 
     for (let count = 1 + below(12); count > 0; count--) {
       const kind = random() < 0.06 ? 'settings' : random() < 0.04 ? 'checkout' : oneOf(likely)
       done.push(`${kind} ${kinds[kind]!()}`)
+      // oxlint-disable-next-line fw/no-fixed-wait -- whatever comes between two operations: the end of each burst is awaited
       if (random() < 0.3) await wait(below(60))
       if (random() < 0.2) void site.html('/').catch(() => {})
       if (random() < 0.15) {
@@ -174,12 +175,10 @@ describe(`${operations} operations on the files of an app, seed ${seed}`, () => 
           '--- requests',
           ...requests.slice(-40),
         ].join('\n')
-      for (let end = Date.now() + 30_000; ;) {
-        const differs = await divergence(page).catch(String)
-        if (differs === '') break
-        if (Date.now() > end) expect.fail(`${differs}\n${await context()}`)
-        await wait(100)
-      }
+      await expect
+        .poll(() => divergence(page).catch(String), { interval: 100 })
+        .toBe('')
+        .catch(async (error: unknown) => expect.fail(`${String(error)}\n${await context()}`))
       const wrong = untrue(site.logs().slice(printed))
       if (wrong.length > 0) expect.fail(`errors that were not true:\n${wrong.join('\n')}\n${await context()}`)
       printed = site.logs().length

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { join } from 'pathe'
 import { onTestFinished } from 'vitest'
 import { writeFixture } from '../support/fixture.ts'
 import { project, type Files } from '../support/project.ts'
 import { fwBin } from '../support/run-process.ts'
 import { freePort } from '../support/start-site.ts'
+import { until } from '../support/until.ts'
+import { cliEnv } from '../support/process-env.ts'
 
 export interface TerminalRun {
   dir: string
@@ -18,8 +19,7 @@ export interface TerminalRun {
   /** The output as displayed: without escape codes and erased lines. */
   lines: () => string[]
   type: (text: string) => void
-  /** The exit code, and the time since `ending`. */
-  exit: Promise<{ code: number | null; signal: string | null; at: number }>
+  exit: Promise<{ code: number | null; signal: string | null }>
   /** The pid of the process itself. */
   pid: () => number
   /** Directory of temporary files. */
@@ -29,32 +29,38 @@ export interface TerminalRun {
 export interface TerminalOptions {
   files: Files
   args?: readonly string[]
+  /** Arguments of Node.js itself. */
+  nodeArgs?: readonly string[]
   env?: Record<string, string>
   /** Whether it runs in a terminal with 80 columns. */
   tty?: boolean
 }
 
 /** Starts `fw dev`, in a terminal or without one. */
-export async function runInTerminal({ files, args = [], env = {}, tty = false }: TerminalOptions): Promise<TerminalRun> {
+export async function runInTerminal({
+  files,
+  args = [],
+  nodeArgs = [],
+  env = {},
+  tty = false,
+}: TerminalOptions): Promise<TerminalRun> {
   const dir = project()
   writeFixture(files, dir)
   const tmp = join(realpathSync(join(dir, '..')), 'tmp')
   mkdirSync(tmp)
   const port = await freePort()
-  const command = [process.execPath, fwBin, 'dev', dir, '--host', '127.0.0.1', '--port', String(port), ...args]
+  const command = [process.execPath, ...nodeArgs, fwBin, 'dev', dir, '--host', '127.0.0.1', '--port', String(port), ...args]
   const [program = '', ...rest] = tty
     ? ['script', '-qefc', `stty cols 80; exec ${command.map(quoted).join(' ')}`, '/dev/null']
     : command
   const child = spawn(program, rest, {
     cwd: dir,
-    env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', TMPDIR: tmp, SHELL: '/bin/sh', BROWSER: 'none', ...env },
+    env: cliEnv({ TERM: 'xterm', TMPDIR: tmp, SHELL: '/bin/sh', BROWSER: 'none', ...env }),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const exit: TerminalRun['exit'] = new Promise((done) =>
-    child.once('exit', (code, signal) => done({ code, signal, at: performance.now() })),
-  )
+  const exit: TerminalRun['exit'] = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })))
   const lock = join(dir, 'node_modules/.cache/fw/dev.lock')
   const pid = (): number => (JSON.parse(readFileSync(lock, 'utf8')) as { pid: number }).pid // written by fw
   onTestFinished(async () => {
@@ -63,7 +69,7 @@ export async function runInTerminal({ files, args = [], env = {}, tty = false }:
     if (inner !== undefined && isAlive(inner)) process.kill(inner, 'SIGKILL')
     child.kill('SIGKILL')
     await exit
-    if (inner !== undefined) await ended(inner)
+    if (inner !== undefined) await until(`process ${inner} ends after SIGKILL`, () => !isAlive(inner))
   })
   return {
     dir,
@@ -101,10 +107,6 @@ export function isOpen(port: number): Promise<boolean> {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => (socket.destroy(), done(socket.localPort !== port))).once('error', () => done(false))
   })
-}
-
-async function ended(pid: number): Promise<void> {
-  while (isAlive(pid)) await setTimeout(5)
 }
 
 export function isAlive(pid: number): boolean {

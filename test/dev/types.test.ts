@@ -20,7 +20,7 @@ describe('types in development', () => {
     const file = join(site.dir, '.fw', name)
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   }
-  const soon = (name: string) => expect.poll(() => read(name), { timeout: 30_000 })
+  const soon = (name: string) => expect.poll(() => read(name))
 
   test('a fresh clone, whose tsconfig.json extends a file that does not exist yet', async () => {
     expect(await site.html('/')).toContain('<p>home</p>')
@@ -51,8 +51,8 @@ describe('types in development', () => {
   test('an error in tsconfig.json is closed when the file is fixed', async () => {
     const status = async (): Promise<number> => (await site.fetch('/', { headers: { accept: 'text/html' } })).status
     write(site.dir, { 'tsconfig.json': '{ "extends": "./nowhere.json" }\n' })
-    await expect.poll(status, { timeout: 30_000 }).toBe(500)
+    await expect.poll(status).toBe(500)
     write(site.dir, { 'tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }\n' })
-    await expect.poll(status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(status).toBe(200)
   })
 })

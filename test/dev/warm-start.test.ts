@@ -29,7 +29,6 @@ let site: RunningSite | undefined
 const at = (path: string): string => join(dir, path)
 const storeFile = (): string => at('node_modules/.cache/fw/app.json')
 const readStore = (): Store => JSON.parse(readFileSync(storeFile(), 'utf8')) as Store // written by fw
-const patience = { timeout: 30_000, interval: 10 }
 
 interface Store {
   sections: string[]
@@ -61,7 +60,7 @@ const start = async (): Promise<RunningSite> => {
 const restart = async (reason: string): Promise<void> => {
   const before = site!.logs().split('⟳ restarted').length
   writeFileSync(at('fw.config.ts'), `export default { build: { transpile: ['${reason}'] } }`)
-  await expect.poll(() => site!.logs().split('⟳ restarted').length, patience).toBe(before + 1)
+  await expect.poll(() => site!.logs().split('⟳ restarted').length).toBe(before + 1)
 }
 /** The app works as its sources say, whatever the store contains. */
 const expectWorks = async (): Promise<void> => {
@@ -72,7 +71,7 @@ const expectWorks = async (): Promise<void> => {
 it('caches the metadata of sources', async () => {
   await start()
   await expectWorks()
-  await expect.poll(() => existsSync(storeFile()), patience).toBe(true)
+  await expect.poll(() => existsSync(storeFile())).toBe(true)
   const store = readStore()
   expect(statSync(storeFile()).mode & 0o777).toBe(0o600)
   for (const path of Object.keys(sources).filter((each) => /^(?:pages|composables|plugins)\//.test(each)))
@@ -99,14 +98,14 @@ it('uses cached values: a package that only the store contains is optimized', as
   writeFileSync(storeFile(), JSON.stringify(store))
   await start()
   const prepared = at('node_modules/.cache/bundler1/deps/only-stored.js')
-  await expect.poll(() => existsSync(prepared), patience).toBe(true)
+  await expect.poll(() => existsSync(prepared)).toBe(true)
 })
 
 it('reads only changed sources again', async () => {
   const before = readStore()
   writeFileSync(at('composables/value.ts'), `export const useValue = () => 'value-1'\nexport const useMore = () => 'more'\n`)
-  await expect.poll(() => site!.html('/'), patience).toContain('<p>value-1</p>')
-  await site?.stop()
+  await expect.poll(() => site!.html('/')).toContain('<p>value-1</p>')
+  await restart('the store is saved') // completely, while the end of the process does not wait for long
   const after = readStore()
   expect(JSON.stringify(row(after, 'composables/value.ts'))).toContain('useMore')
   for (const path of Object.keys(sources).filter((each) => /^pages\/|^plugins\//.test(each)))
@@ -116,11 +115,12 @@ it('reads only changed sources again', async () => {
 /** Invalid values: of the wrong type, or with prototype keys. */
 const odd = ['"x"', '[1]', '[{}]', '{"x":1}', '{"__proto__":{"x":1}}', '[{"name":{}}]', 'not json', '']
 
-it('ignores a store that is truncated, foreign or malicious', { timeout: 300_000 }, async () => {
+it('ignores a store that is truncated, foreign or malicious', async () => {
+  await site?.stop() // which saves the store
   rmSync(storeFile())
   await start()
   await expectWorks()
-  await expect.poll(() => existsSync(storeFile()), patience).toBe(true)
+  await expect.poll(() => existsSync(storeFile())).toBe(true)
   const good = readFileSync(storeFile(), 'utf8')
   const store = readStore()
   /** Replaces each value by a different invalid one. */
@@ -144,9 +144,7 @@ it('ignores a store that is truncated, foreign or malicious', { timeout: 300_000
     writeFileSync(storeFile(), text)
     await restart(name)
     await expectWorks()
-    await expect
-      .poll(() => row(readStore(), 'pages/index.vue'), { ...patience, message: name })
-      .toEqual(row(store, 'pages/index.vue'))
+    await expect.poll(() => row(readStore(), 'pages/index.vue'), { message: name }).toEqual(row(store, 'pages/index.vue'))
   }
   rmSync(storeFile())
   mkdirSync(storeFile())

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { settle, useBrowser } from '../support/browser.ts'
+import { testMode } from '../support/cell.ts'
+import { useSite } from '../support/site.ts'
 import { variants } from './variants.ts'
 
 describe.each(variants)('components in %s', (variant) => {
@@ -32,12 +33,17 @@ describe.each(variants)('components in %s', (variant) => {
   })
 
   it.runIf(testMode() === 'build')('that are lazy are loaded when rendered', async () => {
-    const { page, requests, forget, expectClean } = await browser.open(`${site.url}/components`)
-    await page.waitForTimeout(200)
-    forget()
+    const { page, requests, expectClean } = await browser.open(`${site.url}/components`)
+    const hasCode = async (): Promise<boolean> => {
+      const scripts = requests.filter((request) => /\/_fw\/.+\.js$/.test(request)).map((request) => request.replace('GET ', ''))
+      const texts = await Promise.all(scripts.map((path) => site.html(path)))
+      return texts.some((text) => text.includes('heavy text of the lazy component'))
+    }
+    await settle(page)
+    expect(await hasCode()).toBe(false)
     await page.getByTestId('show-lazy').click()
     await page.getByTestId('heavy').waitFor()
-    expect(requests.filter((request) => /\/_fw\/.+\.js$/.test(request)).length).toBeGreaterThan(0)
+    expect(await hasCode()).toBe(true)
     await expect.poll(() => page.getByTestId('heavy').evaluate((element) => getComputedStyle(element).color)).toBe('rgb(9, 8, 7)')
     expectClean()
   })

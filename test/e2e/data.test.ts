@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { settle, useBrowser } from '../support/browser.ts'
 import { useSite } from '../support/site.ts'
 import { variants } from './variants.ts'
 
@@ -13,7 +13,7 @@ describe.each(variants)('data in %s', (variant) => {
     'is fetched on the server only: %s requests nothing while hydrating',
     async (path) => {
       const { page, requests, expectClean } = await browser.open(site.url + path, { cookies: { user: 'me' } })
-      await page.waitForTimeout(200)
+      await settle(page)
       expect(toApi(requests)).toEqual([])
       expectClean()
     },
@@ -23,7 +23,7 @@ describe.each(variants)('data in %s', (variant) => {
     const { page, requests, expectClean } = await browser.open(`${site.url}/`)
     await page.locator('[data-to="/data/fetch"]').click()
     await page.getByText('data for fetch').waitFor()
-    await page.waitForTimeout(100)
+    await settle(page)
     expect(toApi(requests)).toEqual(['GET /api/data?name=fetch'])
     expectClean()
   })
@@ -95,7 +95,7 @@ describe.each(variants)('data in %s', (variant) => {
   it('runs callOnce once', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/data/once`)
     expect(await page.getByTestId('runs').innerText()).toBe('2')
-    await page.waitForTimeout(100)
+    await settle(page)
     expect(await page.getByTestId('runs').innerText()).toBe('2')
     expectClean()
   })

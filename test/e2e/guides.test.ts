@@ -1,9 +1,10 @@
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
+import { testMode } from '../support/cell.ts'
 import { workspaceDir } from '../support/fixture.ts'
 import { guideExamples } from '../support/guide-examples.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 
 /** An app of the examples in the guides, with what they leave to their readers. */
 const files = {
@@ -36,6 +37,9 @@ const user = useUser()
 <template><main><p id="user">{{ user?.name ?? 'nobody' }}</p><SignOut v-if="user" /></main></template>
 `,
   'app/pages/sign-in.vue': `<template><h1>Sign in</h1></template>\n`,
+  'app/plugins/ready.client.ts': `export default defineFwPlugin({
+  hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
+})\n`,
 }
 const site = useSite(files, {
   mode: process.env['FW_TEST_MODE'] === 'dev' ? 'dev' : 'build',
@@ -104,8 +108,7 @@ describe('forms', () => {
   })
 
   it('shows messages next to fields with scripts, and a change at once', async () => {
-    const { page } = await browser.open(`${site.url}/contact`, { ready: false })
-    await page.waitForLoadState('networkidle')
+    const { page } = await browser.open(`${site.url}/contact`)
     await page.evaluate(() => document.querySelector('form')!.setAttribute('novalidate', ''))
     await page.fill('input', 'ada')
     await page.fill('textarea', 'Hello')
@@ -114,7 +117,8 @@ describe('forms', () => {
     await page.fill('input', 'ada@example.com')
     await page.click('button')
     await page.getByText('Thank you for your message.').waitFor()
-    await page.goto(`${site.url}/todos`, { waitUntil: 'networkidle' })
+    await page.goto(`${site.url}/todos`)
+    await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
     const first = page.locator('button').first()
     await page.route('**/api/todos/1', (route) => route.fulfill({ status: 500 }), { times: 1 })
     await first.click()
@@ -163,15 +167,17 @@ describe('images and fonts', () => {
   })
 
   it('preloads a font, and requests it once', async () => {
-    const { page } = await browser.open(`${site.url}/article`, { ready: false })
-    await page.waitForLoadState('networkidle')
-    const fonts = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.woff2'))
-        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
-    )
-    expect(fonts).toEqual(['link'])
+    const { page } = await browser.open(`${site.url}/article`)
+    const fonts = (): Promise<string[]> =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.woff2'))
+          .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+      )
+    await expect.poll(fonts).not.toEqual([])
+    await page.evaluate(async () => void (await document.fonts.ready)) // the style sheet has asked for it too
+    expect(await fonts()).toEqual(['link'])
   })
 })
 

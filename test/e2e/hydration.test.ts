@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
+import { layoutsOfRun, testMode } from '../support/cell.ts'
 import { hydrationConfig, hydrationSite } from '../support/hydration-site.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 import { asVariantB } from '../support/variant-b.ts'
 
 const files = hydrationSite(hydrationConfig)
 
-describe.each(['A', 'B'])('hydration and view transitions, variant %s', (variant) => {
+describe.each(layoutsOfRun)('hydration and view transitions, variant %s', (variant) => {
   const site = useSite(variant === 'A' ? files : asVariantB(files))
   const browser = useBrowser()
 

@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
+import { layoutsOfRun, testMode } from '../support/cell.ts'
 import { islandsSite } from '../support/islands-site.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 import { asVariantB } from '../support/variant-b.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
-describe.each(['A', 'B'])('islands, variant %s', (variant) => {
+describe.each(layoutsOfRun)('islands, variant %s', (variant) => {
   const site = useSite(variant === 'A' ? islandsSite : asVariantB(islandsSite), { config: { 'app.baseURL': '/shop/' } })
   const browser = useBrowser()
 
@@ -26,7 +28,7 @@ describe.each(['A', 'B'])('islands, variant %s', (variant) => {
 
   it.runIf(testMode() !== 'dev')('names no path of the project in the built server', () => {
     const dir = `${site.dir}/.output/server/chunks`
-    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'))
+    const files = listFiles(dir).filter((name) => name.endsWith('.mjs'))
     const code = files.map((name) => readFileSync(`${dir}/${name}`, 'utf8')).join('\n')
     expect(code).toContain('components/islands/ProductTable.vue')
     expect(code).not.toContain(`${site.dir}/`)

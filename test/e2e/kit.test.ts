@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, inject, it } from 'vitest'
 import { buildSite } from '../support/build-site.ts'
-import { useBrowser } from '../support/browser.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { mounted, useBrowser } from '../support/browser.ts'
+import { testMode } from '../support/cell.ts'
+import { useSite } from '../support/site.ts'
 
 const site = useSite('kit-app')
 
@@ -38,7 +39,7 @@ describe('a module that adds everything', () => {
       'component of a directory',
     ])
       expect(text).toContain(part)
-    await page.waitForLoadState('networkidle')
+    await mounted(page)
     expect(await page.locator('main').innerText()).toBe(text) // the same after hydration
     expectClean([/favicon/])
     expect(await page.locator('[data-layout="plain"] main').count()).toBe(1)
@@ -111,7 +112,7 @@ describe('a module that uses the query functions of the kit', () => {
   it('can update generated files', async () => {
     if (testMode() === 'build') return expect(await site.html('/added')).toContain('counted 2')
     expect(await (await site.fetch('/__more')).text()).toBe('more')
-    return expect.poll(() => site.html('/added'), { timeout: 40_000 }).toContain('counted 3')
+    return expect.poll(() => site.html('/added')).toContain('counted 3')
   })
 
   it.runIf(testMode() === 'build')('can fail the build with its own problem', async () => {

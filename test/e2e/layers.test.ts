@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { mounted, useBrowser } from '../support/browser.ts'
+import { testMode } from '../support/cell.ts'
 import { layeredProject, layeredProjectB, layerNames } from '../support/layered-project.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 
 const lowestFirst = layerNames.toReversed()
 
@@ -14,7 +15,7 @@ describe.each([
 
   it('merges components, composables, plugins, middleware, modules and styles of all layers', async () => {
     const { page, expectClean } = await browser.open(site.url, { ready: false })
-    await page.waitForLoadState('networkidle')
+    await mounted(page)
     expect(await page.locator('[data-app]').getAttribute('data-app')).toBe('brand')
     expect(await page.locator('[data-components] li').allInnerTexts()).toEqual(layerNames)
     expect(await page.locator('[data-locals] li').allInnerTexts()).toEqual(
@@ -43,7 +44,7 @@ describe.each([
 
   it('includes style sheets of all layers, and resolves their aliases per layer', async () => {
     const { page } = await browser.open(site.url, { ready: false })
-    await page.waitForLoadState('networkidle')
+    await mounted(page)
     const rules = await page.evaluate(() =>
       [...document.styleSheets].flatMap((sheet) =>
         [...sheet.cssRules].map((rule) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { settle, useBrowser } from '../support/browser.ts'
 import { useSite } from '../support/site.ts'
 import { variants } from './variants.ts'
 
@@ -66,7 +66,7 @@ describe.each(variants)('layouts and transitions in %s', (variant) => {
 
   it('runs no transition on the first load', async () => {
     const { page } = await browser.open(`${site.url}/transition/one`, { prepare: (fresh) => fresh.addInitScript(watchClasses) })
-    await page.waitForTimeout(200)
+    await settle(page)
     expect(await page.evaluate(() => window.seenClasses)).toEqual([])
   })
 

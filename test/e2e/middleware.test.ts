@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { settle, useBrowser } from '../support/browser.ts'
+import { watchNavigations } from '../support/navigations.ts'
 import { useSite } from '../support/site.ts'
 import { variants } from './variants.ts'
 
@@ -34,8 +35,10 @@ describe.each(variants)('route middleware in %s', (variant) => {
   it('aborts a navigation in the browser, and stays on the page', async () => {
     const { page } = await browser.open(`${site.url}/`)
     await page.getByTestId('count').click()
+    const navigations = await watchNavigations(page)
     await page.locator('[data-to="/middleware/abort"]').click()
-    await page.waitForTimeout(300)
+    await expect.poll(navigations).toEqual([{ path: '/middleware/abort', stayed: true }])
+    await settle(page)
     expect(await page.getByTestId('count').innerText()).toBe('clicked 1')
     expect(new URL(page.url()).pathname).toBe('/')
   })

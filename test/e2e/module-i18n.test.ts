@@ -2,9 +2,11 @@ import { readFileSync, readdirSync, renameSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { settle, useBrowser } from '../support/browser.ts'
+import { testMode } from '../support/cell.ts'
+import { watchNavigations } from '../support/navigations.ts'
 import { write } from '../support/project.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 
 const prefixForEvery = { config: { 'i18n.strategy': 'prefix', 'i18n.detect': false } }
 const isDev = testMode() === 'dev'
@@ -138,8 +140,10 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
       (await page.context().cookies()).find(({ name }) => name === 'locale')?.value
     const before = [await cookie(), await page.locator('main').innerHTML()]
     forget()
+    const navigations = await watchNavigations(page)
     await page.locator('#refused').click()
-    await page.waitForTimeout(500)
+    await expect.poll(navigations).toEqual([{ path: '/de/refused', stayed: true }])
+    await settle(page)
     expect([await cookie(), await page.locator('main').innerHTML()]).toEqual(before)
     expect(await page.locator('#app-locale').innerText()).toBe('en')
     expect(await page.locator('html').getAttribute('lang')).toBe('en-GB')
@@ -166,12 +170,12 @@ describe('@fw/i18n with a prefix for all but the default locale', () => {
     expect(await page.evaluate(() => (window as { kept?: boolean }).kept), 'the page was not loaded again').toBe(true)
     expect(await site.html('/ar')).toContain('<h1>changed</h1>')
     write(site.dir, { 'app/i18n/ar.json': '{\n  "title" "broken"\n}' })
-    await expect.poll(() => site.html('/ar'), { timeout: 40_000 }).toContain('Invalid JSON')
+    await expect.poll(() => site.html('/ar')).toContain('Invalid JSON')
     await expect.poll(() => site.logs()).toMatch(/Invalid JSON[^]*app\/i18n\/ar\.json:2:1\d/)
     write(site.dir, { 'app/i18n/ar.json': '{ "title": "fixed" }' })
-    await expect.poll(() => site.html('/ar'), { timeout: 40_000 }).toContain('<h1>fixed</h1>')
+    await expect.poll(() => site.html('/ar')).toContain('<h1>fixed</h1>')
     write(site.dir, { 'app/i18n/ar.ts': `export default { title: 'of a new file' }` })
-    await expect.poll(() => site.html('/ar'), { timeout: 40_000 }).toContain('of a new file')
+    await expect.poll(() => site.html('/ar')).toContain('of a new file')
   })
 })
 

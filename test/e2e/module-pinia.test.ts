@@ -1,8 +1,9 @@
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
+import { testMode } from '../support/cell.ts'
 import { write } from '../support/project.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 
 const isDev = testMode() === 'dev'
 
@@ -68,7 +69,7 @@ describe('@fw/pinia', () => {
       'app/stores/late.ts': `export const useLate = defineStore('late', { state: () => ({ text: 'a late store' }) })`,
       'app/pages/late.vue': `<script setup>\nconst late = useLate()\n</script>\n<template><p>{{ late.text }}</p></template>`,
     })
-    await expect.poll(() => site.html('/late'), { timeout: 40_000 }).toContain('a late store')
+    await expect.poll(() => site.html('/late')).toContain('a late store')
   })
 
   async function sourceOf(store: string): Promise<string> {

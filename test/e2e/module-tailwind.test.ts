@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { buildSite } from '../support/build-site.ts'
+import { testMode } from '../support/cell.ts'
 import { write } from '../support/project.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 
 const isDev = testMode() === 'dev'
 
@@ -32,7 +33,7 @@ describe('@fw/tailwindcss', () => {
     await page.evaluate('window.kept = true')
     for (const padding of ['21px', '23px']) {
       write(site.dir, { 'app/pages/index.vue': `<template><p id="own" class="pl-[${padding}]">own</p></template>` })
-      await expect.poll(() => style(page, '#own', 'padding-left'), { timeout: 40_000 }).toBe(padding)
+      await expect.poll(() => style(page, '#own', 'padding-left')).toBe(padding)
     }
     expect(await page.evaluate('window.kept')).toBe(true)
   })
@@ -58,7 +59,7 @@ describe('@fw/tailwindcss with a style sheet of the project', () => {
     await page.evaluate('window.kept = true')
     for (const word of ['one', 'two', 'three']) {
       write(site.dir, { 'server/api/word.ts': `export default defineEventHandler(() => '${word} pl-[19px]')` })
-      await expect.poll(async () => (await site.fetch('/api/word')).text(), { timeout: 40_000 }).toContain(word)
+      await expect.poll(async () => (await site.fetch('/api/word')).text()).toContain(word)
     }
     expect(await page.evaluate('window.kept')).toBe(true)
     expect(site.logs()).not.toMatch(/page reloads/)

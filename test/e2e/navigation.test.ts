@@ -1,8 +1,10 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { Page } from 'playwright-core'
-import { useBrowser } from '../support/browser.ts'
+import { settle, useBrowser } from '../support/browser.ts'
 import { buildSite } from '../support/build-site.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { testMode } from '../support/cell.ts'
+import { watchNavigations } from '../support/navigations.ts'
+import { useSite } from '../support/site.ts'
 import { startSite } from '../support/start-site.ts'
 import { variants } from './variants.ts'
 
@@ -48,7 +50,7 @@ describe.each(variants)('navigation in %s', (variant) => {
       expect(new URL((await probe).url()).pathname).toBe('/about')
       await at(page, 'home')
       expect(page.url()).toBe(`${own.url}/`)
-      expect(messages.join('\n')).toContain('Failed to fetch dynamically imported module')
+      await expect.poll(() => messages.join('\n')).toContain('Failed to fetch dynamically imported module')
     })
 
     it('loads the page from the server if it is up', async () => {
@@ -157,12 +159,16 @@ describe.each(variants)('navigation in %s', (variant) => {
 
   it('shows the last of several overlapping navigations', async () => {
     const { page, expectClean } = await browser.open(`${site.url}/`)
-    await page.evaluate(() => {
-      for (const path of ['/data/lazy', '/about', '/users/1', '/parent/child'])
-        document.querySelector<HTMLElement>(`[data-to="${path}"]`)?.click()
-    })
+    const navigations = await watchNavigations(page)
+    const paths = ['/data/lazy', '/about', '/users/1', '/parent/child']
+    await page.evaluate((all) => {
+      for (const path of all) document.querySelector<HTMLElement>(`[data-to="${path}"]`)?.click()
+    }, paths)
+    await expect
+      .poll(async () => (await navigations()).toSorted((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path)))
+      .toEqual(paths.map((path) => ({ path, stayed: path !== '/parent/child' })))
     await at(page, 'parent-child')
-    await page.waitForTimeout(300)
+    await settle(page)
     await at(page, 'parent-child')
     expect(pathOf(page)).toBe('/parent/child')
     expectClean()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { testMode } from '../support/cell.ts'
+import { useSite } from '../support/site.ts'
 import { variants } from './variants.ts'
 
 describe.each(variants)('plugins and imports in %s', (variant) => {

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'pathe'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { testMode } from '../support/cell.ts'
 import type { Files } from '../support/project.ts'
 import { fw } from '../support/run-process.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 
 const isDev = testMode() === 'dev'
 

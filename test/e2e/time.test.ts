@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { useBrowser, type OpenOptions } from '../support/browser.ts'
-import { useSite, testMode } from '../support/site.ts'
+import { testMode } from '../support/cell.ts'
+import { useSite } from '../support/site.ts'
 
 const ready = `export default defineFwPlugin({
   hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },

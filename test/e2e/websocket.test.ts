@@ -3,9 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { useBrowser } from '../support/browser.ts'
+import { testMode } from '../support/cell.ts'
 import { rawGet } from '../support/http-client.ts'
 import type { Files } from '../support/project.ts'
-import { testMode, useSite } from '../support/site.ts'
+import { useSite } from '../support/site.ts'
 
 const files: Files = {
   'package.json': '{ "name": "socket-site", "private": true, "type": "module" }',

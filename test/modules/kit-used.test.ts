@@ -1,15 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import * as kit from '@fw/kit'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { fixturesDir } from '../support/fixture.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 /** Fixtures whose modules run in a build and in a dev server, see test/e2e. */
 const fixtures = ['kit-app']
 
 /** Names that the modules of a fixture import from the kit. */
 function importedIn(fixture: string): string[] {
-  const files = readdirSync(join(fixturesDir, fixture), { recursive: true, encoding: 'utf8' })
+  const files = listFiles(join(fixturesDir, fixture))
   const texts = files
     .filter((file) => /\.[cm]?ts$/.test(file))
     .map((file) => readFileSync(join(fixturesDir, fixture, file), 'utf8'))

@@ -3,10 +3,11 @@ import { join } from 'pathe'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { loaderBuilders } from '../support/bundled-by.ts'
+import { loaderBuilders } from '../support/cell.ts'
 import { runProcess } from '../support/run-process.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
-import { installPacked, npm } from './install-packed.ts'
+import { hydrated, updatable } from './hydrated.ts'
+import { installLimit, installPacked, npm } from './install-packed.ts'
 
 /*
  * The starter application with webpack and Rspack, from packed packages. With FW_TEST_TRANSCRIPT=<directory>, screenshots are kept there.
@@ -19,9 +20,9 @@ beforeAll(async () => {
   root = await installPacked('fw-builders-')
   const optional = readdirSync(root).filter((file) => /^fw-(?:bundler[23]-builder|loader-common)-.*\.tgz$/.test(file))
   await npm(root, ['install', '-D', '--no-audit', '--no-fund', '--prefer-offline', ...optional.map((file) => `./${file}`)])
-}, 300_000)
+}, installLimit)
 
-afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const overlayText = (page: Page): Promise<string> => page.locator('fw-overlay').locator('.panel').innerText()
 
@@ -50,7 +51,7 @@ describe.each(loaderBuilders)('the starter with %s', (slot) => {
     const { code, stdout, stderr } = await runProcess(process.execPath, args, { cwd: root, env: { XDG_CONFIG_HOME: root } })
     expect(code, stdout + stderr).toBe(0)
     change('fw.config.ts', 'defineFwConfig({', `defineFwConfig({\n  builder: '${slot}',`)
-  }, 120_000)
+  })
 
   describe('develop', () => {
     beforeAll(async () => {
@@ -58,14 +59,17 @@ describe.each(loaderBuilders)('the starter with %s', (slot) => {
         { dir: project() },
         { dev: true, bin: join(root, 'node_modules/fw/bin/fw.mjs'), env: { XDG_CONFIG_HOME: root } },
       )
-    }, 120_000)
+    })
     afterAll(() => site.stop())
 
     it('the first page, and an edit', async () => {
-      const { page } = await browser.open(site.url, { ready: false, context: { viewport: { width: 1200, height: 800 } } })
+      const { page, received } = await browser.open(site.url, {
+        ready: false,
+        context: { viewport: { width: 1200, height: 800 } },
+      })
       await page.getByRole('heading', { name: 'Eight worlds' }).waitFor()
       await look(page, '1-first-page')
-      await page.waitForLoadState('networkidle')
+      await updatable({ page, received })
       await page.evaluate(() => document.body.setAttribute('data-same', ''))
       change('app/pages/index.vue', 'Eight worlds that', 'Some worlds that')
       await page.getByRole('heading', { name: 'Some worlds' }).waitFor()
@@ -73,18 +77,21 @@ describe.each(loaderBuilders)('the starter with %s', (slot) => {
     })
 
     it('errors in a page: of the compiler, and at run time', async () => {
-      const { page } = await browser.open(site.url, { ready: false, context: { viewport: { width: 1200, height: 800 } } })
+      const { page, received } = await browser.open(site.url, {
+        ready: false,
+        context: { viewport: { width: 1200, height: 800 } },
+      })
       await page.getByRole('heading', { name: 'Some worlds' }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await updatable({ page, received })
       change('app/pages/index.vue', 'useSeoMeta({', 'const broken = = 1\nuseSeoMeta({')
-      await expect.poll(() => overlayText(page).catch(() => ''), { timeout: 20_000 }).toContain('app/pages/index.vue:5')
+      await expect.poll(() => overlayText(page).catch(() => '')).toContain('app/pages/index.vue:5')
       await look(page, '2-compile-error')
       change('app/pages/index.vue', 'const broken = = 1\n', "if (moons.value) throw new Error('No moon today')\n")
       await page.reload()
-      await expect.poll(() => overlayText(page).catch(() => ''), { timeout: 20_000 }).toContain('No moon today')
+      await expect.poll(() => overlayText(page).catch(() => '')).toContain('No moon today')
       await look(page, '3-error-in-a-page')
       expect(await overlayText(page)).toContain('app/pages/index.vue:5')
-      expect(site.logs()).toMatch(/No moon today[\s\S]*app\/pages\/index\.vue:5/)
+      await expect.poll(() => site.logs()).toMatch(/No moon today[\s\S]*app\/pages\/index\.vue:5/)
       change('app/pages/index.vue', "if (moons.value) throw new Error('No moon today')\n", '')
       await page.locator('fw-overlay').waitFor({ state: 'detached' })
       await page.getByRole('heading', { name: 'Some worlds' }).waitFor()
@@ -92,10 +99,10 @@ describe.each(loaderBuilders)('the starter with %s', (slot) => {
 
     it('another base URL, after a restart by itself', async () => {
       change('fw.config.ts', '  app: {', `  app: {\n    baseURL: '/shop/',`)
-      await expect.poll(async () => (await site.fetch('/shop/')).status, { timeout: 30_000 }).toBe(200)
+      await expect.poll(async () => (await site.fetch('/shop/')).status).toBe(200)
       const { page, expectClean } = await browser.open(`${site.url}/shop/`, { ready: false })
       await page.getByRole('heading', { name: 'Some worlds' }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await hydrated(page)
       expectClean()
     })
   })
@@ -107,11 +114,11 @@ describe.each(loaderBuilders)('the starter with %s', (slot) => {
     try {
       const { page, expectClean } = await browser.open(`${built.url}/shop/`, { ready: false })
       await page.getByRole('heading', { name: 'Some worlds' }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await hydrated(page)
       expectClean()
       await look(page, '4-built')
     } finally {
       await built.stop()
     }
-  }, 120_000)
+  })
 })

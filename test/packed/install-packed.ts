@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
 import { inject } from 'vitest'
 import { oncePerRun } from '../support/once-per-run.ts'
+import { npmEnv } from '../support/process-env.ts'
 import { write } from '../support/project.ts'
 import { runProcess } from '../support/run-process.ts'
+
+/** Milliseconds for hooks and tests that install packages, or wait until another test file has done it. */
+export const installLimit = 900_000
 
 /** The file with the output of npm. */
 export const installLog = 'npm-install.log'
@@ -71,16 +75,7 @@ function ownPackages(root: string): [path: string, resolved: string][] {
 }
 
 export async function npm(cwd: string, args: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runProcess('npm', args, { cwd, env: npmSettings() })
+  const { code, stdout, stderr } = await runProcess('npm', args, { cwd, env: npmEnv() })
   if (code !== 0) throw new Error(`npm ${args.join(' ')}\n${stdout}${stderr}`)
   return stdout + stderr
-}
-
-/** The registry settings of npm on this machine. */
-export function npmSettings(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(
-      (entry): entry is [string, string] => /^npm_config_|_proxy$/i.test(entry[0]) && entry[1] !== undefined,
-    ),
-  )
 }

@@ -4,16 +4,16 @@ import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { write } from '../support/project.ts'
 import { runProcess, type Finished } from '../support/run-process.ts'
-import { installLog, installPacked } from './install-packed.ts'
+import { installLimit, installLog, installPacked } from './install-packed.ts'
 
 let root: string
 
 beforeAll(async () => {
   root = await installPacked('fw-installed-')
   write(root, { 'fw.config.ts': config, '.env': 'FW_API_KEY=0123456789abcdef\n' })
-}, 180_000)
+}, installLimit)
 
-afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const config = `import { defineFwConfig } from 'fw/config'
 

@@ -5,7 +5,7 @@ import { write, type Files } from '../support/project.ts'
 import { startRegistry, type Registry } from '../support/registry.ts'
 import { runProcess, type Finished } from '../support/run-process.ts'
 import { keys, startInTerminal, type TerminalSession } from '../support/terminal.ts'
-import { installPacked, npm } from './install-packed.ts'
+import { installLimit, installPacked, npm } from './install-packed.ts'
 
 let root: string
 let site: string
@@ -24,14 +24,14 @@ beforeAll(async () => {
   write(dir, { 'package.json': JSON.stringify(manifest), 'index.mjs': `export * from '@fw/bundler1-builder'\n` })
   await npm(dir, ['pack'])
   registry = await startRegistry(manifest, join(dir, `fw-bundler2-builder-${version}.tgz`))
-}, 180_000)
+}, installLimit)
 
 beforeEach(() => rmSync(site, { recursive: true, force: true }))
 
 afterAll(() => {
   registry.close()
   rmSync(root, { recursive: true, force: true })
-}, 60_000)
+})
 
 function writeSite(files: Files = {}): void {
   write(site, {
@@ -75,12 +75,12 @@ describe('R74: a builder that is not installed', () => {
     expect(stderr).toContain(`npm install -D ${name}@${version}`)
     expect(stderr).toContain('fw.config.ts:3:3')
     expect(stderr).not.toContain(question)
-  }, 60_000)
+  })
 
   it('is installed with the package manager of the project', async () => {
     const { stderr } = await fw('generate', { 'pnpm-lock.yaml': '' })
     expect(stderr).toContain(`pnpm add -D ${name}@${version}`)
-  }, 60_000)
+  })
 
   it('is offered in a terminal, and the build goes on', async () => {
     const { answer, exit, output } = inTerminal('build', {}, withoutServer)
@@ -89,7 +89,7 @@ describe('R74: a builder that is not installed', () => {
     expect(output()).toContain(`$ npm install -D ${name}@${version}`)
     expect(devDependencies()).toEqual({ [name]: expect.stringContaining(version) })
     expect(existsSync(join(site, '.fw/dist/server/entry.mjs'))).toBe(true)
-  }, 120_000)
+  })
 
   it('is offered by fw dev, whose keys work afterwards', async () => {
     const { answer, exit, output } = inTerminal('dev')
@@ -97,29 +97,25 @@ describe('R74: a builder that is not installed', () => {
     await answer('Ready in', 'q')
     expect(await exit, output()).toBe(0)
     expect(devDependencies()).toHaveProperty([name])
-  }, 120_000)
+  })
 
   it.each([
     ['declined', `n${keys.enter}`, 1],
     ['interrupted', keys.ctrlC, 130],
-  ])(
-    'is not installed if the question is %s',
-    async (_, typed, expected) => {
-      const { answer, exit, output } = inTerminal('build')
-      await answer(question, typed)
-      expect(await exit, output()).toBe(expected)
-      expect(output().includes('FW_BUILDER_MISSING')).toBe(expected === 1)
-      expect(devDependencies()).toBeUndefined()
-    },
-    60_000,
-  )
+  ])('is not installed if the question is %s', async (_, typed, expected) => {
+    const { answer, exit, output } = inTerminal('build')
+    await answer(question, typed)
+    expect(await exit, output()).toBe(expected)
+    expect(output().includes('FW_BUILDER_MISSING')).toBe(expected === 1)
+    expect(devDependencies()).toBeUndefined()
+  })
 
   it('is not offered in CI', async () => {
     const { exit, output } = inTerminal('build', { CI: '1' })
     expect(await exit).toBe(1)
     expect(output()).toContain('FW_BUILDER_MISSING')
     expect(output()).not.toContain(question)
-  }, 60_000)
+  })
 
   it('fails if it cannot be installed', async () => {
     const { answer, exit, output } = inTerminal('build', {
@@ -129,5 +125,5 @@ describe('R74: a builder that is not installed', () => {
     await answer(question, keys.enter)
     expect(await exit, output()).toBe(1)
     expect(output()).toContain('FW_INSTALL_FAILED')
-  }, 60_000)
+  })
 })

@@ -14,11 +14,13 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 import { useBrowser } from '../support/browser.ts'
 import { write } from '../support/project.ts'
 import { runProcess } from '../support/run-process.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
-import { installPacked } from './install-packed.ts'
+import { hydrated, updatable } from './hydrated.ts'
+import { installLimit, installPacked } from './install-packed.ts'
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url))
 let root: string
@@ -56,9 +58,9 @@ onMounted(() => document.documentElement.setAttribute('data-ready', 'true'))
   <FwLink :to="useSwitchLocalePath()('de')">de</FwLink>
 </template>`,
   })
-}, 240_000)
+}, installLimit)
 
-afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('modules, installed from their tarballs', () => {
   const browser = useBrowser()
@@ -82,19 +84,20 @@ describe('modules, installed from their tarballs', () => {
     const site = await startSite({ dir: root }, { outputDir: join(alone, '.output') })
     onTestFinished(() => site.stop())
     await look(site.url)
-  }, 180_000)
+  })
 
   it('work in development, and after each restart', async () => {
     const site = await startSite({ dir: root }, { dev: true, bin: join(root, 'node_modules/fw/bin/fw.mjs') })
     onTestFinished(() => site.stop())
     await look(site.url)
     expect(await site.html('/en')).toContain('"pinia":{"visitor":{"name":"Ada"}}')
-    const { page, expectClean } = await browser.open(`${site.url}/en`)
+    const { page, received, expectClean } = await browser.open(`${site.url}/en`)
+    await updatable({ page, received })
     await page.evaluate(() => ((window as { kept?: boolean }).kept = true))
     const index = readFileSync(join(root, 'app/pages/index.vue'), 'utf8')
     write(root, { 'app/pages/index.vue': index.replace('pl-[7px]', 'pl-[11px]') })
     const padding = (): Promise<string> => page.locator('h1').evaluate((element) => getComputedStyle(element).paddingLeft)
-    await expect.poll(padding, { timeout: 40_000 }).toBe('11px')
+    await expect.poll(padding).toBe('11px')
     write(root, { 'app/i18n/en.json': '{ "hello": "Good day {name}" }' })
     await page.getByText('Good day Ada').waitFor()
     expect(await page.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true)
@@ -104,18 +107,18 @@ describe('modules, installed from their tarballs', () => {
       const from = site.logs().length
       await page.evaluate(() => document.documentElement.removeAttribute('data-ready'))
       write(root, { 'fw.config.ts': config.replace('  app:', `  devServer: { cors: { maxAge: ${restart} } },\n  app:`) })
-      await expect.poll(() => site.logs().slice(from), { timeout: 40_000 }).toContain('restarted')
+      await expect.poll(() => site.logs().slice(from)).toContain('restarted')
       await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
     }
     await page.getByText('Good day Ada').waitFor()
     write(root, { 'fw.config.ts': config })
-  }, 240_000)
+  })
 
   it('have types for their options', () => {
     expect(check(config)).toEqual([])
     expect(check(config.replace("'prefix'", "'domain'"))).toEqual([expect.stringContaining(`Type '"domain"' is not assignable`)])
     expect(check(config.replace('storesDirs', 'storeDirs'))).toEqual([expect.stringContaining("'storeDirs'")])
-  }, 120_000)
+  })
 })
 
 const module = (): string => join(root, 'greeter')
@@ -136,18 +139,18 @@ describe('a module created from the template', () => {
   it('the playground runs the sources of the module, and is updated with them', async () => {
     const running = await startSite({ dir: join(module(), 'playground') }, { dev: true, bin: bin() })
     onTestFinished(() => running.stop())
-    const { page, expectClean } = await browser.open(running.url, { ready: false })
-    await page.waitForLoadState('networkidle')
+    const { page, received, expectClean } = await browser.open(running.url, { ready: false })
+    await updatable({ page, received })
     expect(await page.locator('h1').innerText()).toBe('Hello, world!')
     expectClean([/favicon|404/])
     const composable = join(module(), 'src/runtime/use-greeting.ts')
     write(module(), { 'src/runtime/use-greeting.ts': readFileSync(composable, 'utf8').replace('${name}!', '${name}?') })
-    await expect.poll(() => page.locator('h1').innerText(), { timeout: 40_000 }).toBe('Hello, world?')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Hello, world?')
     const entry = readFileSync(join(module(), 'src/module.ts'), 'utf8')
     write(module(), { 'src/module.ts': entry.replace("greeting: 'Hello' }", "greeting: 'Good day' }") })
-    await expect.poll(() => page.locator('h1').innerText(), { timeout: 30_000 }).toBe('Good day, world?')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Good day, world?')
     expect(running.logs()).not.toMatch(/✖|⚠/)
-  }, 180_000)
+  })
 
   it('can be built, packed and installed, and works in a build and in development', async () => {
     const site = join(root, 'shop')
@@ -215,7 +218,7 @@ const ofServer: number = data.value!.greeting
     expect(await running.html('/')).toContain('<h1>Welcome, shop?</h1>')
     expect(await (await running.fetch('/api/greeting')).json()).toEqual({ greeting: 'Welcome' })
     const { page, expectClean } = await browser.open(running.url, { ready: false })
-    await page.waitForLoadState('networkidle')
+    await hydrated(page)
     expect(await page.locator('h1').innerText()).toBe('Welcome, shop?')
     const card = page.getByText('Welcome, shop?').last()
     const style = await card.evaluate((element) => [getComputedStyle(element).fontStyle, getComputedStyle(element).paddingLeft])
@@ -237,9 +240,8 @@ async function run(command: string, args: readonly string[], cwd: string): Promi
 }
 
 function rename(dir: string): void {
-  for (const each of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-    if (!each.isFile()) continue
-    const file = join(each.parentPath, each.name)
+  for (const name of listFiles(dir)) {
+    const file = join(dir, name)
     const text = readFileSync(file, 'utf8')
     write('/', { [file]: text.replaceAll('my-fw-module', 'acme-greeter').replaceAll('myModule', 'greeter') })
   }

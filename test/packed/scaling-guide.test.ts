@@ -6,7 +6,9 @@ import { write } from '../support/project.ts'
 import { startRedis } from '../support/redis.ts'
 import { runProcess } from '../support/run-process.ts'
 import { freePort } from '../support/start-site.ts'
-import { installPacked } from './install-packed.ts'
+import { until } from '../support/until.ts'
+import { installLimit, installPacked } from './install-packed.ts'
+import { processEnv } from '../support/process-env.ts'
 
 /*
  * Runs the commands of docs/guide/scaling.md as written, in an empty project with the packed packages. Only addresses and ports are replaced.
@@ -25,9 +27,9 @@ beforeAll(async () => {
     'app/pages/index.vue': '<template><p>Hello</p></template>\n',
     'server/api/now.ts': 'export default defineCachedEventHandler(() => ({ now: performance.now() }), { maxAge: 600 })\n',
   })
-}, 180_000)
+}, installLimit)
 
-afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Runs a command to its end. */
 async function run(command: string): Promise<string> {
@@ -41,12 +43,19 @@ async function start(command: string): Promise<string> {
   const port = await freePort()
   const child = spawn('bash', ['-c', `exec env ${command.replace(/PORT=\d+ /, '')}`], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1', FW_CACHE_SECRET: secret },
-    stdio: 'ignore',
+    env: processEnv({ PORT: String(port), HOST: '127.0.0.1', FW_CACHE_SECRET: secret }),
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let logs = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (logs += text))
   onTestFinished(() => void child.kill('SIGTERM'))
   const url = `http://127.0.0.1:${port}`
-  await expect.poll(async () => (await fetch(`${url}/__fw_health/ready`)).status, { timeout: 20_000 }).toBe(200)
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/__fw_health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  await until('the server is ready', isReady, { details: () => logs })
   return url
 }
 
@@ -70,7 +79,7 @@ it('one process', async () => {
   expect(await now(url)).toEqual(await now(url))
 })
 
-it('one cache for all', { timeout: 180_000 }, async () => {
+it('one cache for all', { timeout: installLimit }, async () => {
   const port = await freePort()
   const redis = await startRedis(port)
   onTestFinished(() => void redis.kill('SIGKILL'))

@@ -7,10 +7,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { useBrowser } from '../support/browser.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { write } from '../support/project.ts'
+import { npmEnv } from '../support/process-env.ts'
 import { runProcess } from '../support/run-process.ts'
 import { askService } from '../support/services.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
-import { installPacked, npm, npmSettings } from './install-packed.ts'
+import { hydrated, updatable } from './hydrated.ts'
+import { installLimit, installPacked, npm } from './install-packed.ts'
+import { outputPackages, ownFiles, starterFiles, starterPackages } from './starter-output.ts'
 
 /* Every template as a user gets it: created, installed, checked, tested, edited in development, built and run. */
 
@@ -28,6 +31,8 @@ interface TemplateCase {
   /** A script to run before the others. */
   before?: string
   check?: (site: RunningSite) => Promise<void>
+  /** Checks the files of the built server. */
+  checkServer?: (serverDir: string) => void
 }
 
 const cases: TemplateCase[] = [
@@ -47,6 +52,11 @@ const cases: TemplateCase[] = [
       expect(await site.html('/moons/titan')).toContain('<title>Titan · Moons</title>')
       const missing = await site.fetch('/moons/pluto', { headers: { accept: 'text/html' } })
       expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('No such moon')])
+    },
+    checkServer: (serverDir) => {
+      const expected = Object.entries(starterPackages).map(([name, { files }]) => [name, files.toSorted()])
+      expect(outputPackages(serverDir)).toEqual(Object.fromEntries(expected))
+      expect(ownFiles(serverDir).toSorted()).toEqual(starterFiles.toSorted())
     },
   },
   {
@@ -73,11 +83,16 @@ const cases: TemplateCase[] = [
     before: 'db:migrate',
     check: async (site) => {
       const redirect = await site.fetch('/invoices')
-      expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/sign-in'])
+      expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/sign-in?next=/invoices'])
       const body = JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' })
       const signUp = await site.fetch('/api/users', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
       const cookie = signUp.headers.getSetCookie()[0]!.split(';')[0]!
       expect(await site.html('/invoices', { headers: { cookie } })).toContain('No invoices yet')
+      const signIn = (): Promise<Response> =>
+        site.fetch('/api/session', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+      const statuses: number[] = []
+      for (let count = 0; count < 31; count++) statuses.push((await signIn()).status)
+      expect(statuses.slice(29)).toEqual([422, 429])
     },
   },
   {
@@ -109,14 +124,14 @@ beforeAll(async () => {
   // One installation for all of them, without create-fw.
   write(root, { 'package.json': JSON.stringify({ private: true, workspaces: cases.map(({ template }) => template), overrides }) })
   await npm(root, ['install', '--prefer-offline', '--no-audit', '--no-fund'])
-}, 300_000)
+}, installLimit)
 
-afterAll(() => [root, pnpmRoot].forEach((dir) => rmSync(dir, { recursive: true, force: true })), 60_000)
+afterAll(() => [root, pnpmRoot].forEach((dir) => rmSync(dir, { recursive: true, force: true })))
 
 /** As in the manifests of the templates; npm only reads those of the root. */
 const overrides = { 'ast-walker-scope': '^0.9.0', 'rollup-plugin-visualizer': '^6.0.11' }
 
-describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, edit, hasTests, check, ...rest }) => {
+describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, edit, hasTests, check, checkServer, ...rest }) => {
   const browser = useBrowser()
   const app = (): string => join(dirOf(template), appDir)
   let env: Record<string, string> = {}
@@ -127,27 +142,23 @@ describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, e
     env = { XDG_CONFIG_HOME: root, ...(database ? { FW_DATABASE_URL: database.url } : {}) }
     if (rest.before) await npmRun(['run', rest.before])
     return database?.stop
-  }, 60_000)
+  })
 
   it('has generated types after the installation, and no type errors', async () => {
     expect(existsSync(join(app(), '.fw/fw.d.ts'))).toBe(true)
     expect(await npmRun(['run', '--silent', 'typecheck'])).toBe('')
-  }, 120_000)
+  })
 
-  it.runIf(hasTests)(
-    'its tests pass',
-    async () => {
-      expect(await npmRun(['test'])).toMatch(/Tests .*passed/)
-    },
-    120_000,
-  )
+  it.runIf(hasTests)('its tests pass', async () => {
+    expect(await npmRun(['test'])).toMatch(/Tests .*passed/)
+  })
 
   it('in development, pages follow edits', async () => {
     installed(app())
     const site = await startSite({ dir: app() }, { dev: true, bin: join(root, 'node_modules/fw/bin/fw.mjs'), env })
     onTestFinished(() => site.stop())
-    const { page, expectClean } = await browser.open(site.url + path, { ready: false })
-    await page.waitForLoadState('networkidle')
+    const { page, received, expectClean } = await browser.open(site.url + path, { ready: false })
+    await updatable({ page, received })
     expect(await page.content()).toContain(text)
     await check?.(site)
     if (edit) {
@@ -156,12 +167,12 @@ describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, e
       expect(source).toContain(before)
       write(dirOf(template), { [file]: source.replace(before, after) })
       const shown = after.replaceAll(/<[^>]+>|\{\{.*?\}\}/g, '').trim()
-      await expect.poll(() => page.locator('body').innerText(), { timeout: 30_000 }).toContain(shown)
+      await expect.poll(() => page.locator('body').innerText()).toContain(shown)
       write(dirOf(template), { [file]: source })
     }
     expectClean([/404/])
     expect(site.logs()).not.toMatch(/✖|⚠/)
-  }, 120_000)
+  })
 
   it('the built server runs without its sources', async () => {
     // The script `build`, without the start of npm and of a process.
@@ -177,24 +188,29 @@ describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, e
     onTestFinished(() => site.stop())
     expect(await site.html(path)).toContain(text)
     await check?.(site)
+    checkServer?.(join(alone, '.output/server'))
     const { page, expectClean } = await browser.open(site.url + path, { ready: false })
-    await page.waitForLoadState('networkidle')
+    await hydrated(page)
     expectClean([/404/])
-  }, 120_000)
+  })
 })
 
-it('a project with pnpm is installed, checked, built and run', async () => {
-  const dir = join(pnpmRoot, 'moons')
-  const pnpm = (args: readonly string[]): Promise<string> =>
-    run(process.execPath, [join(workspace, 'node_modules/pnpm/bin/pnpm.cjs'), ...args], dir, { ...npmSettings(), CI: 'true' })
-  await pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'])
-  expect(existsSync(join(dir, 'node_modules/.pnpm'))).toBe(true)
-  await pnpm(['run', 'typecheck'])
-  await pnpm(['run', 'build'])
-  const site = await startSite({ dir })
-  onTestFinished(() => site.stop())
-  expect(await site.html('/')).toContain('Eight worlds')
-}, 240_000)
+it(
+  'a project with pnpm is installed, checked, built and run',
+  async () => {
+    const dir = join(pnpmRoot, 'moons')
+    const pnpm = (args: readonly string[]): Promise<string> =>
+      run(process.execPath, [join(workspace, 'node_modules/pnpm/bin/pnpm.cjs'), ...args], dir, { ...npmEnv(), CI: 'true' })
+    await pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'])
+    expect(existsSync(join(dir, 'node_modules/.pnpm'))).toBe(true)
+    await pnpm(['run', 'typecheck'])
+    await pnpm(['run', 'build'])
+    const site = await startSite({ dir })
+    onTestFinished(() => site.stop())
+    expect(await site.html('/')).toContain('Eight worlds')
+  },
+  installLimit,
+)
 
 /** The installation is in the parent directory. */
 function installed(dir: string): void {

@@ -15,7 +15,7 @@ export interface Advisory {
 }
 
 const noImages = 'fw has no endpoint for images, icons or fonts, and requests no URL of a visitor'
-const noRpc = 'the dev server has no remote procedures: a page can only open a file in the editor, and restart'
+const noRpc = 'the dev server has no remote procedures: a page can only open a file in the editor'
 
 const xss = [
   'xss.test.ts: is never injected: query values in text, attributes, state, data and head',
@@ -64,6 +64,12 @@ const devOrigins = ['dev/origin.test.ts: cannot read %s', 'dev/origin.test.ts: c
 const devHosts = ['dev/host.test.ts: reject %s for any path', 'dev/host.test.ts: reject foreign ones without Sec-Fetch headers']
 const devSockets = ['dev/websocket.test.ts: rejects clients %s', 'dev/websocket.test.ts: rejects clients without the token: %s']
 const devForgery = ['dev/endpoints.test.ts: reject other sites']
+/** Forms and other requests that change something, sent by another site with the cookies of a visitor. */
+const otherSites = [
+  'origin.test.ts: refused: %s',
+  'fuzz/fuzz.test.ts: changes that come from other sites with cookies get status 403',
+  ...devForgery,
+]
 const deniedFiles = 'dev/files.test.ts: does not serve secrets in any encoding'
 const overload = [
   'overload.test.ts: long URLs, many segments and many keys are answered quickly (T-DOS-1)',
@@ -274,6 +280,7 @@ export const advisories: Readonly<Record<string, readonly Advisory[]>> = {
       ids: ['GHSA-534h-c3cw-v3h9'],
       what: 'other users of a machine could use a socket of the dev server',
       tests: [
+        'dev/endpoints.test.ts: do nothing for other users of this machine',
         'dev/disk.test.ts: sockets are only accessible for this user, and removed on exit',
         'dev/disk.test.ts: the lock is not readable for others',
       ],
@@ -293,7 +300,14 @@ export const advisories: Readonly<Record<string, readonly Advisory[]>> = {
       tests: devOrigins,
       notYet: 'builder',
     },
-    { ids: ['nuxt#35200'], what: 'the same, for browsers that send no Sec-Fetch headers', tests: devHosts },
+    {
+      ids: ['nuxt#35200'],
+      what: 'the same, for browsers that send no Sec-Fetch headers',
+      tests: [
+        'dev/host.test.ts: include its network address, where sources need a sign of the page (nuxt#35200)',
+        'dev/host.test.ts: that are not of this machine get no sources without a sign of the page (nuxt#35200)',
+      ],
+    },
     {
       ids: ['nuxt#35112', 'nuxt#35111'],
       what: 'directories were compared as text, also in the cache of builds',
@@ -438,6 +452,15 @@ export const advisories: Readonly<Record<string, readonly Advisory[]>> = {
         'server-apis.test.ts: storage keys stay inside of their mount (T-STORE)',
         serverFetches[0]!,
         'functions.test.ts: are read in linear time: 64 kB in at most 250 ms (T-DOS-1)',
+      ],
+    },
+    {
+      ids: ['CVE-2024-45296', 'CVE-2024-52798'],
+      what: 'an expression for several parameters in a segment took polynomial time',
+      tests: [
+        'packages/fw/src/features/pages/linear-pattern.hostile.test.ts: takes linear time for every set of files',
+        'packages/fw/src/features/pages/linear-pattern.hostile.test.ts: no expression is superlinear, by analysis',
+        'costs.test.ts: matches paths in linear time, whatever the names of pages are',
       ],
     },
     {
@@ -685,8 +708,7 @@ export const advisories: Readonly<Record<string, readonly Advisory[]>> = {
     {
       ids: ['CVE-2023-29003', 'CVE-2023-29008'],
       what: 'forms of other sites, with another content type or method',
-      tests: devForgery,
-      cannotApply: 'a built app has no endpoints of fw that change something',
+      tests: otherSites,
     },
     {
       ids: ['CVE-2024-23641'],
@@ -716,7 +738,16 @@ export const advisories: Readonly<Record<string, readonly Advisory[]>> = {
       what: 'a declared length was allocated before the body arrived',
       tests: [bodies[0]!, boundedPayloads],
     },
-    { ids: ['CVE-2026-27118'], what: 'a parameter replaced the path of a request', tests: internalHeaders },
+    {
+      ids: ['CVE-2026-27118'],
+      what: 'a parameter replaced the path of a request',
+      tests: [
+        'test/server/incremental.test.ts: other functions take no page from a visitor',
+        'test/server/incremental.test.ts: refuses to render another page for everyone',
+        'fuzz/fuzz.test.ts: give pages with data of a visitor to nobody else',
+        ...internalHeaders,
+      ],
+    },
     { ids: ['CVE-2026-40073'], what: 'the limit of bodies was bypassed', tests: bodies },
     {
       ids: ['CVE-2026-40074'],
@@ -743,8 +774,7 @@ export const advisories: Readonly<Record<string, readonly Advisory[]>> = {
     {
       ids: ['CVE-2024-56140'],
       what: 'forms of other sites, with unusual content types',
-      tests: devForgery,
-      cannotApply: 'a built app has no endpoints of fw that change something',
+      tests: otherSites,
     },
     {
       ids: ['CVE-2024-56159'],
@@ -821,8 +851,7 @@ export const advisories: Readonly<Record<string, readonly Advisory[]>> = {
     {
       ids: ['GHSA-h5cw-625j-3rxh', 'CVE-2026-53663'],
       what: 'forms of other sites',
-      tests: devForgery,
-      cannotApply: 'a built app has no endpoints of fw that change something',
+      tests: otherSites,
     },
     {
       ids: ['GHSA-8v8x-cx79-35w7'],

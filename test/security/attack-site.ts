@@ -1,5 +1,6 @@
 import { join } from 'pathe'
 import { inject } from 'vitest'
+import { setterFiles, setterRules } from '../support/cookie-setters.ts'
 import { oncePerRun } from '../support/once-per-run.ts'
 import type { Files } from '../support/project.ts'
 import { freePort } from '../support/start-site.ts'
@@ -11,6 +12,10 @@ export function upstreamPort(): Promise<number> {
 
 /** One page per kind of rule is below `/admin/<kind>/`. The rules are in another case than the pages. */
 export const ruleKinds = ['redirect', 'headers', 'shell', 'quiet', 'gate', 'proxy', 'cached', 'open'] as const
+
+const socket = `export default defineWebSocketHandler({
+  message: (peer, message) => void peer.send(String(message.uint8Array().byteLength)),
+})`
 
 /** An app with route rules, cached responses and server APIs for attacks. */
 export async function attackSite(): Promise<Files> {
@@ -24,6 +29,7 @@ export async function attackSite(): Promise<Files> {
   runtimeConfig: { secret: 'canary-private', sessionPassword: 'x'.repeat(40) },
   serverHandlers: [{ route: '/vault', middleware: true, handler: '#server/guards/vault.ts' }],
   serverEngine: {
+    experimental: { websocket: true },
     storage: { files: { driver: 'fs', base: './stored/inside' } },
     devStorage: { files: { driver: 'fs', base: './stored/inside' } },
   },
@@ -32,6 +38,7 @@ export async function attackSite(): Promise<Files> {
     '/elsewhere/**': { redirect: 'https://other.test/**' },
     '/api/o/**': { proxy: '${upstream}/o/**' },
     '/api/stream/**': { proxy: { to: '${upstream}/o/**', streamRequest: true } },
+    '/api/gone/**': { proxy: 'http://127.0.0.1:9/**' },
     '/Admin/redirect/**': { redirect: '/login' },
     '/Admin/headers/**': { headers: { 'content-security-policy': "default-src 'none'" } },
     '/Admin/shell/**': { ssr: false },
@@ -43,19 +50,71 @@ export async function attackSite(): Promise<Files> {
     '/cached/**': { swr: 60 },
     '/varied/**': { cache: { maxAge: 60, varies: ['x-tenant'] } },
     '/api/cached/**': { cache: { maxAge: 60 } },
-    '/hidden/**': { headers: { 'x-hidden': 'canary-of-a-rule' } },
+    '/api/large/**': { maxBodySize: 3_000_000 },
+    '/api/hooks/**': { csrf: false },
+    '/api/limited/**': { rateLimit: { max: 3, per: 3600, by: 'X-Client' } },
+    '/api/limited/free/**': { rateLimit: false },
+    '/api/Seen/Ruled/**': { headers: { 'x-ruled': 'on' } },
+    '/socket/open': { csrf: false },
+    '/socket/large': { maxBodySize: 3_000_000 },
+${setterRules}    '/hidden/**': { headers: { 'x-hidden': 'canary-of-a-rule' } },
   },
 }`,
+    ...setterFiles,
     'stored/outside.txt': 'canary-outside',
+    'public/linked': { link: '../stored' },
+    'public/within/file.txt': 'within',
+    'public/same': { link: 'within' },
+    'public/within/self': { link: '.' },
+    'public/within/up': { link: '..' },
+    'server/api/round/self': { link: '.' },
+    'server/api/round/up': { link: '..' },
     'public/favicon.ico': '',
+    'public/large.txt': 'large '.repeat(60_000),
     'server/guards/vault.ts': `export default defineEventHandler(() => {
   throw createError({ statusCode: 403, statusMessage: 'Forbidden' })
 })`,
     'server/middleware/user.ts': `export default defineEventHandler((event) => {
   event.context.user = getCookie(event, 'user') ?? getHeader(event, 'authorization')
+  const track = getHeader(event, 'x-track')
+  if (track === 'cookie') setCookie(event, 'sid', 'canary-sid')
+  if (track === 'private') setHeader(event, 'cache-control', 'private, max-age=5')
+  if (track === 'no-store') setHeader(event, 'cache-control', 'no-store')
+  if (track === 'vary') setHeader(event, 'vary', 'Origin')
 })`,
     'server/api/echo/[...path].ts': `export default defineEventHandler((event) => 'echo of ' + event.path)`,
+    'server/api/seen/[...path].ts': `export default defineEventHandler((event) => ({ path: event.path, param: getRouterParam(event, 'path') }))`,
+    'server/api/cookies.get.ts': `export default defineEventHandler((event) => Object.entries(parseCookies(event)))`,
+    'server/api/fields.post.ts': `export default defineEventHandler(async (event) =>
+  [...(await readFormData(event))].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.type, value.size]]))`,
+    'server/api/json.post.ts': `const isPolluted = () => Object.keys(Object.prototype).length > 0
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null || [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))
+export default defineEventHandler(async (event) => {
+  const value = await readBody(event)
+  return { type: value === null ? 'null' : typeof value, keys: typeof value === 'object' ? Object.keys(value ?? {}).slice(0, 20) : [], isPlain: isPlain(value), isPolluted: isPolluted() }
+})`,
+    'server/api/careless.get.ts': `export default defineEventHandler((event) => {
+  setHeaders(event, { 'cache-control': 'public, max-age=60', 'cdn-cache-control': 'max-age=60', expires: 'Fri, 01 Jan 2100 00:00:00 GMT' })
+  setCookie(event, 'sid', 'canary-sid')
+  return 'careless'
+})`,
+    'server/api/hooks/[...path].ts': `export default defineEventHandler((event) => 'hook ' + event.path)`,
+    'server/api/limited/[...path].ts': `export default defineEventHandler(() => 'within the limit')`,
+    'server/api/tries.get.ts': `export default defineEventHandler(async (event) => {
+  const { key } = getQuery(event) as { key?: string }
+  await rateLimit(event, { name: 'tries', key, max: 2, per: 3600 })
+  return 'within the limit'
+})`,
+    'server/routes/socket/[...rest].ts': socket,
+    'server/routes/socket/index.ts': socket,
     'server/api/body.post.ts': `export default defineEventHandler(async (event) => ({ size: JSON.stringify(await readBody(event))?.length ?? 0 }))`,
+    'server/api/explicit.post.ts': `import { readBody } from 'h3'
+export default defineEventHandler(async (event) => ({ size: JSON.stringify(await readBody(event))?.length ?? 0 }))`,
+    'server/api/large/[...path].post.ts': `export default defineEventHandler(async (event) => ({ size: JSON.stringify(await readBody(event))?.length ?? 0 }))`,
+    'server/api/form.post.ts': `export default defineEventHandler(async (event) => [...(await readFormData(event))].length)`,
+    'server/api/parts.post.ts': `export default defineEventHandler(async (event) => (await readMultipartFormData(event))?.length)`,
+    'server/api/members.post.ts': `const any = { '~standard': { version: 1 as const, vendor: 'site', validate: (value: unknown) => ({ value }) } }
+export default defineValidatedHandler({ validate: { body: any }, handler: (_, { body }) => Object.keys(body as object).length })`,
     'server/api/events.get.ts': `export default defineEventHandler((event) => {
   const { id, name, data, comment } = getQuery(event) as Record<string, string>
   const stream = createEventStream(event)
@@ -66,6 +125,36 @@ export async function attackSite(): Promise<Files> {
   })()
   return stream.send()
 })`,
+    'server/utils/pulls.ts': `export const pulls: Record<string, { pulled: number; isCancelled: boolean }> = {}`,
+    'server/api/pulls.get.ts': `export default defineEventHandler((event) => pulls[String(getQuery(event).id)] ?? { pulled: 0, isCancelled: false })`,
+    'server/api/endless/[kind].get.ts': `import { Readable } from 'node:stream'
+import { sendIterable, sendStream } from 'h3'
+const chunk = new Uint8Array(65_536)
+export default defineEventHandler((event) => {
+  const { kind, id } = { kind: getRouterParam(event, 'kind'), id: String(getQuery(event).id) }
+  const count = (pulls[id] = { pulled: 0, isCancelled: false })
+  const cancel = () => void (count.isCancelled = true)
+  const next = () => (count.pulled++, chunk)
+  const web = () => new ReadableStream({ pull: (controller) => controller.enqueue(next()), cancel })
+  if (kind === 'web') return web()
+  if (kind === 'response') return new Response(web())
+  if (kind === 'sent') return sendStream(event, web())
+  if (kind === 'node') return new Readable({ read() { this.push(next()) }, destroy: (_, done) => (cancel(), done(null)) })
+  if (kind === 'iterable') return sendIterable(event, { next: () => ({ value: next(), done: false }), return: () => (cancel(), { value: undefined, done: true }) })
+  const stream = createEventStream(event)
+  stream.onClosed(cancel)
+  void (async () => {
+    while (!count.isCancelled) await stream.push('x'.repeat(next().length))
+  })()
+  return stream.send()
+})`,
+    'server/api/half.get.ts': `let pulled = 0
+export default defineEventHandler(() => new ReadableStream({
+  pull: (controller) => {
+    if (++pulled % 3 === 0) throw new Error('canary-half')
+    controller.enqueue('x')
+  },
+}))`,
     'server/api/store.get.ts': `export default defineEventHandler(async (event) => {
   const { key, write } = getQuery(event) as Record<string, string>
   const storage = useStorage('files')
@@ -83,6 +172,20 @@ export async function attackSite(): Promise<Files> {
   const settled = await Promise.allSettled([event.$fetch(to), event.fetch(to), $fetch(to), $fetch(to, { baseURL: '/api/echo/' })])
   return settled.map(({ status }) => status)
 })`,
+    'server/api/by-base.get.ts': `export default defineEventHandler((event) => event.$fetch('/by-base', { baseURL: '${upstream}' }))`,
+    'server/api/by-event.get.ts': `export default defineEventHandler(async (event) => (await fetchWithEvent(event, '${upstream}/by-event')).text())`,
+    'server/api/proxied/[...path].ts': `import { proxyRequest, sendProxy } from 'h3'
+export default defineEventHandler((event) => {
+  const path = getRouterParam(event, 'path')
+  return getQuery(event).how === 'sent' ? sendProxy(event, '${upstream}/' + path) : proxyRequest(event, '${upstream}/' + path)
+})`,
+    'server/api/fails/[how].get.ts': `export default defineEventHandler(async (event) => {
+  const failure = await $fetch('${upstream}/fails/500?api_key=canary-key', { retry: 0 }).catch((error) => error)
+  const how = getRouterParam(event, 'how')
+  if (how === 'returned') return failure
+  if (how === 'created') throw createError(failure)
+  throw failure
+})`,
     'server/api/third-party.get.ts': `export default defineEventHandler((event) => event.$fetch('${upstream}/third-party'))`,
     'server/api/late.get.ts': `export default defineEventHandler(() => {
   setTimeout(() => void Promise.reject(new Error('late-rejection')), 5)
@@ -94,6 +197,15 @@ export async function attackSite(): Promise<Files> {
 })`,
     'server/api/cached/count.ts': `let count = 0
 export default defineEventHandler((event) => ({ method: event.method, count: ++count }))`,
+    'server/api/flaky/[id].ts': `const asked = new Map<string, number>()
+export default defineEventHandler((event) => {
+  const id = String(getRouterParam(event, 'id'))
+  const times = (asked.get(id) ?? 0) + 1
+  asked.set(id, times)
+  if (times > 2) return 'loaded' // $fetch asks twice
+  throw createError({ statusCode: 503 })
+})`,
+    'server/api/cached/stream.ts': `export default defineEventHandler(() => new Response('streamed text').body)`,
     'server/api/cached/cookie.ts': `let count = 0
 export default defineEventHandler((event) => {
   setCookie(event, 'given', 'canary-' + ++count)
@@ -109,6 +221,20 @@ export default defineEventHandler((event) => {
 })`,
     'server/api/cached/[...path].ts': `let count = 0
 export default defineEventHandler((event) => ({ path: event.path, count: ++count, user: event.context.user ?? 'nobody', host: getRequestURL(event).host, headers: Object.keys(getHeaders(event)) }))`,
+    'server/api/cached/large/[...path].ts': `let count = 0
+export default defineEventHandler(() => String(++count).padEnd(300_000))`,
+    'server/api/large-function.get.ts': `const large = defineCachedFunction(async (value: string) => value.padEnd(300_000), { name: 'large', maxAge: 60 })
+export default defineEventHandler(async (event) => (await large(String(getQuery(event).value))).length)`,
+    'server/api/cached/personal.ts': `let count = 0
+export default defineEventHandler((event) => ({ count: ++count, for: getHeader(event, 'authorization') ?? 'nobody' }))`,
+    'server/api/cached/refused.ts': `export default defineEventHandler((event) => {
+  if (!event.node.req.headers.authorization) throw createError({ statusCode: 401 })
+  return 'for ' + event.headers.get('authorization')
+})`,
+    'server/api/cached/tagged.ts': `export default defineEventHandler((event) => {
+  setCacheTags(event, 'canary-tag')
+  return 'tagged'
+})`,
     'server/api/function.get.ts': `let count = 0
 const cached = defineCachedFunction(async (value: unknown) => ({ value, count: ++count }), { name: 'by-argument', maxAge: 60 })
 export default defineEventHandler((event) => cached(JSON.parse(String(getQuery(event).value))))`,
@@ -125,9 +251,30 @@ defineProps(['error'])
 })`,
     'app/pages/index.vue': `<template><main data-page="home"><FwLink to="/new/a" data-testid="to-new">new</FwLink></main></template>`,
     'app/pages/login.vue': `<template><main>login</main></template>`,
+    'app/pages/docs/[...slug].vue': '<template><main data-page="docs">{{ $route.params.slug }} <FwPage /></main></template>',
+    'app/pages/docs/[...slug]/edit.vue': '<template><i>edit {{ $route.params.slug }}</i></template>',
+    'app/pages/prints/[id]-[slug]-print.vue': '<template><main>{{ $route.params }}</main></template>',
+    'app/pages/prints/[year]-[month]-[day].ics.vue': '<template><main>{{ $route.params }}</main></template>',
+    'app/pages/upstream/[how].vue': `<script setup>
+const { params, query } = useRoute()
+const url = import.meta.server ? String(query.origin ?? '${upstream}') + '/fails/' + query.status + '?api_key=canary-key' : ''
+const { error } = params.how === 'async' ? await useAsyncData('upstream', () => $fetch(url)) : await useFetch(url, { key: 'upstream' })
+if (query.throw) throw error.value
+</script>
+<template><main>failed: {{ error?.statusCode }} {{ error?.message }} {{ error?.data }}</main></template>`,
+    'app/pages/shown/[how].vue': `<script setup>
+const failure = import.meta.server ? await $fetch('${upstream}/fails/500?api_key=canary-key', { retry: 0 }).catch((error) => error) : undefined
+if (useRoute().params.how === 'created') throw createError(failure)
+if (useRoute().params.how === 'shown') showError(failure)
+if (useRoute().params.how === 'thrown') throw failure
+</script>
+<template><main>shown</main></template>`,
     'app/pages/new/[...rest].vue': `<template><main data-page="new">{{ $route.fullPath }}</main></template>`,
     ...Object.fromEntries(
-      ruleKinds.map((kind) => [`app/pages/admin/${kind}/[...id].vue`, '<template><main>canary-protected</main></template>']),
+      ruleKinds.map((kind) => [
+        `app/pages/admin/${kind}/[...id].vue`,
+        `<template><main>canary-protected of ${kind}</main></template>`,
+      ]),
     ),
     'app/pages/vault/[[id]].vue': `<template><main>canary-protected</main></template>`,
     'app/pages/vaulted.vue': `<template><main>not part of the vault</main></template>`,
@@ -139,11 +286,19 @@ const { data } = await useAsyncData('cached', async () => ({ cookie: user.value 
 const random = useState('random', () => Math.random())
 </script>
 <template><main>page {{ $route.path }} {{ data }} random={{ random }}</main></template>`,
+    'app/pages/cached/flaky/[id].vue': `<script setup>
+const { data } = await useFetch('/api/flaky/' + useRoute().params.id)
+</script>
+<template><main>data: {{ data ?? 'none' }}</main></template>`,
     'app/pages/varied/[id].vue': `<script setup>
 const { 'x-tenant': tenant = 'none' } = useRequestHeaders(['x-tenant'])
 const shown = useState('tenant', () => tenant)
 </script>
 <template><main>tenant={{ shown }}</main></template>`,
+    'app/pages/cookie.vue': `<script setup>
+const value = useCookie(String(useRoute().query.name))
+</script>
+<template><main>{{ value }}</main></template>`,
     'app/pages/fallback.vue': `<script setup>
 const tag = String(useRoute().query.tag)
 const Broken = { setup() { throw new Error('broken on the server') } }
@@ -173,9 +328,17 @@ const html = useRoute().query.html ?? ''
     <FwLink to="/new/b" data-testid="to-new">new</FwLink>
   </main>
 </template>`,
-    'app/pages/fetched.vue': `<script setup>
-const { status } = await useFetch(String(useRoute().query.to))
+    'app/pages/posted.vue': `<script setup>
+const { data } = await useFetch('/api/echo/x', { method: 'POST' })
 </script>
-<template><main>{{ status }}</main></template>`,
+<template><main>{{ data }}</main></template>`,
+    'app/pages/limited.vue': `<script setup>
+const { data } = await useFetch('/api/limited/page')
+</script>
+<template><main>{{ data }}</main></template>`,
+    'app/pages/fetched.vue': `<script setup>
+const { status, data } = await useFetch(String(useRoute().query.to))
+</script>
+<template><main>{{ status }} {{ data }}</main></template>`,
   }
 }

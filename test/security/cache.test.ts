@@ -42,16 +42,55 @@ describe.each(servers)('cached responses of the %s server (T-CACHE)', (server) =
     if (payload.status === 200) expect(payload.headers['content-type']).toContain('application/json')
   })
 
+  it('are for one visitor if middleware says or sets so, whoever rendered them', async () => {
+    for (const path of ['/cached/tracked', '/api/cached/tracked', '/cached/tracked/_payload.json']) {
+      for (const [track, control] of [
+        ['cookie', 'private, no-store'],
+        ['private', 'private, max-age=5'],
+        ['no-store', 'no-store'],
+      ]) {
+        const target = fresh(path)
+        for (const state of ['miss', 'hit', 'hit']) {
+          const { status, headers, body, rawHeaders } = await get(target, { 'x-track': track! })
+          if (status !== 200) continue // in development there are no payloads of cached pages
+          expect(body.length, `${target} ${state}`).toBeGreaterThan(0)
+          if (server === 'production') expect(headers['cache-control'], `${target} ${track} ${state}`).toBe(control)
+          expect(headers['cache-control']).not.toMatch(/public|s-maxage/)
+          expect(rawHeaders.join('\n')).not.toMatch(/cdn-cache-control|surrogate|cache-tag/i)
+          expect(headers['set-cookie']).toEqual(track === 'cookie' ? ['sid=canary-sid; Path=/'] : undefined)
+        }
+        const others = await get(target)
+        expect(others.headers['set-cookie']).toBeUndefined()
+        if (server === 'production' && others.status === 200) expect(others.headers['cache-control']).toMatch(/s-maxage|max-age/)
+        // A client that has it gets no public lifetimes either.
+        const { etag } = others.headers
+        const again = await get(target, { 'x-track': track!, ...(etag ? { 'if-none-match': etag } : {}) })
+        expect(again.headers['cache-control'] ?? '').not.toMatch(/public|s-maxage/)
+      }
+    }
+    const varied = await get('/varied/one', { 'x-track': 'vary', 'x-tenant': 'a' })
+    expect(varied.headers['vary']?.toLowerCase()).toContain('origin')
+    expect(varied.headers['vary']?.toLowerCase()).toContain('x-tenant')
+  })
+
+  it('a route with a cookie has no public lifetimes, whatever it sets', async () => {
+    const { headers } = await get('/api/careless')
+    expect(headers['set-cookie']).toEqual(['sid=canary-sid; Path=/'])
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store' })
+    expect([headers['cdn-cache-control'], headers['expires']]).toEqual([undefined, undefined])
+  })
+
   it('contain nothing of a visitor: cookie, authorization, context (T-CACHE-2)', async () => {
     for (const path of ['/cached/visitor', '/api/cached/visitor', '/cached/visitor/_payload.json', '/cached/VISITOR']) {
       const target = fresh(path)
       const answers: Answer[] = []
       for (const name of ['anna', 'berta', '']) {
         const headers = { cookie: `user=canary-visitor-${name}` }
-        // A response to credentials in `Authorization` is the visitor's own, and not stored.
+        // The page reads `Authorization`: its response is the visitor's own, and not stored.
         const own = await get(target, { ...headers, authorization: `canary-visitor-${name}` })
         expect((own.body + own.rawHeaders.join()).replaceAll(`canary-visitor-${name}`, '')).not.toMatch(ownData)
-        if (own.status === 200 && server === 'production') expect(own.headers['cache-control']).toBe('private, no-store')
+        if (own.status === 200 && server === 'production' && !path.startsWith('/api'))
+          expect([path, own.headers['cache-control']]).toEqual([path, 'private, no-store'])
         answers.push(await get(target, name ? headers : {}))
       }
       answers.forEach(({ body, rawHeaders }, index) => {
@@ -62,6 +101,27 @@ describe.each(servers)('cached responses of the %s server (T-CACHE)', (server) =
           path,
         ).toEqual([])
       })
+    }
+  })
+
+  it('are not bypassed by `Authorization`, unless the code reads it', async () => {
+    const counts = async (path: string, authorization?: string): Promise<{ count: number; for?: string; status: unknown }> => {
+      const { body, headers } = await get(path, authorization === undefined ? {} : { authorization })
+      return { ...(JSON.parse(body) as { count: number }), status: headers['cache-status'] }
+    }
+    const shared = fresh('/api/cached/some')
+    const first = await counts(shared)
+    if (server === 'production')
+      for (const value of ['x', 'Bearer y', ''])
+        expect(await counts(shared, value)).toEqual({ ...first, status: expect.stringContaining('fw; hit') })
+    const personal = fresh('/api/cached/personal')
+    for (const visitor of [undefined, 'anna', 'berta', undefined, 'anna'])
+      expect(await counts(personal, visitor)).toMatchObject({ for: visitor ?? 'nobody' })
+    const refused = fresh('/api/cached/refused')
+    for (const visitor of [undefined, 'anna', 'berta', undefined, 'anna']) {
+      const { status, body, headers } = await get(refused, visitor === undefined ? {} : { authorization: visitor })
+      expect([status, body]).toEqual(visitor === undefined ? [401, expect.any(String)] : [200, `for ${visitor}`])
+      expect(headers['cache-control']).toMatch(/private/)
     }
   })
 
@@ -132,6 +192,31 @@ describe.each(servers)('cached responses of the %s server (T-CACHE)', (server) =
     }
   })
 
+  it('without data that could not be loaded now are not kept', async () => {
+    const path = `/cached/flaky/${process.pid}-${++unique}`
+    const [first, second] = [await get(path), await get(path)]
+    expect([first.status, first.body]).toEqual([200, expect.stringContaining('data: none')])
+    expect(first.headers['cache-control']).not.toMatch(/public|max-age/)
+    expect([second.status, second.body]).toEqual([200, expect.stringContaining('data: loaded')])
+  })
+
+  it('of the app to itself do not depend on what a browser has', async () => {
+    const plain = await get(fresh('/fetched?to=/api/cached/conditions'))
+    expect(plain.body).toContain('/api/cached/conditions')
+    for (const headers of [
+      { 'if-none-match': '*' },
+      { 'if-modified-since': new Date(Date.now() + 1e6).toUTCString() },
+      { range: 'bytes=0-1' },
+    ]) {
+      const { status, body } = await get(fresh('/fetched?to=/api/cached/conditions'), headers as Record<string, string>)
+      expect([status, body]).toEqual([200, expect.stringMatching(/success .*api\/cached\/conditions/s)])
+    }
+  })
+
+  it('may be streams', async () => {
+    for (let count = 0; count < 2; count += 1) expect((await get('/api/cached/stream')).body).toBe('streamed text')
+  })
+
   it('differ for each value of a declared header, and say so to other caches (T-CACHE-4)', async () => {
     const target = fresh('/varied/a')
     for (const tenant of ['one', 'two', 'one', 'two,one', 'one\t', 'ONE']) {
@@ -187,6 +272,31 @@ describe.each(servers)('cached responses of the %s server (T-CACHE)', (server) =
         : `${path}: ${status} ${shown}`
     })
     expectNone(bad)
+  })
+
+  it.runIf(server === 'production')('stay, whatever other spellings and arguments are asked for', async () => {
+    const hot = ['/api/cached/large/hot', '/api/cached/large/hot/']
+    for (const path of hot) await get(path)
+    const letters = 'abcdefghij'
+    await concurrently(260, 8, async (index) => {
+      const name = [...letters].map((letter, at) => ((index >> at) & 1 ? letter.toUpperCase() : letter)).join('')
+      // 78 MB: more than all entries may have.
+      const { status } = await get(`/api/cached/large/${name}${index % 2 ? '/' : ''}`)
+      return status === 200 ? '' : String(status)
+    })
+    await concurrently(260, 8, async (index) => {
+      const { body } = await get(`/api/large-function?value=${index}`)
+      return body === '300000' ? '' : body
+    })
+    for (const path of hot)
+      expect([path, (await get(path)).headers['cache-status']]).toEqual([path, expect.stringContaining('fw; hit')])
+  })
+
+  it.runIf(server === 'production')('do not tell visitors their tags', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      const { body, rawHeaders } = await get('/api/cached/tagged')
+      expect([body, rawHeaders.join().includes('canary-tag')]).toEqual(['tagged', false])
+    }
   })
 
   it('of a function are those of its arguments (T-CACHE-7)', async () => {

@@ -89,9 +89,7 @@ describe.each(servers)('cookies on the %s server (T-COOKIE)', (server) => {
 
   it('are parsed in bounded time', async () => {
     const many = Array.from({ length: 600 }, (_, index) => `c${index}=${index}`).join('; ')
-    const started = performance.now()
-    expect(await read('c599', many)).toBe('599')
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(await read('c599', many)).toBe('599') // in linear time: costs.test.ts
     expect(await read('fw', 'fw=__chunked__999999')).toBe('"__chunked__999999"')
   })
 

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { concurrently } from '../support/concurrently.ts'
 import { rawGet, sendRaw } from '../support/http-client.ts'
+import { attackSite } from './attack-site.ts'
 import { useDevSite } from './dev/dev-site.ts'
 import { expectNone } from './expect-none.ts'
 import { samples } from './property.ts'
 import { servers, useServer } from './servers.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 /** Internal headers of other frameworks, or of fw. */
 const known = [
@@ -41,10 +43,11 @@ const stable = (text: string): string =>
 
 describe('request headers (T-HDR)', () => {
   const site = useServer('production')
+  const cached = useServer('production', attackSite)
 
   const internalHeaders = (): string[] => {
     const dir = join(site.dir, '.output/server')
-    const own = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    const own = listFiles(dir)
       .filter((name) => /\.m?js$/.test(name) && !name.startsWith('node_modules'))
       .flatMap(
         (name) => readFileSync(join(dir, name), 'utf8').match(/\bx-(?:fw|nitro|prerender|invoke|internal)[a-z-]*\b/gi) ?? [],
@@ -52,7 +55,7 @@ describe('request headers (T-HDR)', () => {
     return [...new Set([...known, ...own.map((name) => name.toLowerCase())])]
   }
 
-  it('for internal use have no effect from outside: responses are equal byte for byte', { timeout: 240_000 }, async () => {
+  it('for internal use have no effect from outside: responses are equal byte for byte', async () => {
     const names = internalHeaders()
     expect(names.length).toBeGreaterThanOrEqual(known.length)
     for (const path of [
@@ -73,6 +76,19 @@ describe('request headers (T-HDR)', () => {
         const value = ['1', 'true', '/about'][index % 3]!
         const { text } = await rawGet(site.url, path, ['Accept: text/html', `${name}: ${value}`])
         return stable(text) === plain ? '' : `${path} with ${name}: ${value}`
+      })
+      expectNone(different)
+    }
+  })
+
+  it('for internal use, and those of proxies, have no effect on cached responses', async () => {
+    const names = [...internalHeaders(), 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+    for (const path of ['/cached/headers', '/api/cached/headers', '/cached/headers/_payload.json']) {
+      const { body: plain, status } = await rawGet(cached.url, path, ['Accept: text/html'])
+      expect(status).toBe(200)
+      const different = await concurrently(names.length, 8, async (index) => {
+        const { body } = await rawGet(cached.url, path, ['Accept: text/html', `${names[index]}: evil.test`])
+        return body === plain ? '' : `${path} with ${names[index]}`
       })
       expectNone(different)
     }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { workspaceDir } from '../support/fixture.ts'
 import { ask, rawGet } from '../support/http-client.ts'
 import { useServer } from './servers.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 /** Paths that only the dev server serves. */
 const targets = [
@@ -27,6 +28,8 @@ const targets = [
   '/__fw/loading',
   '/__fw/open-editor',
   '/__fw/restart',
+  '/_nitro/tasks',
+  '/__fw_tasks',
   '/__fw_component_test__?path=/etc/passwd',
   '/.well-known/appspecific/com.chrome.devtools.json',
 ]
@@ -58,7 +61,7 @@ describe('a built app contains nothing of the dev server (T-DEV-7)', () => {
 
   it('contains no dev code, and does not use document.currentScript (CVE-2024-45812)', () => {
     const dir = join(site.dir, '.output/public')
-    const scripts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+    const scripts = listFiles(dir).filter((file) => file.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(0)
     for (const file of scripts) {
       const code = readFileSync(join(dir, file), 'utf8')
@@ -77,7 +80,7 @@ describe('a built app contains nothing of the dev server (T-DEV-7)', () => {
 
   it('evaluates no text as code', () => {
     const server = join(site.dir, '.output/server')
-    const own = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    const own = listFiles(server)
       .filter((name) => /\.m?js$/.test(name) && !name.includes('node_modules'))
       .map((name) => [name, readFileSync(join(server, name), 'utf8')] as const)
     expect(own.length).toBeGreaterThan(0)
@@ -103,7 +106,7 @@ function publicFiles(dir: string): [name: string, text: string][] {
 }
 
 function scriptsIn(dir: string): [name: string, text: string][] {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+  return listFiles(dir)
     .filter((name) => /\.(?:m?js|css|json|html|map)$/.test(name))
     .map((name) => [name, readFileSync(join(dir, name), 'utf8')])
 }

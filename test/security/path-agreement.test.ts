@@ -196,55 +196,51 @@ const runs = 200
 const pathsPerSite = 500
 
 describe('one canonical path', () => {
-  it(
-    `is what all consumers see: ${runs * pathsPerSite} combinations of path, escapes, case, base and rule`,
-    { timeout: 120_000 },
-    async () => {
-      const counts = { refused: 0, elsewhere: 0, redirected: 0, served: 0 }
-      await fc.assert(
-        fc.asyncProperty(site, fc.array(fc.nat(1000), { minLength: 61, maxLength: 61 }), async (settings, choices) => {
-          const request = createSite(settings)
-          const base = createBase(settings.base)
-          const isSame = settings.name.normalize('NFC') === settings.other.normalize('NFC')
-          for (let run = 0; run < pathsPerSite; run += 1) {
-            const shifted = choices.map((choice, index) => choice + run * (index + 7))
-            const owner = run % 5 === 0 ? settings.other : settings.name
-            const text = `${base.decoded}/${owner}/${['page', 'file', 'route'][run % 3]}`
-            const url = spell(text, shifted)
-            const { status, served, target, context, inApp } = await request(url)
-            const claim = (isTrue: boolean, what: string): void => {
-              if (!isTrue)
-                throw new Error(`${what}: ${JSON.stringify({ ...settings, url, status, served, target, path: context?.path })}`)
-            }
-            if (!context) {
-              counts.refused += status === 400 ? 1 : 0
-              counts.elsewhere += status === 404 ? 1 : 0
-              claim((status === 400 || status === 404) && served === undefined, 'a target without a reading is refused')
-              continue
-            }
-            if (!isSame) claim(served !== 'page' && served !== 'file' && served !== 'route', 'a protected path is never served')
-            const isRedirect = context.routeRules.redirect !== undefined
-            if (!context.path.includes('_payload.json'))
-              claim((inApp?.redirect !== undefined) === isRedirect, 'the rules of the server and of the app are the same')
-            if (isRedirect && status === 400) {
-              counts.refused += 1
-              continue
-            }
-            claim((status === 307) === isRedirect, 'a path with a redirect rule is redirected')
-            if (isRedirect) {
-              counts.redirected += 1
-              const rest = afterSegments(context.sent, 1)
-              const expected = base.prepend(`/login${rest === '/' ? '' : rest}`) + (context.query.length > 1 ? context.query : '')
-              claim(target === expected, 'the target has the rest of the path as it was sent, below the base')
-              claim(new URL(target!, 'http://localhost').host === 'localhost', 'the target is on the same origin')
-            } else if (served !== undefined) counts.served += 1
+  it(`is what all consumers see: ${runs * pathsPerSite} combinations of path, escapes, case, base and rule`, async () => {
+    const counts = { refused: 0, elsewhere: 0, redirected: 0, served: 0 }
+    await fc.assert(
+      fc.asyncProperty(site, fc.array(fc.nat(1000), { minLength: 61, maxLength: 61 }), async (settings, choices) => {
+        const request = createSite(settings)
+        const base = createBase(settings.base)
+        const isSame = settings.name.normalize('NFC') === settings.other.normalize('NFC')
+        for (let run = 0; run < pathsPerSite; run += 1) {
+          const shifted = choices.map((choice, index) => choice + run * (index + 7))
+          const owner = run % 5 === 0 ? settings.other : settings.name
+          const text = `${base.decoded}/${owner}/${['page', 'file', 'route'][run % 3]}`
+          const url = spell(text, shifted)
+          const { status, served, target, context, inApp } = await request(url)
+          const claim = (isTrue: boolean, what: string): void => {
+            if (!isTrue)
+              throw new Error(`${what}: ${JSON.stringify({ ...settings, url, status, served, target, path: context?.path })}`)
           }
-        }),
-        { seed, numRuns: runs },
-      )
-      console.log(JSON.stringify(counts))
-      // The generator reaches all outcomes; otherwise the test would prove nothing.
-      for (const count of Object.values(counts)) expect(count).toBeGreaterThan(500)
-    },
-  )
+          if (!context) {
+            counts.refused += status === 400 ? 1 : 0
+            counts.elsewhere += status === 404 ? 1 : 0
+            claim((status === 400 || status === 404) && served === undefined, 'a target without a reading is refused')
+            continue
+          }
+          if (!isSame) claim(served !== 'page' && served !== 'file' && served !== 'route', 'a protected path is never served')
+          const isRedirect = context.routeRules.redirect !== undefined
+          if (!context.path.includes('_payload.json'))
+            claim((inApp?.redirect !== undefined) === isRedirect, 'the rules of the server and of the app are the same')
+          if (isRedirect && status === 400) {
+            counts.refused += 1
+            continue
+          }
+          claim((status === 307) === isRedirect, 'a path with a redirect rule is redirected')
+          if (isRedirect) {
+            counts.redirected += 1
+            const rest = afterSegments(context.sent, 1)
+            const expected = base.prepend(`/login${rest === '/' ? '' : rest}`) + (context.query.length > 1 ? context.query : '')
+            claim(target === expected, 'the target has the rest of the path as it was sent, below the base')
+            claim(new URL(target!, 'http://localhost').host === 'localhost', 'the target is on the same origin')
+          } else if (served !== undefined) counts.served += 1
+        }
+      }),
+      { seed, numRuns: runs },
+    )
+    console.log(JSON.stringify(counts))
+    // The generator reaches all outcomes; otherwise the test would prove nothing.
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(500)
+  })
 })

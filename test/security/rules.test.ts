@@ -6,24 +6,24 @@ import { attackSite, ruleKinds, upstreamPort } from './attack-site.ts'
 import { variantsOf } from './encodings.ts'
 import { expectNone } from './expect-none.ts'
 import { leadsTo } from './hostile-urls.ts'
+import { ignoresRule } from './ignores-rule.ts'
 import { samples } from './property.ts'
 import { servers, useServer } from './servers.ts'
+import { maxAhead, openOnly, settled } from './slow-reader.ts'
 import { useUpstream } from './upstream.ts'
 
 const header = ({ headers }: RawAnswer, name: string): string | undefined => headers.find(([each]) => each === name)?.[1]
 
-/** Whether a response shows the page below `/admin/<kind>/` without the effect of its rule. */
-const ignoresRule: Record<(typeof ruleKinds)[number], (answer: RawAnswer) => boolean> = {
-  redirect: ({ body }) => body.includes('canary-protected'),
-  gate: ({ body }) => body.includes('canary-protected'),
-  proxy: ({ body }) => body.includes('canary-protected'),
-  shell: ({ body }) => body.includes('canary-protected'),
-  headers: (answer) => answer.body.includes('canary-protected') && header(answer, 'content-security-policy') === undefined,
-  quiet: ({ body }) => body.includes('canary-protected') && /<script\b[^>]*type="module"/.test(body),
-  cached: (answer) =>
-    answer.body.includes('canary-protected') && !/s-maxage|no-store/.test(header(answer, 'cache-control') ?? ''),
-  open: (answer) => answer.body.includes('canary-protected') && header(answer, 'access-control-allow-origin') !== '*',
-}
+/** What sends requests to another server, and the path that it asks for. */
+const senders: [path: string, received: string][] = [
+  ['/api/o/x', '/o/x'],
+  ['/api/stream/x', '/o/x'],
+  ['/api/third-party', '/third-party'],
+  ['/api/by-base', '/by-base'],
+  ['/api/by-event', '/by-event'],
+  ['/api/proxied/o/x', '/o/x'],
+  ['/api/proxied/o/x?how=sent', '/o/x'],
+]
 
 const climbing = [
   '..%2fadmin',
@@ -57,7 +57,7 @@ const abroad = [
 ]
 
 describe.each(servers)('route rules of the %s server', (server) => {
-  const upstream = useUpstream()
+  const upstream = useUpstream(upstreamPort)
   const site = useServer(server, attackSite)
   const count = server === 'dev' ? 40 : 200
   beforeEach(() => void upstream.requests.splice(0))
@@ -191,15 +191,58 @@ describe.each(servers)('route rules of the %s server', (server) => {
       'x-hop': '1',
       'keep-alive': 'timeout=5',
       te: 'trailers',
+      'cf-access-jwt-assertion': 'canary',
+      'x-goog-iap-jwt-assertion': 'canary',
+      'x-amzn-oidc-data': 'canary',
+      'x-api-key': 'canary',
+      'x-csrf-token': 'canary',
+      'x-unknown-to-everyone': 'canary',
+      referer: 'https://own.test/canary',
+      // In development the server is behind another one, as on hosts that run functions: it believes these two.
+      ...(server === 'production' ? { 'x-forwarded-for': '10.9.8.7, canary', 'x-forwarded-host': 'canary.test' } : {}),
+      forwarded: 'for=canary',
+      'x-real-ip': 'canary',
     }
-    for (const path of ['/api/o/x', '/api/third-party'])
-      expect((await ask(site.url, path, { headers })).body).toContain('upstream')
-    expect(upstream.requests.map(({ url }) => url)).toEqual(['/o/x', '/third-party'])
+    for (const [path, received] of senders) {
+      expect((await ask(site.url, path, { headers: { ...headers, 'accept-language': 'de' } })).body, path).toContain('upstream')
+      const { url, headers: given } = upstream.requests.at(-1)!
+      // `sendProxy` sends the headers that it is given.
+      expect([path, url, given['accept-language']]).toEqual([path, received, path.includes('how=sent') ? '*' : 'de'])
+    }
     for (const { headers: received } of upstream.requests) {
       expect(JSON.stringify(received)).not.toContain('canary')
       expect(Object.keys(received).filter((name) => /^(?:x-fw|x-nitro|x-middleware|x-invoke|x-hop|te$)/.test(name))).toEqual([])
     }
   })
+
+  it.runIf(server === 'production')('proxies say who has asked, whatever the visitor says', async () => {
+    for (const path of ['/api/o/x', '/api/stream/x', '/api/proxied/o/x']) {
+      await ask(site.url, path, { headers: { 'x-forwarded-for': '10.9.8.7', 'x-forwarded-proto': 'https' } })
+      const { headers } = upstream.requests.at(-1)!
+      expect([path, headers['x-forwarded-for']?.toString().replace('::ffff:', '')]).toEqual([path, '127.0.0.1'])
+      expect([headers['x-forwarded-proto'], headers['x-forwarded-host']]).toEqual(['http', new URL(site.url).host])
+    }
+  })
+
+  it('do not say where an unreachable target is', async () => {
+    const { status, headers, body } = await ask(site.url, '/api/gone/x?canary-query', { headers: { accept: 'application/json' } })
+    expect(status).toBe(502)
+    if (server === 'production') expect(JSON.stringify(headers) + body).not.toMatch(/127\.0\.0\.1:9|ECONNREFUSED|fetch failed/)
+  })
+
+  it.each(['/api/o/redirects', '/api/stream/redirects', '/api/proxied/o/redirects', '/api/proxied/o/redirects?how=sent'])(
+    'pass redirects of the target on, and follow none: %s',
+    async (path) => {
+      const { status, headers, body } = await ask(site.url, path)
+      expect([status, headers['location'], headers['set-cookie'], body]).toEqual([
+        302,
+        expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/o\/inside$/),
+        ['given=by-upstream'],
+        '',
+      ])
+      expect(upstream.requests.map(({ url }) => url)).toEqual(['/o/redirects'])
+    },
+  )
 
   it('proxy one request for one request, in order (request smuggling)', async () => {
     const post = (headers: string, body: string): string =>
@@ -217,7 +260,7 @@ describe.each(servers)('route rules of the %s server', (server) => {
       post('X: y\nTransfer-Encoding: chunked', `0\r\n\r\n${inner}`),
     ]
     for (const bytes of ambiguous) {
-      const { status } = await sendRaw(site.url, bytes, { patience: 300 })
+      const { status } = await sendRaw(site.url, bytes)
       expect([0, 400], bytes.slice(0, 200)).toContain(status)
     }
     expect(upstream.requests.filter(({ url }) => url.includes('smuggled'))).toEqual([])
@@ -239,7 +282,7 @@ describe.each(servers)('route rules of the %s server', (server) => {
       const { status } = await sendRaw(
         site.url,
         `GET ${target} HTTP/1.1\r\nHost: ${own}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-        { patience: 500 },
+        { until: 'answered' },
       )
       expect(status, target).not.toBe(101)
     }
@@ -267,6 +310,19 @@ describe.each(servers)('route rules of the %s server', (server) => {
       }
     }
     expect(upstream.requests).toEqual([])
+  })
+
+  it('proxies read as fast as the client, and end their request when it leaves', async () => {
+    const before = upstream.endless.length
+    const response = await openOnly(site.url, '/api/o/endless')
+    const sent = upstream.endless[before]!
+    const read = async (): Promise<number> => {
+      await ask(site.url, '/api/echo/x')
+      return sent.chunks
+    }
+    expect(await settled(read)).toBeLessThan(maxAhead)
+    response.destroy()
+    await expect.poll(() => sent.isClosed).toBe(true)
   })
 })
 

@@ -27,7 +27,7 @@ export function useServer(
   let running: AttackedSite | undefined
   beforeAll(async () => {
     running = await startShared(server, typeof fixture === 'function' ? await fixture() : fixture, options)
-  }, 240_000)
+  })
   return new Proxy(Object.create(null), {
     get: (_, key: keyof AttackedSite) => {
       if (!running) throw new Error('The site runs inside tests only.')
@@ -43,6 +43,6 @@ async function startShared(server: Server, fixture: Fixture, { start, ...options
     ...(dev ? { command: 'none', shared: true, files: { ...options.files, '.attacked': '' } } : {}),
   })
   const { dir, flags } = site
-  const { port, logFile } = await askService('site', { site: { dir, flags }, dev, ...(start ? { start: start(site) } : {}) })
-  return { ...requestsTo(port), dir, logs: () => readFileSync(logFile, 'utf8') }
+  const { port, pid, logFile } = await askService('site', { site: { dir, flags }, dev, ...(start ? { start: start(site) } : {}) })
+  return { ...requestsTo(port), pid, dir, logs: () => readFileSync(logFile, 'utf8') }
 }

@@ -1,28 +1,67 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
-import { upstreamPort } from './attack-site.ts'
 
 export interface Upstream {
   /** The requests received so far, in order. */
   requests: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[]
+  /** Responses of `/o/endless`, in order. */
+  endless: { chunks: number; isClosed: boolean }[]
+  readonly origin: string
 }
 
-/** The server that the proxies of the attack site forward to. Responds with the URL that it was asked for. */
-export function useUpstream(): Upstream {
+/**
+ * A server that responds with the URL that it was asked for.
+ *
+ * @param port - `upstreamPort` for the server that the proxies of the attack site forward to, in one test file.
+ */
+export function useUpstream(port?: () => Promise<number>): Upstream {
   const requests: Upstream['requests'] = []
+  const endless: Upstream['endless'] = []
   let server: Server | undefined
   beforeAll(async () => {
-    const port = await upstreamPort()
     server = createServer((request, response) => {
       let body = ''
       request.setEncoding('utf8').on('data', (part: string) => (body += part))
       request.on('end', () => {
         requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-        response.setHeader('content-type', 'text/plain').end(`upstream ${request.url}`)
+        if (request.url?.startsWith('/o/redirects')) {
+          response.writeHead(302, { location: `${origin()}/o/inside`, 'set-cookie': 'given=by-upstream' }).end()
+          return
+        }
+        if (request.url?.startsWith('/o/endless')) return void endless.push(writeWithoutEnd(response))
+        response.statusCode = Number(/^\/fails\/(\d+)/.exec(request.url ?? '')?.[1] ?? 200)
+        response
+          .setHeader('content-type', 'text/plain')
+          .end(`upstream ${request.url}${response.statusCode === 200 ? '' : ' canary-upstream'}`)
       })
     })
-    await new Promise<void>((done) => server!.listen(port, '127.0.0.1', done))
+    const given = (await port?.()) ?? 0
+    await new Promise<void>((done) => server!.listen(given, '127.0.0.1', done))
   })
   afterAll(() => void server?.close())
-  return { requests }
+  const origin = (): string => `http://127.0.0.1:${(server!.address() as AddressInfo).port}`
+  return {
+    requests,
+    endless,
+    get origin() {
+      return origin()
+    },
+  }
+}
+
+/** Writes as fast as the other end reads. */
+function writeWithoutEnd(response: ServerResponse): Upstream['endless'][number] {
+  const count = { chunks: 0, isClosed: false }
+  const chunk = new Uint8Array(65_536)
+  const write = (): void => {
+    while (!count.isClosed && response.write(chunk)) count.chunks += 1
+  }
+  response.on('drain', () => {
+    count.chunks += 1
+    write()
+  })
+  response.on('close', () => (count.isClosed = true))
+  write()
+  return count
 }

@@ -30,6 +30,18 @@ describe.each(servers)('redirects of the %s server (T-URL)', (server) => {
     if (headers.location) expect(leadsTo(headers.location, site.url)).toMatchObject({ sameOrigin: true })
   })
 
+  it.each(['&open=1', '&as=path', '&as=path&open=1', '&as=params', '&as=params&open=1'])(
+    'navigateTo stays on the site with windows and location objects: %s',
+    async (more) => {
+      for (const to of [...elsewhere, ...scripts, 'users/1', './about', '../about']) {
+        const { status, headers } = await go(to, more)
+        const location = headers.location && leadsTo(headers.location, site.url)
+        if (location) expect([to, location]).toEqual([to, expect.objectContaining({ sameOrigin: true, executes: false })])
+        expect([to, status]).toEqual([to, expect.toBeOneOf([302, 500])])
+      }
+    },
+  )
+
   it('navigateTo stays on the site for random URLs', async () => {
     const bad = await concurrently(targets.length, 16, async (index) => {
       const to = targets[index]!

@@ -1,14 +1,11 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { useSite } from '../support/site.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 describe('files of the built server', () => {
   const site = useSite('app-a', { mode: 'build' })
-  const assets = (): string[] =>
-    readdirSync(join(site.dir, '.output/public/_fw'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\.(?:js|css|svg)$/.test(name),
-    )
+  const assets = (): string[] => listFiles(join(site.dir, '.output/public/_fw')).filter((name) => /\.(?:js|css|svg)$/.test(name))
 
   it('are cached for a year if hashed', async () => {
     expect(assets().length).toBeGreaterThan(20)

@@ -5,6 +5,7 @@ import { buildSite, type BuiltSite } from '../support/build-site.ts'
 import { fw } from '../support/run-process.ts'
 import { sending, serve } from '../support/serve.ts'
 import { staticSite } from './static-site.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 /** One site to check what a build writes and prints without a terminal. */
 const built = (): Promise<BuiltSite> =>
@@ -35,7 +36,7 @@ const built = (): Promise<BuiltSite> =>
 describe('fw build', () => {
   it('prerenders the pages of `prerender` rules, with the case of the rule', async () => {
     const { dir } = await built()
-    const pages = readdirSync(join(dir, '.output/public'), { recursive: true, encoding: 'utf8' })
+    const pages = listFiles(join(dir, '.output/public'))
     expect(pages.filter((file) => file.endsWith('.html'))).toEqual(['Unlinked/index.html'])
     const meta = join(dir, '.output/public/_fw/builds/meta')
     const manifest = JSON.parse(readFileSync(join(meta, readdirSync(meta)[0]!), 'utf8')) as { prerendered: string[] } // written by the build
@@ -62,7 +63,7 @@ describe('fw build', () => {
     const { dir, stderr } = await built()
     for (const file of ['public/.env', 'public/sub/.env.local'])
       expect(stderr).toContain(`FW_APP_PUBLIC_ENV_FILE: \`${file}\` is not published`)
-    const files = readdirSync(join(dir, '.output/public'), { recursive: true, encoding: 'utf8' })
+    const files = listFiles(join(dir, '.output/public'))
     expect(files).toContain('hello.txt')
     expect(files.filter((file) => file.includes('.env'))).toEqual([])
   })

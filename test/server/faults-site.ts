@@ -62,6 +62,7 @@ await new Promise((resolve) => setTimeout(() => resolve(undefined.name), 5))
 <template><main>unhandled</main></template>`,
   'server/api/control.ts': `export default defineEventHandler((event) => Object.assign(control, getQuery(event)))`,
   'server/api/backend.ts': `export default defineEventHandler(async () => {
+  count('calls')
   if (control.backend === 'fail') throw createError({ status: 503, message: 'Backend is away' })
   if (control.backend === 'hang') await new Promise(() => {})
   return { n: count('backend') }
@@ -102,8 +103,10 @@ await new Promise((resolve) => setTimeout(() => resolve(undefined.name), 5))
   stream.onClosed(() => (clearInterval(timer), console.log('stream closed')))
   return stream.send()
 })`,
-  'server/api/slow.ts': `export default defineEventHandler(async () => {
-  await new Promise((done) => setTimeout(done, 1000))
+  'server/api/slow.ts': `import { existsSync } from 'node:fs'
+export default defineEventHandler(async () => {
+  count('slow')
+  while (!existsSync(process.env.GATE)) await new Promise((done) => setTimeout(done, 10))
   return { slow: true }
 })`,
   'app/error.vue': `<script setup>
@@ -118,6 +121,10 @@ const { data, error } = await useFetch('/api/backend')
 if (error.value) throw error.value
 </script>
 <template><main>n={{ data?.n }} visitor={{ visitor }}</main></template>`,
+  'app/pages/swr/quiet.vue': `<script setup>
+const { data } = await useFetch('/api/backend')
+</script>
+<template><main>n={{ data?.n ?? 'none' }}</main></template>`,
   'app/pages/swr/cookie.vue': `<script setup>
 const theme = useCookie('theme', { default: () => 'light' })
 const { data } = await useFetch('/api/backend')

@@ -150,6 +150,57 @@ describe('islands of other servers', () => {
     expect((await site.fetch(`/plain?source=${encodeURIComponent(source)}`)).status).toBe(500)
   })
 
+  it('reads no more than 2 MB of the other server', async () => {
+    const sent = { isClosed: false }
+    const chunk = Buffer.alloc(65_536, 'x')
+    const { url: source } = await serve((_, response) => {
+      response.on('close', () => (sent.isClosed = true))
+      const write = (): void => {
+        while (!sent.isClosed && response.write(chunk));
+      }
+      response.on('drain', write)
+      write()
+    })
+    const { page } = await browser.open(shown({ source }))
+    await page.getByTestId('fallback').waitFor()
+    expect(site.logs()).toContain(`of ${source} is larger than 2000000 bytes`)
+    await expect.poll(() => sent.isClosed).toBe(true)
+  })
+
+  it.each(['in a page', 'after navigation'])('runs no code in the markup and head of the other server: %s', async (when) => {
+    const run = (name: string): string => `document.documentElement.dataset.${name}='ran'`
+    const html = `<section data-fw-island="Offer"><h2>Shown</h2><img src="/missing.png" alt="" onerror="${run('image')}"><details open ontoggle="${run('toggle')}"><summary>More</summary></details><a class="link" href="java&#10;script&colon;${run('link')}">Link</a><iframe srcdoc="&lt;script>parent.${run('frame')}&lt;/script>"></iframe></section>`
+    const head = {
+      title: 'Hostile',
+      script: [{ innerHTML: run('script') }],
+      link: [{ rel: 'stylesheet', href: '/missing.css', onerror: run('sheet') }],
+      style: [{ innerHTML: `</style><script>${run('style')}</script>` }],
+      bodyAttrs: { onclick: run('body'), class: 'hostile' },
+    }
+    const meta = [{ 'http-equiv': 'refresh', content: '0;url=/plain' }] // not for the comparison, which would leave the page
+    const headers = { 'access-control-allow-origin': '*' }
+    const open = async (query: Record<string, string>, tags: object) => {
+      const { url: source } = await serve(sending(JSON.stringify({ id: 'Offer_x', html, head: tags }), { headers }))
+      const { page } = await browser.open(shown({ source, ...query }, when === 'in a page' ? '/shown' : '/'))
+      if (when !== 'in a page') await page.getByTestId('show').click()
+      await page.getByText('Shown', { exact: true }).waitFor()
+      const ran = async (): Promise<string[]> => {
+        const marks = await page.evaluate(() => Object.keys(document.documentElement.dataset))
+        return marks.filter((name) => name !== 'ready')
+      }
+      return { page, ran }
+    }
+    const { page, ran } = await open({}, { ...head, meta })
+    await page.getByText('Link', { exact: true }).click()
+    await page.getByTestId('own').click() // its handler runs after those of the island, which bubble to the body first
+    await page.getByText('Clicked 1').waitFor()
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    expect(await page.title()).toBe('Hostile')
+    expect(await ran()).toEqual([])
+    const allowed = await open({ code: '1' }, head)
+    await expect.poll(allowed.ran).toEqual(expect.arrayContaining(['image', 'toggle']))
+  })
+
   it('runs no code of a third server', async () => {
     const cors = { 'access-control-allow-origin': '*' }
     const third = await serve(sending('', { headers: { ...cors, 'content-type': 'text/javascript' } }))
@@ -163,6 +214,22 @@ describe('islands of other servers', () => {
   })
 })
 
+describe('an app that allows islands of one other server', () => {
+  const site = useSite(showing({ remoteIsland: ['https://shop.example.test'] }), { mode: 'build' })
+  const browser = useBrowser()
+
+  it('rejects any other `source`, on both sides', async () => {
+    const { url: source, requests } = await serve(sending(''))
+    const { page } = await browser.open(`${site.url}/shown?source=${source}`)
+    await page.getByTestId('fallback').waitFor()
+    expect(site.logs()).toContain(`If it is trusted, add '${source}' to \`experimental.componentIslands.remoteIsland\``)
+    await page.goto(`${site.url}/?source=${source}`)
+    await page.getByTestId('show').click()
+    await page.getByText('not among the servers of the app').first().waitFor()
+    expect(requests).toEqual([])
+  })
+})
+
 describe('an app that does not allow islands of other servers', () => {
   const site = useSite(showing(true), { mode: 'build' })
   const browser = useBrowser()
@@ -172,7 +239,7 @@ describe('an app that does not allow islands of other servers', () => {
     const { page } = await browser.open(`${site.url}/shown?source=${source}`)
     await page.getByTestId('fallback').waitFor()
     expect(site.logs()).toMatch(
-      /islands of other servers are disabled\. Set `experimental\.componentIslands: \{ remoteIsland: true \}`/,
+      /islands of other servers are disabled\. Set `experimental\.componentIslands: \{ remoteIsland: \['https:\/\/example\.com'\] \}`/,
     )
     await page.goto(`${site.url}/?source=${source}`)
     await page.getByTestId('show').click()

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { buildSite } from '../support/build-site.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 const start = async (env: Record<string, string>): Promise<RunningSite> => {
   const site = await startSite(await buildSite(inject('sitesDir'), 'app-a'), { env })
@@ -81,9 +82,7 @@ describe('runtime overrides, without a new build', () => {
   it('no public file contains private values', async () => {
     const { dir } = await buildSite(inject('sitesDir'), 'app-a')
     const publicDir = join(dir, '.output/public')
-    const files = readdirSync(publicDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      statSync(join(publicDir, file)).isFile(),
-    )
+    const files = listFiles(publicDir).filter((file) => statSync(join(publicDir, file)).isFile())
     expect(files.length).toBeGreaterThan(10)
     const canaries = /canary-private|canary-error-in-(?:route|plugin)|canary-env-file|canary-dev-only|canary-ignored/
     expect(files.filter((file) => canaries.test(readFileSync(join(publicDir, file), 'utf8')))).toEqual([])

@@ -1,3 +1,4 @@
+import { setterFiles, setterRules } from '../support/cookie-setters.ts'
 import type { Files } from '../support/project.ts'
 
 /** An app that uses what a runtime may lack. It is built once per preset. */
@@ -6,6 +7,7 @@ export const runtimesSite: Files = {
   'fw.config.ts': `export default {
   future: { compatibilityVersion: 4 },
   compatibilityDate: '2026-01-01',
+  security: { limits: { maxWebSockets: 2 } },
   runtimeConfig: { secret: 'of the build', limit: 1, public: { name: 'of the build' } },
   experimental: { asyncContext: true },
   serverEngine: {
@@ -19,16 +21,18 @@ export const runtimesSite: Files = {
     '/headed/**': { headers: { 'x-rule': 'on' } },
     '/cached': { swr: 60 },
     '/kept/**': { isr: 60 },
-    '/api/cached': { cache: { maxAge: 60 } },
+    '/kept/me': { isr: false },
+${setterRules}    '/api/cached': { cache: { maxAge: 60 } },
     '/api/upload': { maxBodySize: 1000 },
     '/api/late': { maxBodySize: 1000 },
     '/written': { prerender: true },
   },
 }`,
+  ...setterFiles,
   'public/favicon.ico': '',
   'public/robots.txt': 'User-agent: *',
   'public/headed/file.txt': 'a file with a rule',
-  'server/utils/state.ts': `export const state = { ticks: 0, renders: 0, closed: 0 }`,
+  'server/utils/state.ts': `export const state = { ticks: 0, renders: 0, closed: 0, slow: 0 }`,
   'server/utils/after-await.ts': `export async function pathAfterAwait() {
   await new Promise((done) => setTimeout(done, 5))
   return useEvent().path
@@ -100,8 +104,11 @@ export default defineEventHandler(() => {
   await new Promise((done) => setTimeout(done, 100))
   return { size: (await readRawBody(event, false)).length }
 })`,
+  // Is answered after an event stream was closed.
   'server/api/slow.get.ts': `export default defineEventHandler(async () => {
-  await new Promise((done) => setTimeout(done, 700))
+  const { closed } = state
+  state.slow++
+  while (state.closed === closed) await new Promise((done) => setTimeout(done, 10))
   return 'slow'
 })`,
   'server/routes/socket.ts': `export default defineWebSocketHandler({
@@ -172,6 +179,14 @@ const { data } = await useAsyncData('random', async () => Math.random())
 <template><main data-page="cached">{{ data }}</main></template>`,
   'app/pages/kept/[id].vue': `<script setup>
 const { data } = await useAsyncData('random', async () => Math.random())
+const { authorization = 'none' } = useRequestHeaders(['authorization'])
+const user = useState('user', () => [useCookie('user').value ?? 'nobody', authorization].join(' '))
+if (useRoute().params.id === 'failing') await useFetch('/api/broken')
+if (useRoute().params.id === 'marked') useCookie('mark').value = 'canary-mark'
 </script>
-<template><main data-page="kept">{{ data }}</main></template>`,
+<template><main data-page="kept">{{ data }}</main><p>user: {{ user }}</p></template>`,
+  'app/pages/account.vue': `<script setup>
+const user = useState('user', () => useCookie('user').value ?? 'nobody')
+</script>
+<template><main data-page="account">account of {{ user }}</main></template>`,
 }

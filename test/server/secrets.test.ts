@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { buildSite } from '../support/build-site.ts'
 import { startSite } from '../support/start-site.ts'
 import { bundlePlaces, bundleSite, correctSite, outputPlaces, outputSite, secretValues } from './secrets-site.ts'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 /** The part of a report about one key. */
 const reportOf = (stderr: string, key: string) => stderr.split('\n\n').find((part) => part.includes(` ${key} `)) ?? ''
@@ -48,9 +49,8 @@ describe('a site that keeps its values', () => {
   it('is built without an alarm, and no published file contains one', async () => {
     const { dir, stderr } = await buildCorrectSite()
     expect(stderr).not.toContain('FW_SECRET')
-    const files = readdirSync(join(dir, '.output/public'), { recursive: true, withFileTypes: true })
-    for (const file of files.filter((each) => each.isFile())) {
-      const text = readFileSync(join(file.parentPath, file.name), 'utf8')
+    for (const file of listFiles(join(dir, '.output/public'))) {
+      const text = readFileSync(join(dir, '.output/public', file), 'utf8')
       for (const value of secretValues) expect(text).not.toContain(JSON.stringify(value).slice(1, -1))
     }
   })

@@ -37,6 +37,28 @@ const withPackages: Files = {
   'node_modules/ext-chain/node_modules/ext-leaf/index.js': `export const leaf = 'leaf inside'`,
   'node_modules/ext-leaf/package.json': packageJson('ext-leaf', { type: 'module', exports: './index.js' }),
   'node_modules/ext-leaf/index.js': `export const leaf = 'leaf outside'`,
+  // Loads every part of Vue that a CommonJS package can ask for, and a compiler of its own.
+  'node_modules/ext-vue/package.json': packageJson('ext-vue', { main: 'index.js', peerDependencies: { vue: '*' } }),
+  'node_modules/ext-vue/index.js': `const vue = require('vue')
+const { renderToString } = require('vue/server-renderer')
+const same = [require('@vue/runtime-core').createVNode === vue.createVNode, require('@vue/reactivity').ref === vue.ref, require('@vue/server-renderer').renderToString === renderToString]
+const failure = (run) => { try { return run() } catch (error) { return error.message } }
+exports.vue = vue
+exports.all = async () => ({
+  same,
+  kebab: require('@vue/shared').hyphenate('twoWords'),
+  router: typeof require('vue-router').createRouter,
+  html: await renderToString(vue.createSSRApp({ render: () => vue.h('i', 'from CommonJS') })),
+  disabled: failure(() => vue.compile('<b>{{ a }}</b>')),
+  compiled: require('@vue/compiler-dom').compile('<b>{{ a }}</b>').code.includes('_toDisplayString'),
+})`,
+  'server/api/vue.get.ts': `import ext from 'ext-vue'
+import { createVNode } from 'vue'
+export default defineEventHandler(async () => ({
+  ...(await ext.all()),
+  sameInRoutes: ext.vue.createVNode === createVNode,
+  sameInApp: ext.vue.createVNode === globalThis.createVNodeOfApp,
+}))`,
   'server/api/packages.get.ts': `import cjs from 'ext-cjs'
 import { name } from 'ext-esm'
 import sub from 'ext-esm/sub'
@@ -47,6 +69,8 @@ export default defineEventHandler(() => ({ cjs: cjs.name, where: cjs.where(), na
 import cjs from 'ext-cjs'
 import { name } from 'ext-esm'
 import { chain } from 'ext-chain'
+import { createVNode } from 'vue'
+if (import.meta.server) globalThis.createVNodeOfApp = createVNode
 </script>
 <template><main>{{ cjs.name }} {{ cjs.where() }} {{ name }} {{ chain }}</main></template>`,
 }
@@ -93,9 +117,19 @@ describe('standalone output', () => {
     ] as const)
       expect(await site.html(path), path).toContain(text)
     expect(site.logs()).not.toMatch(/Cannot find (?:module|package)/)
+    expect(existsSync(join(site.dir, '.output/server/node_modules/vue'))).toBe(true)
+    for (const name of [
+      '@babel/parser',
+      '@vue/compiler-core',
+      '@vue/compiler-dom',
+      '@vue/compiler-ssr',
+      'entities',
+      'estree-walker',
+    ])
+      expect(existsSync(join(site.dir, '.output/server/node_modules', name)), name).toBe(false)
   })
 
-  it('includes external packages: CommonJS, ES modules, and their dependencies', async () => {
+  it('includes external packages: CommonJS, ES modules, their dependencies, and those that require Vue', async () => {
     const site = await alone(withPackages)
     expect(await (await site.fetch('/api/packages')).json()).toEqual({
       cjs: 'cjs',
@@ -106,5 +140,16 @@ describe('standalone output', () => {
       leaf: 'leaf outside',
     })
     expect(await site.html('/')).toContain('cjs deep cjs esm chain of leaf inside')
+    // CommonJS packages can require everything of Vue, and get the copy of the app.
+    expect(await (await site.fetch('/api/vue')).json()).toEqual({
+      same: [true, true, true],
+      kebab: 'two-words',
+      router: 'function',
+      html: '<i>from CommonJS</i>',
+      disabled: expect.stringContaining('ui.runtimeCompiler'),
+      compiled: true,
+      sameInRoutes: true,
+      sameInApp: true,
+    })
   })
 })

@@ -46,4 +46,4 @@ it('fw dev loads only what the first page needs', async () => {
   expect(packages.filter((name) => unneeded.test(name))).toEqual([])
   expect(main.filter((url) => url.includes('/nitropack/dist/'))).toEqual([])
   expect(main.length).toBeLessThanOrEqual(mostFiles)
-}, 120_000)
+})

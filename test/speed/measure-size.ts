@@ -10,6 +10,8 @@ import { fwBin } from '../support/run-process.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
 import { pagePath, sizedApp } from './sized-app.ts'
 
+/* oxlint-disable fw/no-fixed-wait, fw/no-clock-bound -- no test: shows how long users wait, on an idle machine */
+
 /*
  * How the costs of development and of a build grow with an app:
  *

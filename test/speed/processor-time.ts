@@ -1,6 +1,6 @@
-import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { costIn } from '../support/measure/costs.ts'
 import { runProcess, type Finished } from '../support/run-process.ts'
 import type { RunningSite } from '../support/start-site.ts'
 
@@ -11,20 +11,11 @@ import type { RunningSite } from '../support/start-site.ts'
 /** Linux counts CPU time in ticks of so many milliseconds. */
 const tick = 10
 
-/** Fields of /proc/<pid>/stat, from the third on: the name, which is the second, may contain spaces. */
-function stat(pid: number | 'self'): number[] {
-  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)
-}
-
-/** CPU time of a running process so far, in milliseconds. */
-function spentBy({ pid }: ChildProcess): number {
-  const [user, system] = stat(pid!).slice(11, 13)
-  return (user! + system!) * tick
-}
-
 /** CPU time of all child processes that have ended, in milliseconds. */
 function spentByChildren(): number {
-  const [user, system] = stat('self').slice(13, 15)
+  // Fields from the third on: the name, which is the second, may contain spaces.
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ').map(Number)
+  const [user, system] = fields.slice(13, 15)
   return (user! + system!) * tick
 }
 
@@ -39,20 +30,34 @@ export async function timed(
   return { ...finished, ms: spentByChildren() - before }
 }
 
-/** The mean CPU time of each Node process. They take turns, so that a slow phase of the machine affects all alike. */
-export async function meanTimes<Name extends string>(
-  commands: Readonly<Record<Name, { args: readonly string[]; cwd: string }>>,
-  rounds: number,
-): Promise<Record<Name, number>> {
-  const names = Object.keys(commands) as Name[] // the keys of the record
-  const sums = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) {
-      const { args, cwd } = commands[name]
-      sums[name] += (await timed(args, { cwd, env: { XDG_CONFIG_HOME: '/nonexistent' } })).ms / rounds
-    }
+/** Measures the CPU time of a Node process: the mean of several, because of the ticks. */
+export function costOfRun(args: readonly string[], cwd: string): () => Promise<number> {
+  const runs = 4
+  return async () => {
+    let sum = 0
+    for (let run = 0; run < runs; run++) sum += (await timed(args, { cwd, env: { XDG_CONFIG_HOME: '/nonexistent' } })).ms
+    return sum / runs
   }
-  return sums
+}
+
+/**
+ * Like `compareCosts`, for work of many seconds: it is measured once without a warm-up, and again only while the second seems too
+ * expensive.
+ *
+ * @param most - How many times as expensive as the first the second may be.
+ */
+export async function compareLongRuns(
+  first: () => Promise<number>,
+  second: () => Promise<number>,
+  most: number,
+): Promise<[number, number]> {
+  const costs: [number, number] = [Infinity, Infinity]
+  for (let left = 4; left > 0; left--) {
+    costs[0] = Math.min(costs[0], await first())
+    costs[1] = Math.min(costs[1], await second())
+    if (costs[1] <= most * costs[0]) break
+  }
+  return costs
 }
 
 /** CPU time of a server per request, with 16 requests at a time. */
@@ -65,34 +70,14 @@ export async function requestCost(site: RunningSite, path: string, status: numbe
         response.on('end', () => (response.statusCode === status ? done() : fail(new Error(`${path}: ${response.statusCode}`))))
       }).on('error', fail)
     })
-  const before = spentBy(site.child)
   let left = count
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      while (left-- > 0) await one()
-    }),
+  const cost = await costIn(site, () =>
+    Promise.all(
+      Array.from({ length: 16 }, async () => {
+        while (left-- > 0) await one()
+      }),
+    ),
   )
   agent.destroy()
-  return (spentBy(site.child) - before) / count
-}
-
-/**
- * Measures two costs in turns after a warm-up, and returns the lowest of each. Work of others makes a round more expensive, never cheaper,
- * so there are more rounds while the second seems too expensive.
- *
- * @param most - How many times as expensive as the first the second may be.
- */
-export async function compareCosts(
-  first: () => Promise<number>,
-  second: () => Promise<number>,
-  most: number,
-): Promise<[number, number]> {
-  await first()
-  await second()
-  const costs: [number, number] = [Infinity, Infinity]
-  for (let round = 0; round < 3 || (round < 12 && costs[1] > most * costs[0]); round++) {
-    costs[0] = Math.min(costs[0], await first())
-    costs[1] = Math.min(costs[1], await second())
-  }
-  return costs
+  return cost / count
 }

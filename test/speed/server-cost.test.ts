@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { project, type Files } from '../support/project.ts'
 import { fw, runProcess } from '../support/run-process.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
-import { compareCosts, requestCost } from './processor-time.ts'
+import { compareCosts } from '../support/measure/costs.ts'
+import { requestCost } from './processor-time.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -44,14 +45,14 @@ beforeAll(async () => {
   expect((await fw(['build'], { cwd: fwDir })).code).toBe(0)
   bare = await startSite({ dir: bareDir })
   framework = await startSite({ dir: fwDir })
-}, 120_000)
+}, 600_000)
 
 afterAll(async () => {
   await bare?.stop()
   await framework?.stop()
 })
 
-it('an API route costs hardly more than with plain Nitro', { timeout: 120_000 }, async () => {
+it('an API route costs hardly more than with plain Nitro', { timeout: 600_000 }, async () => {
   const [ofBare, ofFw] = await compareCosts(
     () => requestCost(bare, '/api/hello', 200, 6000),
     () => requestCost(framework, '/api/hello', 200, 6000),
@@ -61,27 +62,28 @@ it('an API route costs hardly more than with plain Nitro', { timeout: 120_000 },
   expect(ofBare / ofFw).toBeGreaterThan(0.9)
 })
 
-it('an error costs hardly more than a page, so many errors do not slow down other requests', { timeout: 120_000 }, async () => {
+it('an error costs hardly more than a page, so many errors do not slow down other requests', { timeout: 600_000 }, async () => {
   const [page, error] = await compareCosts(
     () => requestCost(framework, '/', 200, 1000),
     () => requestCost(framework, '/api/fails', 500, 1000),
-    1 / 0.6,
+    1 / 0.5,
   )
   console.log(`error: ${(page / error).toFixed(2)} of the rate of a page (${error} and ${page} ms)`)
-  expect(page / error).toBeGreaterThan(0.6)
+  expect(page / error).toBeGreaterThan(0.5) // 0.70 to 0.75 measured
 })
 
 // A whole server cannot be measured to 1 %, so the time of the checks is compared with that of the cheapest request.
-it('tracing channels cost at most 1 % of a request while nobody listens', { timeout: 120_000 }, async () => {
+it('tracing channels cost at most 1 % of a request while nobody listens', { timeout: 600_000 }, async () => {
   const script = fileURLToPath(new URL('idle-tracing.mjs', import.meta.url))
-  const { stdout, stderr } = await runProcess(process.execPath, [script], { cwd: root })
-  const nanoseconds = Number(stdout)
-  expect(nanoseconds, stderr).toBeGreaterThan(0)
-  const costs: number[] = []
-  for (let round = 0; round < 3; round++) costs.push(await requestCost(framework, '/api/hello', 200, 1500))
-  const request = Math.min(...costs) * 1e6
+  const checks = async (): Promise<number> => {
+    const { stdout, stderr } = await runProcess(process.execPath, [script], { cwd: root })
+    const nanoseconds = Number(stdout)
+    expect(nanoseconds, stderr).toBeGreaterThan(0)
+    return nanoseconds / 1e6
+  }
+  const [request, idle] = await compareCosts(() => requestCost(framework, '/api/hello', 200, 1500), checks, 0.01)
   console.log(
-    `idle tracing: ${nanoseconds.toFixed(0)} of ${request.toFixed(0)} ns (${((nanoseconds / request) * 100).toFixed(2)} %)`,
+    `idle tracing: ${(idle * 1e6).toFixed(0)} of ${(request * 1e6).toFixed(0)} ns (${((idle / request) * 100).toFixed(2)} %)`,
   )
-  expect(nanoseconds / request).toBeLessThan(0.01)
+  expect(idle / request).toBeLessThan(0.01)
 })

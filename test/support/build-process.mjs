@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 const { main } = await import(pathToFileURL(process.argv[2]).href)
 
 /** Applications that are prerendered are never unloaded, so memory grows with every build. */
-const maxMemory = 1.2e9
+const maxMemory = 2e9
 
 process.on('message', async ({ args, cwd, env }) => {
   for (const name of Object.keys(process.env)) delete process.env[name]

@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
+import { treeSeconds } from './measure/process-tree.ts'
+import { cliEnv, processEnv } from './process-env.ts'
 import type { Finished } from './run-process.ts'
 
 export interface BuildRequest {
@@ -14,6 +16,11 @@ export interface BuildRequest {
 const script = fileURLToPath(new URL('build-process.mjs', import.meta.url))
 const workspace = fileURLToPath(new URL('../../packages/fw', import.meta.url))
 
+export interface MeasuredBuild extends Finished {
+  /** Of the process and of those that it has started. */
+  processorSeconds: number
+}
+
 interface BuildProcess {
   child: ChildProcess
   fwDir: string
@@ -25,14 +32,17 @@ interface BuildProcess {
  *
  * @param limit - how many builds run at the same time
  */
-export function buildProcesses(limit: number): { build: (request: BuildRequest) => Promise<Finished>; stop: () => void } {
+export function buildProcesses(limit: number): { build: (request: BuildRequest) => Promise<MeasuredBuild>; stop: () => void } {
   const idle: BuildProcess[] = []
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
   let free = limit
 
   const start = (fwDir: string): BuildProcess => {
-    const child = fork(script, [join(fwDir, 'dist/cli/index.mjs')], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: {} })
+    const child = fork(script, [join(fwDir, 'dist/cli/index.mjs')], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: cliEnv(),
+    })
     running.add(child)
     child.once('exit', () => running.delete(child))
     return { child, fwDir }
@@ -41,16 +51,18 @@ export function buildProcesses(limit: number): { build: (request: BuildRequest) 
     const index = idle.findIndex((each) => each.fwDir === fwDir)
     return index === -1 ? start(fwDir) : idle.splice(index, 1)[0]!
   }
-  const build = async (request: BuildRequest): Promise<Finished> => {
+  const build = async (request: BuildRequest): Promise<MeasuredBuild> => {
     if (free > 0) free--
     else await new Promise<void>((resume) => waiting.push(resume))
     try {
       const process = take(request.fwDir ?? workspace)
+      const before = treeSeconds(process.child.pid)
       const { isLast, ...finished } = await run(process.child, request)
+      const processorSeconds = treeSeconds(process.child.pid) - before
       if (isLast) process.child.disconnect()
       else idle.push(process)
-      if (idle.length > limit) idle.shift()!.child.disconnect()
-      return finished
+      if (idle.length > 2 * limit) idle.shift()!.child.disconnect() // there are several installations of `fw`
+      return { ...finished, processorSeconds }
     } finally {
       const next = waiting.shift()
       if (next) next()
@@ -61,7 +73,7 @@ export function buildProcesses(limit: number): { build: (request: BuildRequest) 
 }
 
 function run(child: ChildProcess, { args, cwd, env = {} }: BuildRequest): Promise<Finished & { isLast: boolean }> {
-  const basic = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+  const basic = processEnv({ HOME: process.env['HOME'] })
   return new Promise((done, fail) => {
     const failed = (code: number | null): void => fail(new Error(`The build process ended with ${code}: fw ${args.join(' ')}`))
     child.once('exit', failed)

@@ -55,7 +55,7 @@ export async function buildSite(sitesDir: string, fixture: Fixture, options: Bui
     writeFixture(fixture, dir, files)
     if (command === 'none') return { code: 0, stdout: '', stderr: '' }
     const request = { args: [command, dir, ...args, ...flags], cwd: dir }
-    return ownProcess ? fw(request.args, { cwd: dir, env: buildEnv }) : askService('build', request)
+    return ownProcess ? fw(request.args, { cwd: dir, env: buildEnv }) : askService('build', { ...request, isShared: shared })
   })
   if (finished.code !== 0 && !mayFail)
     throw new Error(`fw ${command} ended with ${finished.code}.\n${finished.stdout}\n${finished.stderr}`)

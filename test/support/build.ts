@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'pathe'
+import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 
 /** Tests of the published packages need an up-to-date build. Global setup of Vitest. */
 export default function setup(): void {
@@ -13,9 +14,7 @@ export default function setup(): void {
 
 function times(dir: string): number[] {
   if (!existsSync(dir)) return []
-  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.m?ts$|\.mjs$/.test(name) && !name.endsWith('.test.ts'),
-  )
+  const files = listFiles(dir).filter((name) => /\.m?ts$|\.mjs$/.test(name) && !name.endsWith('.test.ts'))
   return files.map((name) => statSync(join(dir, name)).mtimeMs)
 }
 

@@ -5,13 +5,9 @@ import type { Builder } from '@fw/schema'
 import { join } from 'pathe'
 import { vi } from 'vitest'
 import { outputOf, type Bundled } from './bundled.ts'
+import type { LoaderSlot } from './cell.ts'
 import { describedApp } from './described-app.ts'
 import type { Files } from './project.ts'
-
-/** The builders that share the options of `bundler2`. */
-export const loaderBuilders = ['bundler2', 'bundler3'] as const
-
-export type LoaderSlot = (typeof loaderBuilders)[number]
 
 /**
  * Imports the built package. The bundler imports loaders by file, so the rest of the package has to be the same copy, which Vitest would

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { bundle } from '@fw/bundler1-builder'
 import { join } from 'pathe'
 import { vi } from 'vitest'
 import { describedApp, type DescribedProject } from './described-app.ts'
 import type { Files } from './project.ts'
+import { textsIn } from './texts-in.ts'
 
 export interface Bundled {
   project: DescribedProject
@@ -39,8 +39,8 @@ export async function bundled(files: Files, config: Readonly<Record<string, unkn
 
 /** The bundles that a builder has written. */
 export function outputOf(project: DescribedProject): Bundled {
-  const client = contentOf(`${project.options.buildDir}/dist/client`)
-  const server = contentOf(`${project.options.buildDir}/dist/server`)
+  const client = textsIn(`${project.options.buildDir}/dist/client`)
+  const server = textsIn(`${project.options.buildDir}/dist/server`)
   return {
     project,
     client,
@@ -49,16 +49,6 @@ export function outputOf(project: DescribedProject): Bundled {
     serverCode: textOf(server, /\.mjs$/),
     css: textOf(client, /\.css$/),
   }
-}
-
-function contentOf(dir: string): Record<string, string> {
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return Object.fromEntries(
-    files.map((entry) => {
-      const file = join(entry.parentPath, entry.name)
-      return [file.slice(dir.length + 1), readFileSync(file, 'utf8')]
-    }),
-  )
 }
 
 function textOf(files: Record<string, string>, names: RegExp): string {

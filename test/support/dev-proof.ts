@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { linkFramework } from './link-framework.ts'
 import { project, type Files } from './project.ts'
 import { fwBin } from './run-process.ts'
+import { endProcess } from './start-site.ts'
+import { cliEnv } from './process-env.ts'
 
 export interface DevProof {
   /** The project. */
@@ -35,7 +36,7 @@ export function startDevProof(files: Files, config: string, { args = [], tty = f
   const preload = tty ? ['--import', 'data:text/javascript,process.stdout.isTTY=true'] : []
   const child = spawn(process.execPath, [...preload, fwBin, 'dev', dir, ...args], {
     cwd: dir,
-    env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', NO_COLOR: '1' },
+    env: cliEnv({ TERM: 'xterm', NO_COLOR: '1' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -56,10 +57,7 @@ export function startDevProof(files: Files, config: string, { args = [], tty = f
     },
     stop: async () => {
       process.off('exit', endWithRunner)
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
+      await endProcess(child, () => text)
     },
   }
 }

@@ -14,16 +14,19 @@ export interface AskOptions {
   headers?: Record<string, string | string[]>
   body?: string
   agent?: Agent
-  /** Closes the connection after that many milliseconds. */
-  abortAfter?: number
+  /** Closes the connection. */
+  signal?: AbortSignal
+  /** Called when the operating system has the whole request. */
+  onSent?: () => void
 }
 
 /** A request whose path is sent unchanged, while `fetch` normalizes it. */
 export function ask(url: string, path: string, options: AskOptions = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, agent, abortAfter } = options
+  const { method = 'GET', headers = {}, body, agent, signal, onSent } = options
   const { hostname, port } = new URL(url)
   return new Promise((done, fail) => {
-    const request = httpRequest({ hostname, port, path, method, headers, ...(agent ? { agent } : {}) }, (response) => {
+    const own = { ...(agent ? { agent } : {}), ...(signal ? { signal } : {}) }
+    const request = httpRequest({ hostname, port, path, method, headers, ...own }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.on('end', () =>
@@ -32,9 +35,18 @@ export function ask(url: string, path: string, options: AskOptions = {}): Promis
       response.on('error', fail)
     })
     request.on('error', fail)
-    if (abortAfter !== undefined) setTimeout(() => request.destroy(), abortAfter)
+    if (onSent) request.on('finish', onSent)
     request.end(body)
   })
+}
+
+/** Sends a request, and closes its connection once `meanwhile` is done, such as another request. Whether it was answered does not matter. */
+export async function askAndLeave(url: string, path: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const leaving = new AbortController()
+  const answered = ask(url, path, { signal: leaving.signal }).catch(() => {})
+  await meanwhile()
+  leaving.abort()
+  await answered
 }
 
 export interface RawAnswer {
@@ -48,34 +60,68 @@ export interface RawAnswer {
   text: string
 }
 
-/**
- * Sends bytes and reads until the server closes, or until nothing is received for a while. For requests that no HTTP library would
- * send. Bytes are encoded as latin1.
- */
-export function sendRaw(url: string, bytes: string, { patience = 2000 }: { patience?: number } = {}): Promise<RawAnswer> {
+export interface RawOptions {
+  /**
+   * What to read: everything until the server closes the connection, the first response, or as much as needed. `closed` by default: a request
+   * with `Connection: close`, or an invalid one.
+   */
+  until?: 'closed' | 'answered' | ((text: string) => boolean)
+  /** Closes this end of the connection after the bytes, for a server that waits for more of them. */
+  end?: boolean
+}
+
+/** Milliseconds without a byte after which a server counts as hanging. Less than the time limit of a test, to report what is missing. */
+const silence = 100_000
+
+/** Sends bytes and reads what the server responds. For requests that no HTTP library would send. Bytes are encoded as latin1. */
+export function sendRaw(url: string, bytes: string, { until = 'closed', end = false }: RawOptions = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
-  return new Promise((done) => {
+  const isHead = bytes.startsWith('HEAD ')
+  const isEnough = until === 'closed' ? () => false : until === 'answered' ? (text: string) => isWhole(text, isHead) : until
+  return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname)
     let text = ''
     const finish = (): void => {
       socket.destroy()
       done(parseAnswer(text))
     }
-    socket.setEncoding('latin1').on('data', (part: string) => (text += part))
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      text += part
+      if (isEnough(text)) finish()
+    })
     socket.on('error', finish).on('close', finish)
-    socket.setTimeout(patience, finish)
-    socket.write(Buffer.from(bytes, 'latin1'))
+    socket.setTimeout(silence, () => {
+      socket.destroy()
+      const missing = until === 'closed' ? 'closed the connection' : 'sent what was expected'
+      fail(new Error(`The server has not ${missing}. Sent:\n${bytes.slice(0, 1000)}\nReceived:\n${text.slice(0, 1000)}`))
+    })
+    if (end) socket.end(Buffer.from(bytes, 'latin1'))
+    else socket.write(Buffer.from(bytes, 'latin1'))
   })
 }
 
 /** A request for a target that is sent unchanged. */
 export function rawGet(url: string, target: string, headers: readonly string[] = [], method = 'GET'): Promise<RawAnswer> {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${new URL(url).host}`]
-  const bytes = [`${method} ${target} HTTP/1.1`, ...host, ...headers, 'Connection: close', '', ''].join('\r\n')
-  return sendRaw(url, bytes, { patience: 10_000 }) // the server closes the connection, which takes longer on a busy machine
+  return sendRaw(url, [`${method} ${target} HTTP/1.1`, ...host, ...headers, 'Connection: close', '', ''].join('\r\n'))
+}
+
+/** Whether a text begins with a whole response. After 101, another protocol follows. */
+function isWhole(text: string, isHead: boolean): boolean {
+  if (!text.includes('\r\n\r\n')) return false
+  const { status, headers, sent } = readAnswer(text)
+  if (isHead || status === 101 || status === 204 || status === 304) return true
+  if (isChunked(headers)) return /(?:^|\r\n)0\r\n(?:[^\r\n]+\r\n)*\r\n$/.test(sent)
+  const length = headers.find(([name]) => name === 'content-length')?.[1]
+  return length !== undefined && sent.length >= Number(length)
 }
 
 export function parseAnswer(text: string): RawAnswer {
+  const { status, head, headers, sent } = readAnswer(text)
+  return { status, head, headers, body: isChunked(headers) ? joinChunks(sent) : sent, text }
+}
+
+function readAnswer(text: string): Pick<RawAnswer, 'status' | 'head' | 'headers'> & { sent: string } {
   const end = text.indexOf('\r\n\r\n')
   const head = end < 0 ? text : text.slice(0, end)
   const lines = head.split('\r\n')
@@ -84,10 +130,11 @@ export function parseAnswer(text: string): RawAnswer {
     const colon = line.indexOf(':')
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
   })
-  const sent = end < 0 ? '' : text.slice(end + 4)
-  const chunked = headers.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked')
-  return { status, head, headers, body: chunked ? joinChunks(sent) : sent, text }
+  return { status, head, headers, sent: end < 0 ? '' : text.slice(end + 4) }
 }
+
+const isChunked = (headers: RawAnswer['headers']): boolean =>
+  headers.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked')
 
 function joinChunks(sent: string): string {
   let body = ''

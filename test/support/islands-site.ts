@@ -5,6 +5,7 @@ export const islandsSite: Files = {
   'fw.config.ts': `export default {
   future: { compatibilityVersion: 4 },
   app: { head: { titleTemplate: '%s - Shop' } },
+  routeRules: { '/limited': { rateLimit: { max: 2, per: 3600, by: 'x-client' } } },
 }\n`,
   'public/favicon.ico': '',
   'app/plugins/ready.client.ts': `export default defineFwPlugin({
@@ -63,6 +64,7 @@ definePageMeta({ middleware: 'members' })
 </script>
 
 <template><h1>Secret content</h1></template>\n`,
+  'app/pages/limited.server.vue': `<template><h1>Limited content</h1></template>\n`,
   'app/pages/guarded.server.vue': `<template><h1>Guarded content</h1></template>\n`,
   'app/middleware/members.ts': `export default defineFwRouteMiddleware(() => {
   if (import.meta.server && useRequestHeaders(['cookie']).cookie !== 'member=1') return navigateTo('/login')

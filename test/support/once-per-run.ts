@@ -1,6 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
+import { until } from './until.ts'
+
+/** As long as the longest of such work may take, such as installing packages. */
+const limit = 900_000
 
 /**
  * Runs expensive work once, for the first test file that requests it: the others wait for its result. The directory is the lock; it is
@@ -13,17 +16,21 @@ export async function oncePerRun<T>(dir: string, work: () => Promise<T>): Promis
   if (claim(dir)) {
     try {
       const finished = await work()
-      writeFileSync(result, JSON.stringify(finished))
+      // The others read it as soon as it exists.
+      writeFileSync(`${result}.part`, JSON.stringify(finished))
+      renameSync(`${result}.part`, result)
       return finished
     } catch (error) {
       rmSync(dir, { recursive: true, force: true })
       throw error
     }
   }
-  while (!existsSync(result)) {
-    if (!existsSync(dir)) return oncePerRun(dir, work)
-    await wait(100)
-  }
+  const outcome = await until(
+    `another test file finishes the work in ${dir}`,
+    () => (existsSync(result) ? 'finished' : !existsSync(dir) && 'failed'),
+    { limit },
+  )
+  if (outcome === 'failed') return oncePerRun(dir, work)
   return JSON.parse(readFileSync(result, 'utf8')) as T // written above
 }
 

@@ -155,7 +155,7 @@ export default defineEventHandler(() => typeof useAppConfig)`,
   'server/api/event.ts': `import { defineEventHandler } from 'h3'
 import { useEvent } from 'nitropack/runtime'
 const later = async () => {
-  await new Promise((done) => setTimeout(done, 5))
+  await new Promise((done) => setImmediate(done))
   return useEvent().path
 }
 export default defineEventHandler(() => later().catch((error) => error.message))`,

@@ -1,10 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 import { freePort } from './start-site.ts'
+import { waitForOutput } from './wait-for-output.ts'
 
 const versionsDir = '/usr/lib/postgresql'
 
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<Postgres> {
     ...user,
     cwd: dir,
     env,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   const exited = once(server, 'exit')
   const stop = async (): Promise<void> => {
@@ -43,16 +43,10 @@ export async function startPostgres(): Promise<Postgres> {
     rmSync(dir, { recursive: true, force: true })
   }
   process.on('exit', () => server.kill('SIGQUIT'))
-  while (!isReady(bin, port)) await wait(50)
+  await waitForOutput(server, 'database system is ready to accept connections')
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
 function idOf(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-}
-
-/** It accepts connections before it answers queries. */
-function isReady(bin: string, port: number): boolean {
-  const { status } = spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-  return status === 0
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { waitForOutput } from './wait-for-output.ts'
 
 /** Starts Debian's Redis without persistence. Ends with the test runner. */
 export async function startRedis(port: number): Promise<ChildProcess> {
@@ -6,7 +7,6 @@ export async function startRedis(port: number): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   process.once('exit', () => child.kill('SIGKILL'))
-  for await (const text of child.stdout) if (String(text).includes('Ready to accept')) break
-  child.stdout.resume()
+  await waitForOutput(child, 'Ready to accept')
   return child
 }

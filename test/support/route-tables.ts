@@ -2,6 +2,7 @@ import type { PageRoute } from '@fw/schema'
 import { defineComponent, h, type Component } from 'vue'
 import type { RouteRecordRaw } from 'vue-router'
 import { routesModules } from '../../packages/fw/src/features/pages/routes-module.ts'
+import linear from '../../packages/runtime/src/router/linear-matching.ts'
 import type { RouteTable } from '../../packages/runtime/src/router/route-table.ts'
 
 type Files = Record<string, Component | Record<string, unknown>>
@@ -19,6 +20,7 @@ export function tableOf(pages: PageRoute[], files: Files = {}): RouteTable {
 }
 
 function importing(specifier: string, load: (name: string) => unknown, files: Files): unknown {
+  if (specifier === '#app/router/linear') return { default: linear }
   const shard = /^#build\/(routes\/shard-\d+)$/.exec(specifier)?.[1]
   if (shard) return load(`${shard}.mjs`)
   return { default: (files[specifier] ??= defineComponent({ name: specifier, render: () => h('p', specifier) })) }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { cliEnv } from './process-env.ts'
 
 export interface Finished {
   code: number | null
@@ -18,7 +19,7 @@ export function runProcess(
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
       cwd,
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+      env: cliEnv({ HOME: process.env['HOME'], ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let stdout = ''

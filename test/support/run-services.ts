@@ -1,19 +1,19 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { join } from 'pathe'
-import type { BrowserServer } from 'playwright-core'
+import { basename, dirname, join } from 'pathe'
 import type { TestProject } from 'vitest/node'
-import { buildProcesses, type BuildRequest } from './build-processes.ts'
-import { launchBrowserServer } from './chromium.ts'
+import type { ServiceReport } from '../../scripts/ci/run-report.ts'
+import { buildProcesses } from './build-processes.ts'
+import { treeSeconds } from './measure/process-tree.ts'
 import type { ServiceRequests } from './services.ts'
 import { startSite, type RunningSite } from './start-site.ts'
 
 /**
  * Global setup of Vitest: what all test files of a run share, kept by the main process because workers are short-lived. A directory
- * for built sites, processes that build them, one browser, and servers of sites that no test modifies; browser and servers start on the first request. With
+ * for built sites, processes that build them, and servers of sites that no test modifies, which start on the first request. With
  * FW_TEST_SITES the directory is kept after the run, to inspect a build or to repeat a test without one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -45,23 +45,33 @@ async function startServices(): Promise<Services> {
   const kept = process.env['FW_TEST_SITES']
   if (kept) mkdirSync(kept, { recursive: true })
   const sitesDir = realpathSync(kept || mkdtempSync(join(tmpdir(), 'fw-sites-')))
-  let browser: Promise<BrowserServer> | undefined
+  // Workers start later, with the variables of this process.
+  process.env['FW_TEST_NODE_COMPILE_CACHE'] ??= join(sitesDir, 'compiled')
   const builds = buildProcesses(2)
-  const sites = new Map<string, { running: Promise<RunningSite>; logFile: string }>()
+  const costs: ServiceReport[] = []
+  const sites = new Map<string, SharedSite>()
 
   const services: { [Name in keyof ServiceRequests]: (body: string) => Promise<ServiceRequests[Name]['answer']> } = {
-    browser: async () => ({ endpoint: (await (browser ??= launchBrowserServer())).wsEndpoint() }),
-    build: (body) => builds.build(JSON.parse(body) as BuildRequest), // sent by services.ts
+    build: async (body) => {
+      const { isShared = false, wantedBy, ...request } = JSON.parse(body) as ServiceRequests['build']['body'] // sent by services.ts
+      const built = await builds.build(request)
+      if (isShared) {
+        const name = [basename(dirname(request.cwd)), wantedBy && `of ${wantedBy}`].filter(Boolean).join(' ')
+        costs.push({ kind: 'build', name, processorSeconds: built.processorSeconds })
+      }
+      return built
+    },
     site: async (body) => {
       const shared = sites.get(body) ?? startShared(body)
       sites.set(body, shared)
-      return { port: (await shared.running).port, logFile: shared.logFile }
+      const { port, pid } = await shared.running
+      return { port, pid, logFile: shared.logFile }
     },
   }
-  const startShared = (body: string): { running: Promise<RunningSite>; logFile: string } => {
+  const startShared = (body: string): SharedSite => {
     const { site, dev, start } = JSON.parse(body) as ServiceRequests['site']['body'] // sent by services.ts
     const logFile = join(sitesDir, `server-${sites.size}.log`)
-    return { running: startSite(site, { ...start, dev, logFile }), logFile }
+    return { running: startSite(site, { ...start, dev, logFile }), logFile, dev }
   }
 
   const server = createServer((request, response) => {
@@ -79,12 +89,34 @@ async function startServices(): Promise<Services> {
     url: `http://127.0.0.1:${port}`,
     sitesDir,
     stop: async () => {
+      reportCosts([...costs, ...(await costsOf(sites))])
       await Promise.allSettled([...sites.values()].map(async ({ running }) => (await running).stop()))
-      await (await browser)?.kill()
       builds.stop()
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
       if (!kept) rmSync(sitesDir, { recursive: true, force: true })
     },
   }
+}
+
+interface SharedSite {
+  running: Promise<RunningSite>
+  logFile: string
+  dev: boolean
+}
+
+/** What the servers have cost so far. */
+async function costsOf(sites: ReadonlyMap<string, SharedSite>): Promise<ServiceReport[]> {
+  const all = [...sites.values()].map(async ({ running, dev }): Promise<ServiceReport[]> => {
+    const site = await running.catch(() => undefined) // the test that asked for it has failed
+    const kind = dev ? 'dev server' : 'server'
+    return site ? [{ kind, name: basename(dirname(site.dir)), processorSeconds: treeSeconds(site.pid) }] : []
+  })
+  return (await Promise.all(all)).flat()
+}
+
+/** Writes what test files have shared to the file `FW_CI_SERVICES`. */
+function reportCosts(costs: readonly ServiceReport[]): void {
+  const target = process.env['FW_CI_SERVICES']
+  if (target) writeFileSync(target, JSON.stringify(costs))
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'pathe'
 import { inject } from 'vitest'
 import { oncePerRun } from './once-per-run.ts'
+import { npmEnv } from './process-env.ts'
 import { runProcess } from './run-process.ts'
 
 /**
@@ -38,7 +39,7 @@ async function install(dir: string, names: readonly string[]): Promise<void> {
   const staging = mkdtempSync(`${dir}-`)
   writeFileSync(join(staging, 'package.json'), '{ "private": true }')
   const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...names]
-  const { code, stdout, stderr } = await runProcess('npm', args, { cwd: staging })
+  const { code, stdout, stderr } = await runProcess('npm', args, { cwd: staging, env: npmEnv() })
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}.\n${stdout}\n${stderr}`)
   try {
     renameSync(staging, dir)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildSite, type BuildSiteOptions } from './build-site.ts'
+import { testMode } from './cell.ts'
 import type { Fixture } from './fixture.ts'
 import { askService } from './services.ts'
 import { requestsTo, startSite, type RunningSite, type StartOptions } from './start-site.ts'
@@ -35,10 +36,6 @@ export function useSite(fixture: Fixture, options: SiteOptions = {}): RunningSit
   })
 }
 
-export function testMode(): 'build' | 'dev' {
-  return process.env['FW_TEST_MODE'] === 'dev' ? 'dev' : 'build'
-}
-
 async function ownSite(fixture: Fixture, options: SiteOptions): Promise<RunningSite> {
   const dev = (options.mode ?? testMode()) === 'dev'
   const built = await buildSite(inject('sitesDir'), fixture, { ...options, ...(dev ? { command: 'none' } : {}) })
@@ -51,9 +48,10 @@ async function sharedSite(fixture: Fixture, options: SiteOptions): Promise<Runni
     ...options,
     ...(dev ? { command: 'none', shared: true } : {}),
   })
-  const { port, logFile } = await askService('site', { site: { dir, flags }, dev })
+  const { port, pid, logFile } = await askService('site', { site: { dir, flags }, dev })
   return {
     ...requestsTo(port),
+    pid,
     dir,
     logs: () => readFileSync(logFile, 'utf8'),
     stop: async () => {}, // it is stopped at the end of the run

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 import { linkFramework } from './link-framework.ts'
 import { fwBin } from './run-process.ts'
+import { until } from './until.ts'
+import { cliEnv, processEnv } from './process-env.ts'
 
 export interface StartOptions {
   /** Environment of the server. */
@@ -39,6 +40,8 @@ export interface RunningSite {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string
   port: number
+  /** Of the server. */
+  pid: number
   /** The project. */
   dir: string
   child: ChildProcess
@@ -75,7 +78,7 @@ export async function startSite(
   const [file, ...allArgs] = options.program ?? [process.execPath, ...nodeArgs, ...args]
   const child = spawn(file, allArgs, {
     cwd: dev || preview ? site.dir : join(outputDir, '..'),
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1', ...env },
+    env: (dev ? cliEnv : processEnv)({ PORT: String(port), HOST: '127.0.0.1', ...env }),
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
   })
   let logs = ''
@@ -91,21 +94,33 @@ export async function startSite(
 
   const running: RunningSite = {
     ...requestsTo(port),
+    pid: child.pid!,
     dir: site.dir,
     child,
     logs: () => logs,
     stop: async () => {
       process.off('exit', endWithRunner)
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      const killing = setTimeout(() => child.kill('SIGKILL'), 5000)
-      await exited
-      clearTimeout(killing)
+      await endProcess(child, () => logs)
     },
   }
-  await listening(running, dev ? 120_000 : 20_000, dev && options.until !== 'listening')
+  await listening(running, dev && options.until !== 'listening')
   return running
+}
+
+/** Ends a process with SIGTERM. One that does not end is killed, and that is an error. */
+export async function endProcess(child: ChildProcess, logs: () => string): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  try {
+    await until(`process ${child.pid} ends after SIGTERM`, () => exited, { details: logs })
+  } catch (error) {
+    child.kill('SIGKILL')
+    await exited
+    throw error
+  }
+  // What it has printed before is read in the next turn of the event loop.
+  for (const _ of [1, 2]) await new Promise((done) => setImmediate(done))
 }
 
 /** The parts of a running site that only need its port. */
@@ -122,15 +137,17 @@ export function requestsTo(port: number): Pick<RunningSite, 'url' | 'port' | 'fe
   }
 }
 
-async function listening(site: RunningSite, patience: number, ready: boolean): Promise<void> {
-  const end = Date.now() + patience
-  while (Date.now() < end) {
+async function listening(site: RunningSite, ready: boolean): Promise<void> {
+  const ask = async (): Promise<boolean> => {
     if (site.child.exitCode !== null || site.child.signalCode !== null) throw new Error(`The server has ended.\n${site.logs()}`)
-    if (await (ready ? isReady(site) : accepts(site.port))) return
-    await wait(25)
+    return ready ? isReady(site) : accepts(site.port)
   }
-  await site.stop()
-  throw new Error(`The server does not listen after ${patience} ms.\n${site.logs()}`)
+  try {
+    await until(ready ? 'the dev server is ready' : 'the server listens', ask, { details: site.logs })
+  } catch (error) {
+    await site.stop()
+    throw error
+  }
 }
 
 /** The port of a dev server responds before the app is ready. */

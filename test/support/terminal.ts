@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished } from 'vitest'
+import { cliEnv } from './process-env.ts'
 
 export interface TerminalSession {
   /** Everything that was printed. */
@@ -19,7 +20,7 @@ export function startInTerminal(
   const text = command.map((arg) => `'${arg}'`).join(' ')
   const child = spawn('script', ['-qefc', `stty cols 100 rows 40; exec ${text}`, '/dev/null'], {
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', SHELL: '/bin/sh', NO_COLOR: '1', ...env },
+    env: cliEnv({ TERM: 'xterm', SHELL: '/bin/sh', NO_COLOR: '1', ...env }),
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
@@ -27,7 +28,7 @@ export function startInTerminal(
   return {
     output: () => printed,
     answer: async (question, typed) => {
-      await expect.poll(() => printed, { timeout: 20_000, interval: 10 }).toContain(question)
+      await expect.poll(() => printed).toContain(question)
       child.stdin.write(typed)
     },
     exit: new Promise((done) => child.once('exit', done)),

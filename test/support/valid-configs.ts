@@ -146,6 +146,7 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'object':
     case 'strict_object':
     case 'loose_object':
+    case 'object_with_rest':
       return fc.record(mapValues(schema.entries!, valuesOf))
     case 'instance':
       return fc.constantFrom(/a/, /b$/i)

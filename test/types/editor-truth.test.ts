@@ -102,7 +102,7 @@ describe('generated files', () => {
     const [first, second] = [await typesProject(variant), await typesProject(variant)]
     const texts = textsIn(join(first.dir, '.fw'))
     expect(textsIn(join(second.dir, '.fw'))).toEqual(texts)
-    expect(Object.keys(texts)).toContain('/types/server-names.d.ts')
+    expect(Object.keys(texts)).toContain('types/server-names.d.ts')
     for (const [name, text] of Object.entries(texts)) expect(decoded(text), name).not.toContain(first.dir)
   })
 })

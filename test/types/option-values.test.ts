@@ -22,6 +22,8 @@ const beyondTypes: Readonly<Record<string, string>> = {
   "compatibilityDate: 'strange'": 'A day is any string to the compiler, so that it may come from a variable.',
   "build.analyze.filename: 'strange'":
     'A path is any string to the compiler; that it names each report differently is checked when it is loaded.',
+  'security.csp: { strangeKey: 5 }':
+    'Directives are keys with a hyphen; the compiler rejects others only where the object is written.',
 }
 
 const header = `import { defineFwConfig, type FwConfig } from 'fw/config'

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'pathe'
 import { fixturesDir } from '../support/fixture.ts'
 import { preparedProject, type PreparedProject } from '../support/prepared-project.ts'
+import { textsIn } from '../support/texts-in.ts'
 
 /** The app of `test/fixtures/types-a`, or the same in variant B: prepared, and nothing else was run. */
 export async function typesProject(variant: 'A' | 'B'): Promise<PreparedProject & { files: string[] }> {
@@ -21,9 +21,7 @@ type Texts = Record<string, string>
 
 function readFixture(): Texts {
   const dir = join(fixturesDir, 'types-a')
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = entries.map(({ parentPath, name }) => join(parentPath, name)).sort()
-  return Object.fromEntries(paths.map((path) => [path.slice(dir.length + 1), readFileSync(path, 'utf8')]))
+  return textsIn(dir)
 }
 
 function asVariantB(files: Texts): Texts {

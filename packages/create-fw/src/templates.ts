@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { join, relative } from 'pathe'
+import { join } from 'pathe'
 
 export interface Template {
   name: TemplateName
@@ -47,8 +47,9 @@ export function readTemplate(name: TemplateName): Map<string, string> {
 }
 
 function filesIn(dir: string): [path: string, text: string][] {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [relative(dir, file).replace(/(^|\/)_(?=(?:gitignore|env\.example)$)/, '$1.'), readFileSync(file, 'utf8')])
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(dir, entry.name)
+    if (entry.isDirectory()) return filesIn(path).map(([file, text]): [string, string] => [`${entry.name}/${file}`, text])
+    return [[entry.name.replace(/^_(?=(?:gitignore|env\.example)$)/, '.'), readFileSync(path, 'utf8')]]
+  })
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { buildsIslandParts, islandFiles, writeServerBundle } from '@fw/kit/internal'
+import { readFileSync } from 'node:fs'
+import { buildsIslandParts, islandFiles, listFiles, writeServerBundle } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { join } from 'pathe'
 import { toBuildFailure } from './build-failure.ts'
@@ -98,7 +98,7 @@ function recordInputs({ options, output }: BuildApp, { compilation }: Stats): vo
 function externalImports(app: BuildApp): Set<string> {
   const dir = outputDir(app, 'server')
   const pattern = /(?:from|import)\s*\(?\s*["']([^"'.][^"']*)["']/g
-  const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+  const texts = listFiles(dir)
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => readFileSync(join(dir, file), 'utf8'))
   return new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, specifier]) => specifier!)))

@@ -171,7 +171,7 @@ declare module '#build/islands' {
   /** Components with the attribute `fw-client`. */
   export const parts: Record<string, Load>
   /** Whether other servers may render islands. */
-  export const remote: boolean
+  export const remote: boolean | readonly string[]
   /** Whether templates in objects are compiled at run time. */
   export const runtimeCompiler: boolean
 }

@@ -11,6 +11,6 @@ it('shows the problem of the page and starts the app, even without error listene
   document.body.innerHTML = `<script type="application/json" id="__FW_PROBLEM__">${text}</script>`
   await import('./entry.dev.ts')
   expect(document.querySelector('fw-overlay')?.shadowRoot?.textContent).toContain('FW_DEV_RENDER')
-  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce(), 10_000)
+  await expect.poll(() => started).toHaveBeenCalledOnce()
   expect(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('x') }))).not.toThrow()
 })

@@ -12,6 +12,7 @@ import { createFwApp } from './app/create-fw-app.ts'
 import { runWithContext } from './app/context.ts'
 import { createError, isFwError } from './app/errors.ts'
 import type { FwApp } from './app/fw-app.ts'
+import { logFailure } from './app/log-failure.ts'
 import { installServerHead } from './head/server-head.ts'
 import { serializePayload, serializePayloadFile } from './payload/serialize-payload.ts'
 import { runPlugins } from './app/run-plugins.ts'
@@ -85,11 +86,18 @@ async function respond(fwApp: FwApp): Promise<RenderOutcome> {
       ...(ssrContext.lazyModules ? { lazyModules: ssrContext.lazyModules } : {}),
       teleports: ssrContext.teleports,
       prehydrate: ssrContext.prehydrate,
+      ...(Object.values(payload._errors).some(isTemporary) ? { isIncomplete: true } : {}),
       ssr: true,
       noScripts: ssrContext.noScripts,
       prerenderRoutes: ssrContext.prerenderRoutes,
     },
   }
+}
+
+/** Whether data may be there when it is asked for again. */
+function isTemporary(error: unknown): boolean {
+  const { statusCode = 500 } = (error ?? {}) as { statusCode?: number } // anything may be thrown
+  return statusCode >= 500 || statusCode === 408 || statusCode === 429
 }
 
 /** Error hooks can still change the response: cookies that they set are sent with it. */
@@ -99,7 +107,7 @@ async function failed(fwApp: FwApp, error: unknown): Promise<RenderOutcome> {
     try {
       await fwApp.callHook('app:error', isFwError(error) ? error : createError(error as Error)) // anything may be thrown
     } catch (another) {
-      console.error(another)
+      logFailure('[fw] A listener of `app:error` failed.', another)
     }
   }
   return { kind: 'error', response, error }

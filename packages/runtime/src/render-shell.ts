@@ -11,7 +11,7 @@ export async function renderShell(request: RenderRequest): Promise<RenderOutcome
     response,
     page: {
       html: '',
-      head: await createServerHead().markup(),
+      head: await createServerHead(request).markup(),
       payload: serializePayload({ ...payload, serverRendered: false }, {}),
       modules: [],
       teleports: {},

@@ -78,7 +78,7 @@ function findNotSerializable(
   if (parents.has(value)) return { keys, what: 'a circular reference' }
   if (parents.size > 100) return { keys, what: 'too deep an object' }
   const isArray = Array.isArray(value)
-  if (!isArray && !isPlainObject(value)) return { keys, what: `an instance of ${value.constructor?.name ?? 'a class'}` }
+  if (!isArray && !isPlainObject(value)) return { keys, what: `an instance of ${className(value)}` }
   parents.add(value)
   for (const key of Object.keys(value)) {
     const found = findNotSerializable((value as PlainObject)[key], [...keys, key], parents) // arrays are read by index, objects by key
@@ -87,3 +87,20 @@ function findNotSerializable(
   parents.delete(value)
   return undefined
 }
+
+function className(value: object): string {
+  try {
+    return value.constructor?.name ?? 'a class'
+  } catch {
+    return 'a class' // of a hostile proxy
+  }
+}
+
+/** An origin as browsers send it: the scheme and the host. */
+export const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:\/\/[^/?#@\s]+$/i.test(text) && URL.canParse(text),
+    'must be an origin such as "https://example.com", without a path',
+  ),
+)

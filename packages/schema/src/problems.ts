@@ -166,6 +166,24 @@ export const catalogue = {
     why: ({ layer }) => `The layer \`${layer}\` contains code, but would be fetched over an unencrypted connection.`,
     fix: () => 'Use an https:// URL.',
   }),
+  LAYER_CHANGED: entry<{ layer: string; expected: string; received: string }>({
+    level: 'error',
+    why: ({ layer, expected, received }) =>
+      `The files of the layer \`${layer}\` are not those in \`fw-layers.lock.json\`: expected ${expected}, received ${received}.`,
+    fix: () =>
+      'Find out why the layer has changed. To accept the new version, run `fw prepare --refresh` on your machine, and commit `fw-layers.lock.json`.',
+  }),
+  LAYER_UNLOCKED: entry<{ layer: string }>({
+    level: 'error',
+    why: ({ layer }) =>
+      `The layer \`${layer}\` is not in \`fw-layers.lock.json\`, so each run in CI could get another version of its code.`,
+    fix: () => 'Run `fw prepare` on your machine, and commit `fw-layers.lock.json`.',
+  }),
+  LAYER_LOCK_INVALID: entry<{ layer: string }>({
+    level: 'error',
+    why: ({ layer }) => `The layer \`${layer}\` cannot be compared with \`fw-layers.lock.json\`, which is invalid.`,
+    fix: () => 'Restore the file from git, or delete it to lock the current versions.',
+  }),
   ENV_UNMATCHED: entry<{ name: string; near?: string | undefined; key?: string | undefined }>({
     level: 'warning',
     why: ({ name }) => `The environment variable \`${name}\` does not match any key of \`runtimeConfig\`, so it has no effect.`,

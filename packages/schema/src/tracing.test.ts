@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { tracingChannel, type TracingChannel } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTracer, tracedRequest, isFailure, withoutQuery } from './tracing.ts'
+import { createTracer, tracedRequest, isFailure, withoutQueries, withoutQuery } from './tracing.ts'
 
 const events = ['start', 'end', 'asyncStart', 'asyncEnd', 'error'] as const
 const channel: TracingChannel<unknown, object> = tracingChannel<unknown, object>('fw.task')
@@ -93,3 +93,10 @@ it.each([
   ['//me@example.com/a', '//example.com/a'],
   ['/@me/a@b', '/@me/a@b'],
 ])('removes what may be private from %s', (url, path) => expect(withoutQuery(url)).toBe(path))
+
+it.each([
+  ['[GET] "https://api.test/v1?api_key=canary": 500', '[GET] "https://api.test/v1?…": 500'],
+  ['GET /reset?token=canary&to=%2F failed (ab12)', 'GET /reset?… failed (ab12)'],
+  ['Error: no (/x?list[]=canary)\n    at file:///app/index.mjs:1:2', 'Error: no (/x?…)\n    at file:///app/index.mjs:1:2'],
+  ['Is it a?.b or a ? b : c? Yes = no', 'Is it a?.b or a ? b : c? Yes = no'],
+])('removes queries from %j', (text, expected) => expect(withoutQueries(text)).toBe(expected))

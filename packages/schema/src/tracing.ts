@@ -168,3 +168,8 @@ export function withoutQuery(url: string): string {
   const path = end === -1 ? url : url.slice(0, end)
   return path.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/]*@/i, '$1//')
 }
+
+/** A text, such as the message of an error, without the queries of URLs in it, which may contain secrets. */
+export function withoutQueries(text: string): string {
+  return text.includes('?') ? text.replace(/\?[\w%.~[\]+-]+=[^\s"'`<>()]*/g, '?…') : text
+}

@@ -12,9 +12,24 @@ import type { StagedOutput } from './staged-output.ts'
 export function adaptPreset(nitro: Nitro): void {
   const name = presetName(nitro)
   if (name === 'node-cluster') signalWorkers(nitro)
+  if (name === 'vercel') renderIncrementally(nitro, 'vercel')
+  if (name === 'netlify') renderIncrementally(nitro, 'netlify')
   if (name === 'bun' || name === 'deno-server') useNodeServer(nitro, name)
   if (name.startsWith('cloudflare')) useNodeModules(nitro)
   if (name === 'cloudflare-module' || name === 'cloudflare-durable') configureWorker(nitro)
+}
+
+/** Replaces the entry of a host that keeps pages with the rule `isr`. Nitro's would look up the rules by another path than the page has. */
+function renderIncrementally(nitro: Nitro, host: 'netlify' | 'vercel'): void {
+  const { options } = nitro
+  if (!options.entry.endsWith(`/presets/${host}/runtime/${host}`)) return // set by the user, or an old kind of functions
+  options.entry = runtimeFile(`presets/${host}`)
+  options.virtual['#fw/isr-host'] = isrHostText(host)
+}
+
+/** The module that says how the host keeps pages. */
+export function isrHostText(host: 'netlify' | 'vercel' | undefined): string {
+  return `export const isrHost = ${JSON.stringify(host)}\n`
 }
 
 /** Adds fw's entry in front of the preset's entry for clusters. */

@@ -11,12 +11,13 @@ export function isStandalone({ options }: Nitro): boolean {
 }
 
 /** Copies the server bundle of the app into the output, where the package's `imports` resolve to it. */
-export async function addServerBundle({ options, output }: BuildApp, nitro: Nitro): Promise<void> {
-  if (!isStandalone(nitro) || !output.server) return
+export async function addServerBundle(app: BuildApp, nitro: Nitro): Promise<void> {
+  if (!isStandalone(nitro)) return
   const { serverDir } = nitro.options.output
-  const { dir, entry } = output.server
+  await useProductionVue(app, `${serverDir}/node_modules`)
+  if (!app.output.server) return // Nitro has bundled the app, which renders no components
+  const { dir, entry } = app.output.server
   await cp(dir, `${serverDir}/app`, { recursive: true })
-  if (options.experimental.externalVue) await useProductionVue(options, `${serverDir}/node_modules`)
   const file = `${serverDir}/package.json`
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object // just written by Nitro
   await writeFile(file, JSON.stringify({ ...manifest, imports: { '#fw/server-entry': `./app/${entry}` } }, null, 2))

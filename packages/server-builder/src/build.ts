@@ -1,4 +1,5 @@
-import { cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { listFiles } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { createBase } from '@fw/schema/path'
 import { build, copyPublicAssets, createNitro, prepare, type Nitro } from 'nitropack/core'
@@ -9,18 +10,21 @@ import { adaptPreset, pointToWranglerConfig } from './adapt-preset.ts'
 import { addServerBundle, isStandalone } from './add-server-bundle.ts'
 import { cacheIncrementalPages } from './cache-incremental-pages.ts'
 import { checkPreset } from './check-preset.ts'
+import { ignoreCircularAssets } from './circular-links.ts'
 import { compatibilityDate } from './compatibility-date.ts'
+import { addHostHeaders, headersOfHost } from './host-headers.ts'
 import { writeAppManifest } from './app-manifest.ts'
-import { inlineVue } from './external-vue.ts'
+import { inlineVue, traceProductionVue } from './external-vue.ts'
 import { nitroConfig, pageHandler, rendersPages } from './nitro-config.ts'
 import { gatherRoutes, prerenderRoutes } from './prerender.ts'
 import { prerenderedCount, prerenderedModule, watchPrerendering } from './prerendered-pages.ts'
-import { replaceLinks } from './public-links.ts'
+import { ignoreLinks, replaceLinks } from './public-links.ts'
 import { rollupPlugins } from './rollup-plugins.ts'
 import { searchOutput } from './secrets/search-output.ts'
 import { stageOutput, type StagedOutput } from './staged-output.ts'
 import { sortByLayer } from './layer-order.ts'
 import { recordTracedFiles } from './traced-files.ts'
+import { separateIncrementalPages } from './vercel-functions.ts'
 
 /** Builds the server with Nitro: routes, the app's server bundle, public files and prerendered pages. */
 export async function bundle(app: BuildApp): Promise<void> {
@@ -30,10 +34,12 @@ export async function bundle(app: BuildApp): Promise<void> {
   // Nitro completes its configuration later; the prerenderer, which is a second Nitro instance, uses the same one.
   config.virtual!['#fw/engine'] = () => `export const engineConfig = ${JSON.stringify(nitro.options.runtimeConfig.nitro)}\n`
   const nitro: Nitro = await createNitro(config, { compatibilityDate: compatibilityDate(app), dotenv: false }) // fw has read `.env` files
-  if (!isStandalone(nitro)) inlineVue(nitro)
+  if (isStandalone(nitro)) traceProductionVue(app, nitro)
+  else inlineVue(nitro)
   cacheIncrementalPages(nitro)
   checkPreset(app, nitro)
   adaptPreset(nitro)
+  addHostHeaders(app, nitro)
   watchPrerendering(nitro)
   sortByLayer(nitro)
   nitro.hooks.hook('prerender:init', sortByLayer)
@@ -57,12 +63,14 @@ export async function bundle(app: BuildApp): Promise<void> {
   } finally {
     await nitro.close()
   }
+  const hostHeaders = headersOfHost(app, nitro)
   app.output.served = {
     preset: nitro.options.preset,
     dir: nitro.options.output.dir,
     publicDir: nitro.options.output.publicDir,
     prerendered: prerenderedCount(nitro),
     ...(nitro.options.static ? {} : { serverDir: nitro.options.output.serverDir }),
+    ...(hostHeaders ? { hostHeaders } : {}),
     ...(nitro.options.commands.preview ? { preview: nitro.options.commands.preview } : {}),
   }
 }
@@ -77,6 +85,8 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   await prepare(nitro)
   await gatherRoutes(app, nitro)
   await progress.phase('Public files', async () => {
+    ignoreLinks(nitro, app)
+    ignoreCircularAssets(nitro.options)
     await copyPublicAssets(nitro)
     // File names contain hashes, so any of them might match an ignore pattern.
     await cp(app.output.client!.dir, nitro.options.output.publicDir, { recursive: true })
@@ -91,11 +101,12 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   nitro.options.virtual['#fw/prerendered'] = () => prerenderedModule(nitro)
   await progress.phase('Server', () => build(nitro))
   if (rendersPages(app)) await addServerBundle(app, nitro)
+  await separateIncrementalPages(nitro)
 }
 
 /** With `features.noScripts`, no page loads a script. */
 async function removeScripts(assetsDir: string): Promise<void> {
-  const names = await readdir(assetsDir, { recursive: true })
+  const names = listFiles(assetsDir)
   await Promise.all(names.filter((name) => /\.m?js(?:\.map)?$/.test(name)).map((name) => rm(`${assetsDir}/${name}`)))
 }
 

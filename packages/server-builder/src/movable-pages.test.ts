@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { movablePage } from './movable-pages.ts'
+import { hashSource } from './runtime/csp/inline-sources.ts'
 
 const page = `<!DOCTYPE html><html><head lang="en"><link href="/__fw_base__/_fw/a.css"></head><a href="/__fw_base__">home</a><script>config={"baseURL":"/__fw_base__/"}</script></html>`
 
@@ -35,4 +36,15 @@ it('changes data without adding markup', () => {
   expect(movablePage('{"url":"/__fw_base__/p","baseURL":"/__fw_base__/"}', '/_payload.json', '/')).toBe(
     '{"url":"./p","baseURL":"./"}',
   )
+})
+
+it('allows the scripts that it has changed, and no others', () => {
+  const policy = (allowed: string[]): string =>
+    `<meta http-equiv="Content-Security-Policy" content="script-src 'self' ${allowed.map(hashSource).join(' ')}">`
+  const config = 'config={"baseURL":"/__fw_base__/"}'
+  const html = `<!DOCTYPE html><head>${policy([config, 'same()'])}</head><script>evil("/__fw_base__/")</script><script>same()</script><script>${config}</script></html>`
+  expect(movablePage(html, '/index.html', '/')).toContain(
+    policy(['config={"baseURL":new URL(".",document.baseURI).pathname}', 'same()']),
+  )
+  expect(movablePage(html, '/404.html', '/docs/')).toContain(policy(['config={"baseURL":"/docs/"}', 'same()']))
 })

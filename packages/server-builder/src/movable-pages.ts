@@ -1,6 +1,7 @@
 import type { BuildApp } from '@fw/schema'
 import { createBase } from '@fw/schema/path'
 import type { Nitro } from 'nitropack/types'
+import { hashSource, inlineScripts } from './runtime/csp/inline-sources.ts'
 
 /**
  * The base path during prerendering with `experimental.runtimeBaseURL`. Pages are rendered with it so that all URLs below the base path
@@ -38,8 +39,19 @@ export function movablePage(text: string, fileName: string, built: string): stri
     .replaceAll(/(https?:\/\/[^/\s"'<>]+)\/__fw_base__\//g, `$1${built}`)
     .replaceAll('%2F__fw_base__%2F', encodeURIComponent(built))
   if (fallbacks.has(fileName))
-    return absolute.replaceAll(placeholderBase, built).replaceAll('/__fw_base__', built.slice(0, -1) || '/')
-  return isPage ? withBase(relativeUrls(withComputedBase(absolute)), fileName) : relativeUrls(absolute)
+    return withPolicy(absolute.replaceAll(placeholderBase, built).replaceAll('/__fw_base__', built.slice(0, -1) || '/'), text)
+  return isPage ? withBase(withPolicy(relativeUrls(withComputedBase(absolute)), text), fileName) : relativeUrls(absolute)
+}
+
+/** Replaces the hashes of scripts that were changed in the policy of a page. */
+function withPolicy(html: string, before: string): string {
+  if (!html.includes('<meta http-equiv="Content-Security-Policy"')) return html
+  const scripts = inlineScripts(html)
+  const hashes = new Map(inlineScripts(before).map((text, index) => [hashSource(text), hashSource(scripts[index] ?? '')]))
+  return html.replace(
+    /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/,
+    (_, start: string, policy: string) => start + policy.replace(/'sha256-[^']*'/g, (source) => hashes.get(source) ?? source),
+  )
 }
 
 function relativeUrls(text: string): string {

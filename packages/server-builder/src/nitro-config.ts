@@ -5,6 +5,7 @@ import { mergeRules, normalizePattern } from '@fw/schema/path'
 import type { Nitro, NitroConfig } from 'nitropack/types'
 import { join } from 'pathe'
 import { caseSensitive } from './case-sensitive.ts'
+import { circularLinks } from './circular-links.ts'
 import { configureCache, memoryCache } from './configure-cache.ts'
 import { mergeNitroConfig } from './merge-nitro-config.ts'
 import { missedExports } from './missed-exports.ts'
@@ -39,14 +40,20 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ...(preset ? { preset } : {}),
     static: app.static,
     scanDirs: app.serverDirs,
-    modules: [sortUtilsByLayer, missedExports, fileMatching, ...(options.experimental.serverAppConfig ? [] : [withoutAppConfig])],
+    modules: [
+      sortUtilsByLayer,
+      missedExports,
+      fileMatching,
+      rateLimits,
+      ...(options.experimental.serverAppConfig ? [] : [withoutAppConfig]),
+    ],
     routeRules: normalizeRules({ ...manifestRules(app), ...routeRules }, caseSensitive(app)),
     runtimeConfig: { nitro: {} },
     appConfigFiles: [],
     sourceMap: options.sourcemap.server,
     alias: serverAliases(app),
     virtual: { ...virtualModules(app), ...Object.fromEntries(app.fw.added.serverModules) },
-    plugins: ['idle-hooks', 'cache-stores', 'body-limit', 'end-streams', 'closed-streams', 'front'].map(runtime), // the last one handles requests first
+    plugins: ['idle-hooks', 'cache-stores', 'front', 'end-streams'].map(runtime), // the last one handles requests first
     handlers: [
       ...devHandlers(options),
       ...options.serverHandlers.map(handlerOf),
@@ -56,7 +63,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
     ],
     publicAssets: publicAssets(app),
     // Environment files are never published, see FW_APP_PUBLIC_ENV_FILE.
-    ignore: [...options.ignore, '**/.env', '**/.env.*'],
+    ignore: [...options.ignore, '**/.env', '**/.env.*', ...circularLinks({ ...user, scanDirs: app.serverDirs })],
     imports: {
       autoImport: options.experimental.nitroAutoImports,
       imports: [
@@ -65,6 +72,7 @@ export async function nitroConfig(app: BuildApp): Promise<NitroConfig> {
         { name: 'defineAppConfig', from: runtime('app-config'), priority: 10 },
         { name: 'defineValidatedHandler', from: runtime('validated-handler') },
         { name: 'setCacheTags', from: runtime('cache/cache-tags') },
+        { name: 'rateLimit', from: runtime('rate-limit/rate-limit') },
         { name: 'invalidateCache', from: runtime('cache/invalidate-cache') },
         ...app.fw.added.serverImports,
       ],
@@ -138,6 +146,17 @@ const fileMatching = {
   name: 'fw:file-matching',
   setup: ({ options }: Nitro): void => {
     if (options.serveStatic) options.plugins.unshift(runtime('skip-files'))
+  },
+}
+
+/** The check of the route rule `rateLimit`, for apps that have one. Nitro modules can add rules. */
+const rateLimits = {
+  name: 'fw:rate-limits',
+  setup: ({ options }: Nitro): void => {
+    options.virtual['#fw/rate-limit'] = () =>
+      Object.values(options.routeRules).some((rule) => (rule as { rateLimit?: unknown }).rateLimit) // Nitro doesn't know the rule
+        ? `export { checkRate } from ${JSON.stringify(runtime('rate-limit/check-rate'))}\n`
+        : 'export const checkRate = undefined\n'
   },
 }
 

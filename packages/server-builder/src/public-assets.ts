@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { listFiles } from '@fw/kit/internal'
 import mime from 'mime'
 import type { Nitro } from 'nitropack/types'
 import { join, relative } from 'pathe'
@@ -21,7 +22,7 @@ type Row = [path: string, type: number, etag: string, mtime: number, size: numbe
 export async function publicAssetsText(nitro: Nitro): Promise<string> {
   const { options } = nitro
   const { publicDir, serverDir } = options.output
-  const names = await filesBelow(publicDir)
+  const names = listFiles(publicDir)
   const siblings = new Set(names)
   const prerendered = prerenderedTypes(nitro)
   const types: string[] = []
@@ -46,11 +47,6 @@ export async function publicAssetsText(nitro: Nitro): Promise<string> {
   await Promise.all(Array.from({ length: concurrency }, work))
   rows.sort(([one], [other]) => (one < other ? -1 : 1))
   return tableText(rows, types, relative(serverDir, publicDir))
-}
-
-async function filesBelow(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)))
 }
 
 function contentType(name: string): string {
@@ -88,3 +84,25 @@ export default new Proxy(Object.create(null), {
 })
 `
 }
+
+/** The module with which Nitro's runtime reads a public file on Node.js. */
+export const readAssetId = '#nitro-internal-virtual/public-assets-node'
+
+/** Bytes up to which a file is read at once. */
+const maxRead = 262_144
+
+/** Reads large files only as fast as the client takes them. Nitro reads all of them at once. A file that was removed after the build is none. */
+export const readAssetText = `import { open, readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import assets from '${publicAssetsId}'
+export async function readAsset(id) {
+  const { path, size } = assets[id]
+  const file = resolve(dirname(fileURLToPath(import.meta.url)), path)
+  try {
+    return size <= ${maxRead} ? await readFile(file) : (await open(file)).createReadStream({ highWaterMark: ${maxRead} })
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+}
+`

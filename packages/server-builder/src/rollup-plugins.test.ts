@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { replacedModules, resolveReplaced } from './rollup-plugins.ts'
+import { redirectH3, replacedModules, resolveReplaced } from './rollup-plugins.ts'
 
 const nitro = join(dirname(createRequire(import.meta.url).resolve('nitropack/package.json')), 'dist/runtime')
 const exportsOf = (file: string): string[] =>
@@ -43,5 +43,17 @@ describe('Nitro modules replaced by fw', () => {
     expect(resolveId('./task.mjs', join(nitro, 'internal/index.mjs'))).toBe(replacedModules.task)
     expect(resolveId('./internal/task.mjs', join(nitro, 'index.mjs'))).toBe(replacedModules.task)
     expect(resolveId('./cache.mjs', '/project/server/api/a.ts')).toBe(undefined)
+    expect(resolveId('h3', '/project/server/api/a.ts')).toBe(replacedModules.h3)
+    expect(resolveId('h3', join(nitro, 'internal/app.mjs'))).toBe(undefined)
+    expect(resolveId('h3', replacedModules.h3)).toBe(undefined)
+  })
+
+  it('get another name in development, of the same length', () => {
+    const id = '/project/server/api/a.ts'
+    const code = `import { readBody } from 'h3'; export { readFormData } from "h3"; await import('h3'); 'h3'`
+    const redirected = `import { readBody } from '#3'; export { readFormData } from "#3"; await import('#3'); 'h3'`
+    expect(redirectH3.transform(code, id)).toEqual({ code: redirected, map: null })
+    expect(redirectH3.transform(code, replacedModules.h3)).toBe(undefined)
+    expect(resolveReplaced.resolveId('#3', id)).toBe(replacedModules.h3)
   })
 })

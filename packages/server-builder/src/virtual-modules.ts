@@ -1,5 +1,6 @@
 import type { BuildApp } from '@fw/schema'
 import { documentSettings } from './document-settings.ts'
+import { isrHostText } from './adapt-preset.ts'
 import { appConfigModule, appConfigText } from './app-config.ts'
 import { caseSensitive } from './case-sensitive.ts'
 import { inlinedStyles } from './inlined-styles.ts'
@@ -11,6 +12,7 @@ export function virtualModules(app: BuildApp): Record<string, string | (() => st
     '#fw/settings': () => settingsText(app),
     [appConfigModule]: () => appConfigText(app),
     '#fw/assets': () => assetsText(app),
+    '#fw/isr-host': isrHostText(undefined), // replaced for such hosts
     '#fw/prerendered': 'export const prerenderedFiles = []\n', // replaced after prerendering
     '#fw/static-error-page': `export { staticErrorPage } from ${JSON.stringify(app.staticErrorPage)}\n`,
     // In development the app is not part of the server's module graph: each request loads its current code.
@@ -42,11 +44,17 @@ async function settingsText(app: BuildApp): Promise<string> {
     payloadExtraction: options.ssr && options.experimental.payloadExtraction,
     payloadExtension: options.experimental.renderJsonPayloads ? 'json' : 'js',
     noVueServer: options.experimental.noVueServer,
+    security: withoutPolicy(options.security),
+    csp: options.security.csp, // its own name, so that servers without a policy contain no code for it
     prerenderBase: options.experimental.runtimeBaseURL ? placeholderBase : '',
   }
   return Object.entries(settings)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
     .join('')
+}
+
+function withoutPolicy({ csp: _csp, ...rest }: BuildApp['options']['security']): object {
+  return rest
 }
 
 function withoutEngine(config: object): object {

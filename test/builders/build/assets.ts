@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { component } from '../part.ts'
-import { attributeOf, patience, styleOf, textOf, urlIn, type BuildPart } from './context.ts'
+import { attributeOf, styleOf, textOf, urlIn, type BuildPart } from './context.ts'
 import { largePicture, smallPicture } from './pictures.ts'
 
 export const assets: BuildPart[] = [
@@ -135,7 +135,7 @@ onMounted(() => {
     tests: {
       worker: async ({ open }) => {
         const { page, expectClean } = await open('/worker')
-        await expect.poll(() => page.textContent('#sum-of-worker'), patience).toBe('42')
+        await expect.poll(() => page.textContent('#sum-of-worker')).toBe('42')
         expectClean()
       },
     },
@@ -156,7 +156,7 @@ onMounted(async () => (loaded.value = (await lazyNotes['../notes/b.ts']!()).defa
       glob: async ({ site, open }) => {
         expect(textOf(await site.html('/glob'), 'notes')).toBe('note a,note b')
         const { page, expectClean } = await open('/glob')
-        await expect.poll(() => page.textContent('#loaded'), patience).toBe('note b')
+        await expect.poll(() => page.textContent('#loaded')).toBe('note b')
         expectClean()
       },
     },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { component } from '../part.ts'
-import { attributeOf, patience, styleOf, textOf, urlIn, type BuildPart } from './context.ts'
+import { attributeOf, styleOf, textOf, urlIn, type BuildPart } from './context.ts'
 import { largePicture } from './pictures.ts'
 
 export const code: BuildPart[] = [
@@ -180,7 +180,7 @@ const { data } = await useAsyncData('word', async () => (await import(\`../words
         const [name] = Object.entries(published(/\.js$/)).find(([, text]) => text.includes('word-in-english'))!
         expect(requests.some((request) => request.endsWith(name))).toBe(false)
         await page.click('#load')
-        await expect.poll(() => page.textContent('#words'), patience).toBe('word-in-english,loaded-later')
+        await expect.poll(() => page.textContent('#words')).toBe('word-in-english,loaded-later')
         expect(requests.some((request) => request.endsWith(name))).toBe(true)
         expectClean()
       },
@@ -279,7 +279,7 @@ export const readText = () => readFileSync(new URL('./text.txt', import.meta.url
       conditions: async ({ site, open, clientCode }) => {
         expect(textOf(await site.html('/conditions'), 'on-server')).toBe('package-for-node part')
         const { page, expectClean } = await open('/conditions')
-        await expect.poll(() => page.textContent('#in-browser'), patience).toBe('package-for-browsers')
+        await expect.poll(() => page.textContent('#in-browser')).toBe('package-for-browsers')
         expect(clientCode()).not.toContain('package-for-node')
         expectClean()
       },

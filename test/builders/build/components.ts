@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { component } from '../part.ts'
-import { patience, styleOf, textOf, type BuildPart } from './context.ts'
+import { styleOf, textOf, type BuildPart } from './context.ts'
 
 export const components: BuildPart[] = [
   {
@@ -51,7 +51,7 @@ const doubled = useDoubled(one)`,
         await opened.page.click('#open')
         await opened.page.locator('.heavy').waitFor()
         expect(isLoaded()).toBe(true)
-        await expect.poll(() => styleOf(opened, '.heavy', 'color'), patience).toBe('rgb(5, 6, 7)')
+        await expect.poll(() => styleOf(opened, '.heavy', 'color')).toBe('rgb(5, 6, 7)')
         opened.expectClean()
         // Rendered on the server, it is styled at once.
         const shown = await open('/lazy-shown', { javaScript: false })
@@ -78,12 +78,12 @@ const doubled = useDoubled(one)`,
         expect(await styleOf(opened, '#far', 'color')).toBe('rgb(8, 7, 6)')
         expect(opened.requests.filter((request) => request.endsWith(name))).toEqual([])
         await opened.page.locator('#far').scrollIntoViewIfNeeded()
-        await expect.poll(() => opened.requests.some((request) => request.endsWith(name)), patience).toBe(true)
+        await expect.poll(() => opened.requests.some((request) => request.endsWith(name))).toBe(true)
         await expect
           .poll(async () => {
             await opened.page.click('#far')
             return opened.page.textContent('#far')
-          }, patience)
+          })
           .not.toBe('far-away 0')
         opened.expectClean()
       },
@@ -138,7 +138,7 @@ const rows = heavyTable()`,
         const opened = await open('/to-island')
         await opened.page.click('#to-island')
         await opened.page.locator('li').first().waitFor()
-        await expect.poll(() => styleOf(opened, 'li', 'color'), patience).toBe('rgb(1, 5, 9)')
+        await expect.poll(() => styleOf(opened, 'li', 'color')).toBe('rgb(1, 5, 9)')
         opened.expectClean()
       },
       'island-client': async ({ site, open }) => {
@@ -148,7 +148,7 @@ const rows = heavyTable()`,
           .poll(async () => {
             await opened.page.click('#likes')
             return opened.page.textContent('#likes')
-          }, patience)
+          })
           .toMatch(/likes [4-9]/)
         expect(await styleOf(opened, '#likes', 'color')).toBe('rgb(3, 1, 4)')
         opened.expectClean()
@@ -184,15 +184,15 @@ const rows = heavyTable()`,
         expect(serverCode()).not.toContain('client-only-chart')
         expect(serverCode()).not.toContain('client-only-inner')
         const opened = await open('/only-client')
-        await expect.poll(() => opened.page.textContent('#chart'), patience).toBe('client-only-chart true')
+        await expect.poll(() => opened.page.textContent('#chart')).toBe('client-only-chart true')
         await opened.page.locator('#inner').waitFor()
-        await expect.poll(() => styleOf(opened, '#chart', 'color'), patience).toBe('rgb(2, 7, 1)')
+        await expect.poll(() => styleOf(opened, '#chart', 'color')).toBe('rgb(2, 7, 1)')
         opened.expectClean()
       },
       'component-pair': async ({ site, open, clientCode, serverCode }) => {
         expect(textOf(await site.html('/pair'), 'pair')).toBe('server-half x')
         const { page } = await open('/pair')
-        await expect.poll(() => page.textContent('#pair'), patience).toBe('client-half x')
+        await expect.poll(() => page.textContent('#pair')).toBe('client-half x')
         expect(clientCode()).toContain('client-half')
         expect(serverCode()).toContain('server-half')
         expect(serverCode()).not.toContain('client-half')

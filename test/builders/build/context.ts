@@ -30,8 +30,6 @@ export interface BuildContext {
 
 export type BuildPart = Part<BuildFeature, BuildContext>
 
-export const patience = { timeout: 15_000, interval: 25 }
-
 /** Runs in the browser: the computed style of an element. */
 export const styleOf = async ({ page }: OpenPage, selector: string, name: string): Promise<string> =>
   page.evaluate(

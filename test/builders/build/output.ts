@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'pathe'
 import { expect } from 'vitest'
 import type { Files } from '../../support/project.ts'
 import { serveDirectory } from '../../support/serve-directory.ts'
 import { component } from '../part.ts'
-import { attributeOf, patience, styleOf, textOf, urlIn, type BuildContext, type BuildPart } from './context.ts'
+import { attributeOf, styleOf, textOf, urlIn, type BuildContext, type BuildPart } from './context.ts'
 import { largePicture } from './pictures.ts'
 import { smallApp } from './small-app.ts'
+import { listFiles } from '../../../packages/kit/src/files/list-files.ts'
 
 /** Names of files that contain a text. */
 const filesWith = ({ published }: BuildContext, text: string): string[] =>
@@ -102,9 +103,9 @@ if (wanted) fail()`,
         const response = await site.fetch('/broken', { headers: { accept: 'text/html' } })
         expect(response.status).toBe(500)
         expect(await response.text()).not.toContain('kaboom')
-        await expect.poll(() => site.logs(), patience).toMatch(/at fail \(.*app\/pages\/broken\.vue:5:9\)/)
+        await expect.poll(() => site.logs()).toMatch(/at fail \(.*app\/pages\/broken\.vue:5:9\)/)
         await site.html('/broken-util')
-        await expect.poll(() => site.logs(), patience).toMatch(/at readUser \(.*app\/utils\/read-user\.ts:6:16\)/)
+        await expect.poll(() => site.logs()).toMatch(/at readUser \(.*app\/utils\/read-user\.ts:6:16\)/)
         expect(site.logs()).toMatch(/app\/pages\/broken-util\.vue:2:14/)
       },
       'client-maps': async ({ published }) => {
@@ -132,7 +133,7 @@ if (wanted) fail()`,
           ...smallApp(slot, `sourcemap: { client: 'hidden' },`),
           'app/pages/index.vue': component(`const word = ref('hidden-map')`, '<p>{{ word }}</p>'),
         })
-        const files = readdirSync(join(dir, '.output/public/_fw'), { recursive: true, encoding: 'utf8' })
+        const files = listFiles(join(dir, '.output/public/_fw'))
         const textOfFile = (file: string): string => readFileSync(join(dir, '.output/public/_fw', file), 'utf8')
         const page = files.find((file) => file.endsWith('.js') && textOfFile(file).includes('hidden-map'))!
         expect(textOfFile(page)).not.toContain('sourceMappingURL')
@@ -245,7 +246,7 @@ if (wanted) fail()`,
         await page.route(`**/_fw/${name}`, (route) => (missing++ === 0 ? route.fulfill({ status: 404 }) : route.continue()))
         await page.click('#to-second')
         await page.locator('#second').waitFor()
-        expect(missing).toBe(2)
+        await expect.poll(() => missing).toBe(2) // `#second` is in the HTML already
         expect(requests).toContain('GET /second')
         expect(new URL(page.url()).pathname).toBe('/second')
         expect(await page.evaluate(() => sessionStorage.getItem('chunk-error'))).toMatch(/Error/)
@@ -320,7 +321,7 @@ if (wanted) fail()`,
         expect(await styleOf(opened, 'body', 'margin-top')).toBe('9px')
         await opened.page.click('#to-next')
         await opened.page.locator('#next').waitFor()
-        await expect.poll(() => styleOf(opened, '#next', 'color'), patience).toBe('rgb(1, 2, 3)')
+        await expect.poll(() => styleOf(opened, '#next', 'color')).toBe('rgb(1, 2, 3)')
         opened.expectClean()
       },
     },
@@ -337,7 +338,7 @@ if (wanted) fail()`,
         const url = await serveDirectory(publicDir)
         const opened = await visit(`${url}/`)
         await opened.page.click('#to-item')
-        await expect.poll(() => opened.page.locator('#item').textContent(), patience).toBe('one')
+        await expect.poll(() => opened.page.locator('#item').textContent()).toBe('one')
         expect(opened.requests.filter((request) => request.includes('/api/'))).toEqual([])
         opened.expectClean()
       },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { component } from '../part.ts'
-import { patience, textOf, type BuildPart } from './context.ts'
+import { textOf, type BuildPart } from './context.ts'
 
 const list = (requests: readonly string[], pattern: RegExp): string[] => requests.filter((request) => pattern.test(request))
 
@@ -44,7 +44,7 @@ export const pages: BuildPart[] = [
         await page.click('#count')
         forget()
         await page.click('#to-second')
-        await expect.poll(() => page.locator('#second').textContent(), patience).toBe('second-page')
+        await expect.poll(() => page.locator('#second').textContent()).toBe('second-page')
         expect(await page.textContent('#count')).toBe('1')
         expect(list(requests, /\.js$/).length).toBeGreaterThan(0)
         expect(list(requests, /\.js$/).length).toBeLessThan(4)
@@ -73,7 +73,7 @@ export const pages: BuildPart[] = [
       prefetch: async ({ open, published }) => {
         const files = Object.entries(published(/\.js$/)).filter(([, text]) => text.includes('linked-page'))
         const { page, requests, forget, expectClean } = await open('/links')
-        await expect.poll(() => requests.some((each) => files.some(([name]) => each.endsWith(name))), patience).toBe(true)
+        await expect.poll(() => requests.some((each) => files.some(([name]) => each.endsWith(name)))).toBe(true)
         forget()
         await page.click('#link')
         await page.locator('#linked').waitFor()
@@ -97,7 +97,7 @@ onMounted(() => (isKept.value = String(rich.value?.date instanceof Date && rich.
     tests: {
       payload: async ({ open }) => {
         const { page, requests, expectClean } = await open('/payload')
-        await expect.poll(() => page.textContent('#kept'), patience).toBe('1')
+        await expect.poll(() => page.textContent('#kept')).toBe('1')
         expect(await page.textContent('#items')).toBe('one,two')
         expect(await page.textContent('#shared')).toBe('from the server')
         expect(list(requests, /api/)).toEqual([])
@@ -146,7 +146,7 @@ onMounted(() => (isKept.value = String(rich.value?.date instanceof Date && rich.
         const { page, expectClean } = await open('/guarded')
         expect(await page.textContent('#seen')).toBe('seen by all')
         await page.click('#to-guarded')
-        await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/arrived')
+        await expect.poll(() => new URL(page.url()).pathname).toBe('/arrived')
         expectClean()
       },
     },

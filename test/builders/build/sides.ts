@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'pathe'
 import { expect } from 'vitest'
 import { component } from '../part.ts'
-import { patience, textOf, type BuildPart } from './context.ts'
+import { textOf, type BuildPart } from './context.ts'
 import { smallApp } from './small-app.ts'
 
 export const sides: BuildPart[] = [
@@ -26,7 +26,7 @@ onMounted(() => (inBrowser.value = values()))`,
         )
         const { page, expectClean } = await open('/constants')
         await expect
-          .poll(() => page.textContent('#in-browser'), patience)
+          .poll(() => page.textContent('#in-browser'))
           .toBe('true,true,false,false,false,production,production,true,false')
         expectClean()
       },

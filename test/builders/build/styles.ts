@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { component } from '../part.ts'
-import { patience, styleOf, textOf, urlIn, type BuildPart } from './context.ts'
+import { styleOf, textOf, urlIn, type BuildPart } from './context.ts'
 import { largePicture } from './pictures.ts'
 
 const style = (text: string, attributes = ''): string => `<style${attributes && ` ${attributes}`}>\n${text}\n</style>`
@@ -57,7 +57,7 @@ export const styles: BuildPart[] = [
         const opened = await open('/bound')
         expect(await styleOf(opened, '#bound', 'width')).toBe('33px')
         await opened.page.click('#bound')
-        await expect.poll(() => styleOf(opened, '#bound', 'color'), patience).toBe('rgb(30, 20, 10)')
+        await expect.poll(() => styleOf(opened, '#bound', 'color')).toBe('rgb(30, 20, 10)')
         opened.expectClean()
       },
     },
@@ -231,7 +231,7 @@ const style = useCssModule('named')`,
         })
         await opened.page.click('#to-other-styles')
         await opened.page.locator('.only-there').waitFor()
-        await expect.poll(() => opened.page.evaluate(() => (window as never)['firstColour']), patience).toBe('rgb(13, 12, 11)')
+        await expect.poll(() => opened.page.evaluate(() => (window as never)['firstColour'])).toBe('rgb(13, 12, 11)')
         opened.expectClean()
       },
     },

@@ -14,7 +14,7 @@ export const config: DevPart[] = [
         const page = await open('/')
         edit('/fw.config.ts', 'First title', 'Second title')
         await page.reloaded()
-        expect(said()).toMatch(/app\.head\.title: "First title" → "Second title" \(fw\.config\.ts:\d+\)/)
+        await soon(said).toMatch(/app\.head\.title: "First title" → "Second title" \(fw\.config\.ts:\d+\)/)
         expect(said()).not.toMatch(/restarted/)
         expect(await site.html('/')).toContain('<title>Second title</title>')
       },
@@ -22,7 +22,7 @@ export const config: DevPart[] = [
         const page = await open('/user')
         edit('/fw.config.ts', '  css:', `  components: { dirs: ['~/extra', '~/components'] },\n  css:`)
         await page.reloaded()
-        expect(said()).toMatch(/restarted {2}fw\.config\.ts/)
+        await soon(said).toMatch(/restarted {2}fw\.config\.ts/)
         await soon(() => page.text('#extra')).toBe('extra thing')
         expect(await site.html('/user')).toContain('extra thing')
         // Hot updates go on.

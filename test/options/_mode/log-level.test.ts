@@ -1,6 +1,6 @@
 import { bundle } from '@fw/bundler1-builder'
 import { expect, it } from 'vitest'
-import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
+import { bundledBy } from '../../support/bundled-by.ts'
 import { describedApp } from '../../support/described-app.ts'
 import { proofSite } from '../../support/proof-sites.ts'
 
@@ -38,7 +38,7 @@ it('logLevel: `silent` is passed to Vite, which does not print warnings then (R8
   expect([level, new Set(warnings)]).toEqual(['warn', new Set(['a warning of a plugin', 'another one'])])
 })
 
-it.each(loaderBuilders)(
+it.each(['bundler2', 'bundler3'] as const)(
   'logLevel: `silent` is passed to %s as `none`, for stats and for messages of plugins (R86)',
   async (slot) => {
     const hooks = `hooks: { '${slot}:configResolved': (configs) => {

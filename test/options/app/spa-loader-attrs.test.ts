@@ -26,7 +26,7 @@ it.each([
         prepare: (fresh) => fresh.route('**/api/place', (route) => void (answer = () => route.fulfill({ body: 'here' }))),
       },
     )
-    await expect.poll(() => answer, { timeout: 30_000 }).toBeDefined()
+    await expect.poll(() => answer).toBeDefined()
     expect(await page.locator(selector).isVisible()).toBe(true)
     await answer!()
     await page.locator('[data-page="waiting"]').waitFor()

@@ -71,7 +71,7 @@ export default {
   expect(page).toContain('<div id="__fw">')
   expect(await (await site.fetch('/_fw/own.js')).text()).toContain('built')
   expect(readFileSync(join(dir, '.output/public/about/index.html'), 'utf8')).toContain('<title>Shell</title>')
-}, 120_000)
+})
 
 it('builder: reports a missing package with its name', async () => {
   await expect(buildWith({}, `{ builder: 'acme-builder', ${server} }`)).rejects.toThrow(

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
-import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
+import { bundledBy } from '../../support/bundled-by.ts'
+import { loaderBuilders } from '../../support/cell.ts'
 
 const files = { 'entry.ts': `import './deep/other.ts'; console.log('entry')`, 'deep/other.ts': `console.log('other')` }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
+import { bundledBy } from '../../support/bundled-by.ts'
+import { loaderBuilders } from '../../support/cell.ts'
 
 describe.each(loaderBuilders)('%s', (slot) => {
   it('bundler2.aggressiveCodeRemoval: removes code that tests for globals of the other side', async () => {

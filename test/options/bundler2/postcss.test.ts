@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
+import { bundledBy } from '../../support/bundled-by.ts'
+import { loaderBuilders } from '../../support/cell.ts'
 
 const files = {
   'entry.ts': `import './a.css'; import Box from './Box.vue'; console.log(Box)`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
+import { bundledBy } from '../../support/bundled-by.ts'
+import { loaderBuilders } from '../../support/cell.ts'
 
 const jsx = {
   'entry.ts': `import { Item } from './item.tsx'; console.log(Item)`,

@@ -1,6 +1,7 @@
 import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
-import { bundledBy, loaderBuilders } from '../../support/bundled-by.ts'
+import { bundledBy } from '../../support/bundled-by.ts'
+import { loaderBuilders } from '../../support/cell.ts'
 
 const pixel = 'x'.repeat(1200)
 const sheet = (name: string): string =>

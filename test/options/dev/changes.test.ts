@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { asOwner } from '../../support/dev-secret.ts'
 import { startDevProof, type DevProof } from '../../support/dev-proof.ts'
 import { rawGet, type RawAnswer } from '../../support/http-client.ts'
 import { freePort } from '../../support/start-site.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   // The screen is only cleared in a terminal.
   site = startDevProof({ 'content.json': '{}' }, changed, { args: ['--port', String(port), '--clear'], tty: true })
   await isReady()
-}, 240_000)
+})
 afterAll(() => site?.stop())
 
 /** Reasons of restarts so far. */
@@ -53,8 +54,7 @@ async function changeOf(file: string): Promise<unknown> {
 
 async function restart(): Promise<void> {
   const { length } = restarts()
-  const headers = { origin: url, 'content-type': 'application/json', 'x-fw-dev': '1' }
-  await fetch(`${url}/__fw/restart`, { method: 'POST', headers, body: '{}' })
+  await fetch(`${url}/__fw/restart`, { method: 'POST', headers: asOwner(site.dir) })
   await vi.waitFor(() => expect(restarts().length).toBeGreaterThan(length), patience)
   await isReady()
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   port = await freePort()
   site = startDevProof({}, config('true'), { args: ['--port', String(port)] })
   await vi.waitFor(async () => expect((await get('/')).status, site.logs()).toBe(200), patience)
-}, 240_000)
+})
 afterAll(() => site?.stop())
 
 /** The status of a response, and the name in the certificate. */

@@ -38,7 +38,7 @@ const changed = (port: number): string => `export default {
   experimental: { chromeDevtoolsProjectSettings: false, viteEnvironmentApi: true },
   bundler1: {
     cacheDir: './cache',
-    server: { allowedHosts: ['dev.test'], fs: { allow: ['../shared'], deny: ['*.sqlite'] } },
+    server: { allowedHosts: ['dev.test'], fs: { allow: ['../shared'], deny: ['*.ledger'] } },
     optimizeDeps: {
       exclude: ['tiny-dep'],
       esbuildOptions: {
@@ -55,7 +55,7 @@ const changed = (port: number): string => `export default {
 const files = {
   waits: '',
   'app/mark.ts': `export default 'unmarked'`,
-  'app/data.sqlite': 'rows',
+  'app/data.ledger': 'rows',
   'app/pages/index.vue': `<script setup>
 import { tiny } from 'tiny-dep'
 import mark from '../mark'
@@ -93,7 +93,7 @@ async function start(config: (port: number) => string, args: (port: number) => s
     get: (target, headers, method) => rawGet(`http://127.0.0.1:${port}`, target, headers, method),
     prepared: async (cacheDir) => {
       const file = join(site.dir, cacheDir, 'deps/odd-dep.js')
-      await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(true)
+      await expect.poll(() => existsSync(file)).toBe(true)
       return readFileSync(file, 'utf8')
     },
   }
@@ -127,7 +127,7 @@ describe('options of the dev server', () => {
     for (const each of [site, plain]) rmSync(join(each.dir, 'waits'))
     for (const each of [site, plain])
       await vi.waitFor(async () => expect((await each.get('/', html)).status, each.logs()).toBe(200), patience)
-  }, 240_000)
+  })
   afterAll(() => Promise.all([site?.stop(), plain?.stop()]))
 
   const html = ['Accept: text/html']
@@ -221,8 +221,8 @@ describe('options of the dev server', () => {
   })
 
   it('bundler1.server.fs.deny: files that are not served', async () => {
-    expect((await site.get('/_fw/app/data.sqlite?raw')).status).toBe(403)
-    expect((await plain.get('/_fw/app/data.sqlite?raw')).body).toContain('rows')
+    expect((await site.get('/_fw/app/data.ledger?raw')).status).toBe(403)
+    expect((await plain.get('/_fw/app/data.ledger?raw')).body).toContain('rows')
   })
 
   it('bundler1.cacheDir: contains optimized dependencies, which are served from there', async () => {

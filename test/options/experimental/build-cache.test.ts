@@ -5,6 +5,7 @@ import { buildSite } from '../../support/build-site.ts'
 import { write, type Files } from '../../support/project.ts'
 import { askService } from '../../support/services.ts'
 import { startSite } from '../../support/start-site.ts'
+import { listFiles } from '../../../packages/kit/src/files/list-files.ts'
 
 const sources = (options: string): Files => ({
   'package.json': '{ "name": "cached-site", "private": true, "type": "module" }',
@@ -38,13 +39,10 @@ async function project(options: string): Promise<{ dir: string; build: () => Pro
 }
 
 function contents(dir: string): Map<string, string> {
-  const names = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
   return new Map(
-    names
+    listFiles(dir)
       .toSorted()
-      .map((name) => [name.slice(dir.length), readFileSync(name, 'utf8').replaceAll(/"date": "[^"]+"|\b\d{13}\b/g, '')]),
+      .map((name) => [name, readFileSync(join(dir, name), 'utf8').replaceAll(/"date": "[^"]+"|\b\d{13}\b/g, '')]),
   )
 }
 

@@ -3,6 +3,7 @@ import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../../support/browser.ts'
 import { payloadServer, payloadSite } from '../../support/payload-sites.ts'
+import { listFiles } from '../../../packages/kit/src/files/list-files.ts'
 
 const browser = useBrowser()
 
@@ -59,8 +60,7 @@ it('experimental.appManifest: redirect rules apply to navigation in the app, or 
 it('experimental.appManifest: browsers get no other rules and no private configuration', async () => {
   const { dir } = await payloadSite('first')
   const root = join(dir, '.output/public')
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { parentPath, name } of files) expect(readFileSync(join(parentPath, name), 'latin1'), name).not.toMatch(/canary/)
+  for (const name of listFiles(root)) expect(readFileSync(join(root, name), 'latin1'), name).not.toMatch(/canary/)
   const manifest = readdirSync(join(root, '_fw/builds/meta'))
   expect(Object.keys(JSON.parse(readFileSync(join(root, '_fw/builds/meta', manifest[0]!), 'utf8')) as object)).toEqual([
     'id',

@@ -64,6 +64,8 @@ describe('experimental.componentIslands', () => {
   it('experimental.componentIslands: only `local+remote` and `remoteIsland` allow other servers', async () => {
     expect(await Promise.all([undefined, true, 'local', {}].map(remote))).toEqual([false, false, false, false])
     expect(await Promise.all(['local+remote', { remoteIsland: true }].map(remote))).toEqual([true, true])
+    const listed = await app(island, { remoteIsland: ['https://Shop.example.test'] })
+    expect(await listed.text('#build/islands')).toContain('export const remote = ["https://shop.example.test"]')
   })
 
   it('experimental.componentIslands: `selectiveClient` decides which components may be interactive', async () => {

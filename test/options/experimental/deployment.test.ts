@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useBrowser, type OpenPage } from '../../support/browser.ts'
+import { settle, useBrowser, type OpenPage } from '../../support/browser.ts'
 import { payloadServer, payloadSite, type PayloadSite } from '../../support/payload-sites.ts'
 import { switchingProxy, type SwitchingProxy } from '../../support/switching-proxy.ts'
 
@@ -61,7 +60,7 @@ async function withoutReload(name: 'third' | 'fourth'): Promise<string[]> {
   removeChunks(proxy)
   await page.locator(far).click()
   await expect.poll(() => messages.some((text) => text.includes('dynamically imported module'))).toBe(true)
-  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await settle(page)
   expect([await page.locator('[data-page="home"]').count(), proxy.documents]).toEqual([1, []])
   return seen(page)
 }
@@ -106,6 +105,7 @@ it('experimental.checkOutdatedBuildInterval: false never checks, and neither doe
     await page.reload()
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     await page.clock.runFor(3_600_001)
+    await requestAfterwards(page, requests)
     expect(requests.filter(isLatest), name).toEqual([])
   }
 })
@@ -116,10 +116,17 @@ it('experimental.checkOutdatedBuildInterval: is an hour by default (R237)', asyn
   await page.reload()
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.clock.runFor(3_590_000)
+  await requestAfterwards(page, requests)
   expect(requests.filter(isLatest)).toEqual([])
   await page.clock.runFor(20_000)
   await expect.poll(() => requests.filter(isLatest)).toHaveLength(1)
 })
+
+/** Requests are listed in order: with this one, all that were made before. */
+async function requestAfterwards(page: Page, requests: readonly string[]): Promise<void> {
+  await page.evaluate(async () => void (await fetch('/favicon.ico?afterwards')))
+  await expect.poll(() => requests.some((request) => request.endsWith('?afterwards'))).toBe(true)
+}
 
 it('a deployment while a tab is open: back and forward load the right page, and the history is kept', async () => {
   const { page, proxy } = await open('first', '/shell?q=1#part')
@@ -150,14 +157,15 @@ it('a deployment of a broken server shows the error page, without a reload', asy
 })
 
 it('a deployment without a chunk shows the error page after one reload', async () => {
-  const { page, proxy } = await open('first')
+  const { page, proxy, requests } = await open('first')
   const next = await payloadServer('second')
   const chunk = chunkOf((await payloadSite('second')).dir, 'far')
   proxy.to(next)
   proxy.refuse = (path) => (path.includes(chunk) || isLatest(path) ? 404 : undefined)
   await page.locator(far).click()
   await page.locator('[data-page="error"]').waitFor()
-  await wait(1000) // nothing is expected to happen
+  await settle(page)
+  await requestAfterwards(page, requests) // a page that reloads would not get here
   expect([page.url(), proxy.documents]).toEqual([`${proxy.url}/far?q=1#part`, ['/far?q=1']])
   expect((await seen(page)).filter((text) => text.startsWith('start'))).toEqual(['start first', 'start second'])
 })

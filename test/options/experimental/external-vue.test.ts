@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { optionSite } from '../../support/option-sites.ts'
+import { listFiles } from '../../../packages/kit/src/files/list-files.ts'
 
 type Site = Parameters<typeof optionSite>[0]
 
@@ -12,7 +13,7 @@ async function outputOf(site: Site): Promise<{ packages: string[]; isBundled: bo
   const packages = ['vue', '@vue/runtime-core', '@vue/server-renderer', 'vue-router'].filter((name) =>
     exists(join(server, 'node_modules', name)),
   )
-  const files = readdirSync(join(server, 'app'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'))
+  const files = listFiles(join(server, 'app')).filter((name) => name.endsWith('.mjs'))
   const text = files.map((name) => readFileSync(join(server, 'app', name), 'utf8')).join('\n')
   return {
     packages,

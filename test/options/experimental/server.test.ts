@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { optionSite } from '../../support/option-sites.ts'
+import { listFiles } from '../../../packages/kit/src/files/list-files.ts'
 
 type Site = Parameters<typeof optionSite>[0]
 
@@ -55,6 +55,6 @@ it('experimental.noVueServer: the server renders no pages, but serves routes, pr
   expect(await (await answer('server', '/nowhere', { accept: 'application/json' })).json()).toMatchObject({ statusCode: 404 })
   expect(await (await answer('usual', '/head', { accept: 'text/html' })).text()).toContain('<main>Head</main>')
   const { dir } = await optionSite('server')
-  const files = readdirSync(join(dir, '.output/server'), { recursive: true, encoding: 'utf8' })
+  const files = listFiles(join(dir, '.output/server'))
   expect(files.filter((file) => /^app\/|node_modules\/(?:@vue|vue)/.test(file))).toEqual([])
 })

@@ -18,7 +18,7 @@ it('experimental.spaLoadingTemplateLocation: `within` shows the template until t
     ready: false,
     prepare: (fresh) => fresh.route('**/api/place', (route) => void (answer = () => route.continue())),
   })
-  await expect.poll(() => answer, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(() => answer).toBeDefined()
   // The app is mounted, and its page waits for data.
   expect(await page.locator('#__fw').evaluate((root) => '__vue_app__' in root)).toBe(true)
   expect(await page.getByText('loading, as usual').isVisible()).toBe(true)

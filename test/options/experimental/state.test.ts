@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { useBrowser } from '../../support/browser.ts'
+import { settle, useBrowser } from '../../support/browser.ts'
 import { optionSite } from '../../support/option-sites.ts'
 
 const browser = useBrowser()
@@ -29,10 +28,17 @@ it('experimental.restoreState: is disabled by default', async () => {
 async function cookie(name: 'usual' | 'changed', expected: string): Promise<void> {
   const site = await optionSite(name)
   const { page } = await browser.open(`${site.url}/state`)
-  await page.evaluate(() => void (document.cookie = 'seen=yes; path=/'))
-  const text = () => page.getByTestId('cookie').textContent()
-  if (expected === '') await wait(1500) // nothing is expected to happen
-  await expect.poll(text).toBe(expected)
+  // The app has listened for the event before.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const { cookieStore } = window as unknown as { cookieStore: EventTarget }
+        cookieStore.addEventListener('change', () => done(), { once: true })
+        document.cookie = 'seen=yes; path=/'
+      }),
+  )
+  await settle(page)
+  expect(await page.getByTestId('cookie').textContent()).toBe(expected)
 }
 
 it('experimental.cookieStore: cookies set elsewhere are detected by default', () => cookie('usual', 'yes'))

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'pathe'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { watchPages } from '../../support/watch-pages.ts'
 
 it.each(['watcher1', 'watcher1-granular', 'watcher2'])('experimental.watcher: %s watches the sources', async (watcher) => {
@@ -16,7 +16,7 @@ it('experimental.watcher: is `watcher1` by default, and the granular one if the 
 async function watchedBy(config: string): Promise<string> {
   const { dir, events, watch } = await watchPages({ 'fw.config.ts': `export default { ${config} }`, 'pages/index.vue': 'a' })
   writeFileSync(join(dir, 'pages/index.vue'), 'b')
-  await vi.waitFor(() => expect(events).toEqual(['change pages/index.vue']), { timeout: 5000 })
+  await expect.poll(() => events).toEqual(['change pages/index.vue'])
   await watch.close()
   return watch.kind
 }

@@ -41,7 +41,7 @@ const inHook = ({ page }: OpenPage): Promise<string | null> => page.locator('htm
 it('features.devLogs: server logs are sent to the browser console, and to the hooks of both sides (R198)', async () => {
   const site = await siteWith(true)
   const open = await browser.open(`${site.url}/?a=1`)
-  await expect.poll(() => inConsole(open), { timeout: 40_000 }).toHaveLength(1)
+  await expect.poll(() => inConsole(open)).toHaveLength(1)
   expect(inConsole(open)[0]).toMatch(/^log: .*server.*hello from setup.*some: \[ 'value' \].*app\/pages\/index\.vue:2:/s)
   const logs = JSON.parse((await inHook(open)) ?? '[]') as unknown[]
   expect(logs).toEqual([
@@ -63,7 +63,7 @@ it('features.devLogs: server logs are sent to the browser console, and to the ho
 it("features.devLogs: 'silent' passes them to the hooks only", async () => {
   const site = await siteWith('silent')
   const open = await browser.open(`${site.url}/`)
-  await expect.poll(() => inHook(open), { timeout: 40_000 }).toContain('hello from setup')
+  await expect.poll(() => inHook(open)).toContain('hello from setup')
   await expect.poll(() => site.logs()).toContain('hook of the server: / log hello from setup')
   expect(inConsole(open)).toEqual([])
 })

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'pathe'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { buildSite } from '../../support/build-site.ts'
 import { startSite } from '../../support/start-site.ts'
 import { proofPage } from '../../support/proof-sites.ts'
+import { listFiles } from '../../../packages/kit/src/files/list-files.ts'
 
 const files = {
   'package.json': '{ "private": true, "type": "module" }',
@@ -18,7 +18,7 @@ it('features.noScripts: pages and output have no scripts in production, but in d
   const page = await built.html('/')
   expect(page).toContain('Without scripts')
   expect(page).not.toMatch(/<script|modulepreload/)
-  const output = readdirSync(join(built.dir, '.output/public'), { recursive: true, encoding: 'utf8' })
+  const output = listFiles(join(built.dir, '.output/public'))
   expect(output.filter((name) => /\.(?:js|map)$/.test(name))).toEqual(['own.js'])
   const dev = await startSite(await buildSite(inject('sitesDir'), files, { command: 'none' }), { dev: true })
   onTestFinished(() => dev.stop())

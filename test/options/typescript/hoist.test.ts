@@ -29,7 +29,7 @@ it('typescript.hoist: contains the dependencies of fw by default', async () => {
   expect(Object.keys(paths)).not.toContain('design')
 })
 
-it('typescript.hoist: code can import a dependency of fw that the project does not have', { timeout: 120_000 }, async () => {
+it('typescript.hoist: code can import a dependency of fw that the project does not have', async () => {
   const files = { 'utils/paths.ts': `import { join } from 'pathe'\nexport const path: string = join('a', 'b')\n` }
   const check = async (config: string): Promise<string[]> =>
     checkProject((await preparedProject(files, config)).dir, '.fw/tsconfig.json')

@@ -16,14 +16,14 @@ async function strictness(options: string): Promise<{ written: unknown[]; errors
   }
 }
 
-it('typescript.strict: false applies to all projects but the server', { timeout: 120_000 }, async () => {
+it('typescript.strict: false applies to all projects but the server', async () => {
   expect(await strictness('typescript: { strict: false }')).toEqual({
     written: [false, false, false, true],
     errors: ['server/loose.ts:1 TS7006'],
   })
 })
 
-it('typescript.strict: is enabled by default', { timeout: 120_000 }, async () => {
+it('typescript.strict: is enabled by default', async () => {
   expect(await strictness('')).toEqual({
     written: [true, true, true, true],
     errors: ['app/loose.ts:1 TS7006', 'server/loose.ts:1 TS7006'],

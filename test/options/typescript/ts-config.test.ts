@@ -32,7 +32,7 @@ it('typescript.tsConfig: is merged into the single config of variant B (R38)', a
   expect(exclude).toContain('../old/**/*')
 })
 
-it('typescript.tsConfig: is used to check files', { timeout: 120_000 }, async () => {
+it('typescript.tsConfig: is used to check files', async () => {
   const files = {
     'own.ts': 'export const own = 1\n',
     'utils/a.ts': `import { own } from 'own'\nexport const given: { a?: number } = { a: own > 1 ? own : undefined }\n`,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { useBrowser } from '../../support/browser.ts'
 import { startPostgres } from '../../support/postgres.ts'
+import { hydrated } from '../hydrated.ts'
 import { useExample } from './use-example.ts'
 
 const example = useExample('dashboard')
@@ -12,7 +13,7 @@ beforeAll(async () => {
   env = { FW_DATABASE_URL: database.url, FW_SESSION_PASSWORD: 'a password of at least 32 characters' }
   await example.run('db:setup', env)
   return database.stop
-}, 60_000)
+})
 
 it('passes its own tests and has no type errors', async () => {
   expect(await example.run('typecheck')).toBe('')
@@ -24,6 +25,7 @@ it('works in a browser', async () => {
   const { page, expectClean, requests } = await browser.open(`${site.url}/?site=bay`, { ready: false })
 
   // Signed out: the page that was requested opens after signing in.
+  await hydrated(page)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -45,7 +47,7 @@ it('works in a browser', async () => {
   requests.splice(0)
   await page.goto(`${site.url}/?days=1`)
   expect(await page.getByText('vs. 24 hours before').count()).toBe(4)
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   expect(requests.filter((request) => request.includes('/api/'))).toEqual([])
 
   // A value of the chart, and the page of a turbine.
@@ -57,10 +59,12 @@ it('works in a browser', async () => {
   // An alert is acknowledged for good.
   await page.getByRole('link', { name: 'Alerts' }).click()
   await page.getByRole('heading', { name: '4 open' }).waitFor()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('row', { name: 'M-02' }).getByRole('button').click()
   await page.getByRole('heading', { name: '3 open' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await saved
   await page.goto(`${site.url}/alerts?show=all`)
+  await hydrated(page)
   expect(await page.getByRole('row', { name: 'M-02' }).innerText()).toContain('Ada Lovelace')
 
   // The theme is part of the next response.
@@ -70,7 +74,7 @@ it('works in a browser', async () => {
   await expect.poll(schemeOf).toBe('dark')
   expect(await (await page.reload())?.text()).toContain('data-theme="dark"')
 
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect((await page.request.get(`${site.url}/api/overview`)).status()).toBe(401)
@@ -80,6 +84,7 @@ it('works in a browser', async () => {
 it('says that data is loading, and what could not be loaded', async () => {
   const site = await example.start(env)
   const { page } = await browser.open(`${site.url}/sign-in?next=/alerts`, { ready: false })
+  await hydrated(page)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('wind and water')
   await page.getByRole('button', { name: 'Sign in' }).click()

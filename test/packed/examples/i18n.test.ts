@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { useBrowser } from '../../support/browser.ts'
+import { hydrated } from '../hydrated.ts'
 import { useExample } from './use-example.ts'
 
 const example = useExample('i18n')
@@ -29,7 +30,7 @@ it('renders each page in each language', async () => {
 it('switches the language and keeps the page', async () => {
   const site = await example.start()
   const { page, requests, expectClean } = await browser.open(`${site.url}/rooms`, { ready: false })
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await page.getByText('Ein Zimmer ist frei', { exact: true }).waitFor()
   expect(page.url()).toBe(`${site.url}/de/rooms`)

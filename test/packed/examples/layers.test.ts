@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { useBrowser } from '../../support/browser.ts'
+import { hydrated } from '../hydrated.ts'
 import { useExample } from './use-example.ts'
 
 const studio = useExample('layers/sites/studio')
@@ -14,7 +15,7 @@ it('studio: pages in the layout and with the components of the layer', async () 
   const site = await studio.start()
   expect(await site.html('/')).toContain('<title>Quiet buildings for loud cities. · Studio North</title>')
   const { page, expectClean } = await browser.open(site.url, { ready: false })
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   expect(await page.locator('footer').innerText()).toBe('© Studio North')
   await page.getByRole('link', { name: 'Contact' }).click()
   await page.getByRole('heading', { name: 'Come and see us.' }).waitFor()
@@ -28,7 +29,7 @@ it('studio: pages in the layout and with the components of the layer', async () 
 it('journal: replaces the footer and the colors of the layer', async () => {
   const site = await journal.start()
   const { page, expectClean } = await browser.open(site.url, { ready: false })
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   expect(await page.locator('footer').innerText()).toBe('Printed on nothing. Read slowly.')
   expect(
     await page

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../../support/browser.ts'
+import { hydrated } from '../hydrated.ts'
 import { useExample } from './use-example.ts'
 
 const example = useExample('module')
@@ -20,7 +21,7 @@ it('adds a component, a composable, a server route and a virtual file', async ()
     { version: '1.0.1' },
   ])
   const { page, expectClean } = await browser.open(site.url, { ready: false })
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   expect(await page.locator('h2').allInnerTexts()).toEqual(['1.2.0', '1.1.0', '1.0.1'])
   expectClean()
 })

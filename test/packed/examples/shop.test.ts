@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { useBrowser } from '../../support/browser.ts'
+import { hydrated } from '../hydrated.ts'
 import { useExample } from './use-example.ts'
 
 const example = useExample('shop')
@@ -12,7 +13,7 @@ it('has no type errors', async () => {
 it.each([true, false])('takes an order; with JavaScript: %s', async (javaScript) => {
   const site = await example.start()
   const { page, requests, expectClean } = await browser.open(site.url, { javaScript, ready: false })
-  await page.waitForLoadState('networkidle')
+  if (javaScript) await hydrated(page)
   const cartLink = page.getByRole('link', { name: 'Cart' })
 
   await page.getByRole('button', { name: 'Add to cart: Field notebook' }).click()

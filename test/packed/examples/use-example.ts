@@ -7,7 +7,7 @@ import { oncePerRun } from '../../support/once-per-run.ts'
 import { runProcess } from '../../support/run-process.ts'
 import { askService } from '../../support/services.ts'
 import { startSite, type RunningSite } from '../../support/start-site.ts'
-import { installPacked, npm } from '../install-packed.ts'
+import { installLimit, installPacked, npm } from '../install-packed.ts'
 
 /* Every example as a user gets it, with the packed packages. All of them share one installation. */
 
@@ -44,11 +44,11 @@ export function useExample(path: string): Example {
     root = await installed()
     const [name = ''] = path.split('/')
     cpSync(join(examplesDir, name), join(root, name), { recursive: true, filter: isSource })
-  }, 180_000)
+  }, installLimit)
   afterAll(async () => {
     await (await site?.catch(() => undefined))?.stop()
     for (const dir of outputs) rmSync(dir, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   const example: Example = {
     get dir() {

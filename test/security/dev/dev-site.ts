@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
 import { beforeAll } from 'vitest'
-import { rawGet, sendRaw, type RawAnswer } from '../../support/http-client.ts'
+import { rawGet, sendRaw, type RawAnswer, type RawOptions } from '../../support/http-client.ts'
 import type { Files } from '../../support/project.ts'
+import { until } from '../../support/until.ts'
 import { useServer, type AttackedSite } from '../servers.ts'
 
 /** Files that must not be served, inside of the project and next to it. All of them contain a text in `secrets`. */
@@ -68,17 +68,17 @@ export function useDevSite(host: (typeof devHosts)[number] = devHosts[0]): Attac
       env: { LAUNCH_EDITOR: `${process.execPath} ${dir}/../editor.mjs ${dir}/../opened.txt` },
     }),
   })
-  beforeAll(() => whenReady(site), 240_000)
+  beforeAll(() => whenReady(site))
   return site
 }
 
 /** The server shows the loading page until then. */
 export async function whenReady(site: Pick<AttackedSite, 'url' | 'logs'>): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; await wait(200)) {
+  const isReady = async (): Promise<boolean> => {
     const { status, body } = await rawGet(site.url, '/about', ['Accept: text/html'])
-    if (status === 200 && body.includes('data-page="about"')) return
+    return status === 200 && body.includes('data-page="about"')
   }
-  throw new Error(`The site is not ready.\n${site.logs()}`)
+  await until('the dev server shows a page', isReady, { details: site.logs })
 }
 
 /** The token that pages use to connect. */
@@ -90,7 +90,12 @@ export async function tokenOf(site: AttackedSite): Promise<string> {
 }
 
 /** Requests a WebSocket. The status is 101 if it is opened. */
-export function askForSocket(url: string, target: string, headers: readonly string[]): Promise<RawAnswer> {
+export function askForSocket(
+  url: string,
+  target: string,
+  headers: readonly string[],
+  end: RawOptions['until'] = 'answered',
+): Promise<RawAnswer> {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${new URL(url).host}`]
   return sendRaw(
     url,
@@ -105,7 +110,7 @@ export function askForSocket(url: string, target: string, headers: readonly stri
       '',
       '',
     ].join('\r\n'),
-    { patience: 1000 },
+    { until: end },
   )
 }
 

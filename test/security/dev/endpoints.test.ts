@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'pathe'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ask, rawGet, type Answer } from '../../support/http-client.ts'
-import { devHosts, openedFiles, useDevSite } from './dev-site.ts'
+import { askAsOther, hasOtherUser } from '../../support/other-user.ts'
+import { devHosts, networkAddress, openedFiles, useDevSite } from './dev-site.ts'
 
 describe.each(devHosts)('endpoints of the dev server at %s (T-DEV-4, T-CSRF)', (host) => {
   const site = useDevSite(host)
@@ -13,15 +13,18 @@ describe.each(devHosts)('endpoints of the dev server at %s (T-DEV-4, T-CSRF)', (
   const good = (): Record<string, string> => ({ origin: site.url, 'content-type': 'application/json', 'x-fw-dev': '1' })
   const post = (path: string, body: unknown, headers = good(), method = 'POST'): Promise<Answer> =>
     ask(site.url, path, { method, headers, body: JSON.stringify(body) })
+  const files = (): string[] => (existsSync(opened()) ? readFileSync(opened(), 'utf8').trimEnd().split('\n') : [])
+  const open = async (): Promise<void> => {
+    expect((await post('/__fw/open-editor', { file: 'app/app.vue', line: 2, column: 3 })).status).toBe(204)
+    await expect.poll(files).toContainEqual(expect.stringContaining(join(site.dir, 'app/app.vue')))
+  }
+  /** A file that is opened afterwards is the only one. */
   const expectNothing = async (): Promise<void> => {
-    await wait(300)
-    expect(existsSync(opened())).toBe(false)
+    await open()
+    expect(files()).toHaveLength(1)
   }
 
-  it('open a file of the project', async () => {
-    expect((await post('/__fw/open-editor', { file: 'app/app.vue', line: 2, column: 3 })).status).toBe(204)
-    await vi.waitFor(() => expect(readFileSync(opened(), 'utf8')).toContain(join(site.dir, 'app/app.vue')), 5000)
-  })
+  it('open a file of the project', open)
 
   it('do not open other files', async () => {
     for (const file of [
@@ -38,7 +41,7 @@ describe.each(devHosts)('endpoints of the dev server at %s (T-DEV-4, T-CSRF)', (
     await expectNothing()
   })
 
-  it('reject other sites', { timeout: 120_000 }, async () => {
+  it('reject other sites', async () => {
     const body = { file: 'app/app.vue' }
     const { origin: own, ...rest } = good()
     const bad: Record<string, string>[] = [
@@ -61,6 +64,40 @@ describe.each(devHosts)('endpoints of the dev server at %s (T-DEV-4, T-CSRF)', (
           expect((await post(path, body, headers, method)).status, `${method} ${path} ${JSON.stringify(headers)}`).toBe(403)
     for (const headers of [{}, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }])
       expect([403, 404]).toContain((await ask(site.url, '/__fw/open-editor?file=app/app.vue', { headers })).status)
+    await expectNothing()
+  })
+
+  it('do not restart for a page, even one of this server', async () => {
+    const { status, body } = await post('/__fw/restart', {})
+    expect([status, body]).toEqual([403, expect.stringContaining('FW_DEV_CALLER')])
+  })
+
+  it('do nothing for proxies and tunnels, which others may use', async () => {
+    const body = { file: 'app/app.vue' }
+    for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+      expect((await post('/__fw/open-editor', body, { ...good(), [name]: '127.0.0.1' })).status, name).toBe(403)
+    const tunnel = { ...good(), host: 'dev.test', origin: 'http://dev.test' }
+    expect((await post('/__fw/open-editor', body, tunnel)).status).toBe(403)
+    await expectNothing()
+  })
+
+  it.runIf(hasOtherUser)('do nothing for other users of this machine', async () => {
+    const body = JSON.stringify({ file: 'app/app.vue' })
+    for (const path of ['/__fw/open-editor', '/__fw/restart'])
+      expect((await askAsOther({ url: site.url + path, method: 'POST', headers: good(), body })).status, path).toBe(403)
+    const devtools = await askAsOther({ url: `${site.url}/.well-known/appspecific/com.chrome.devtools.json` })
+    expect([devtools.status, devtools.body]).toEqual([404, 'Not Found'])
+    await expectNothing()
+  })
+
+  it.runIf(host === '0.0.0.0' && networkAddress !== undefined)('do nothing for the network, and say why', async () => {
+    const url = `http://${networkAddress}:${site.port}`
+    for (const path of ['/__fw/open-editor', '/__fw/restart'])
+      for (const headers of [{}, { host: new URL(site.url).host, origin: site.url }]) {
+        const own = { ...good(), origin: url, ...headers }
+        const answer = await ask(url, path, { method: 'POST', headers: own, body: JSON.stringify({ file: 'app/app.vue' }) })
+        expect([answer.status, answer.body], path).toEqual([403, expect.stringContaining('localhost')])
+      }
     await expectNothing()
   })
 

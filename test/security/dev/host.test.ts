@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildSite } from '../../support/build-site.ts'
+import { asOwner } from '../../support/dev-secret.ts'
 import { rawGet, sendRaw } from '../../support/http-client.ts'
 import { startSite, type RunningSite } from '../../support/start-site.ts'
 import { askForSocket, devHosts, networkAddress, useDevSite } from './dev-site.ts'
@@ -46,9 +47,18 @@ describe.each(devHosts)('host names of the dev server at %s (T-DEV-2)', (own) =>
     'accept %s',
     async (host) => {
       for (const target of ['/about', '/_fw/@vite/client', '/favicon.svg'])
-        expect((await rawGet(site.url, target, [`Host: ${host}`])).status, target).toBe(200)
+        expect((await rawGet(site.url, target, [`Host: ${host}`, `Referer: http://${host}/`])).status, target).toBe(200)
     },
   )
+
+  it('that are not of this machine get no sources without a sign of the page (nuxt#35200)', async () => {
+    const sources = ['/_fw/@vite/client', '/_fw/app/app.vue', '/_fw/@id/virtual:x']
+    for (const target of sources) {
+      expect((await rawGet(site.url, target, ['Host: dev.test'])).status, target).toBe(403)
+      expect((await rawGet(site.url, target, ['Host: dev.test', 'Referer: https://evil.test/'])).status, target).toBe(403)
+    }
+    expect((await rawGet(site.url, '/about', ['Host: dev.test'])).status).toBe(200)
+  })
 
   it('ignore proxy headers', async () => {
     const { status } = await rawGet(site.url, '/', [
@@ -66,6 +76,23 @@ describe.each(devHosts)('host names of the dev server at %s (T-DEV-2)', (own) =>
     expect((await rawGet(site.url, 'http://evil.test/', ['Host: localhost'])).status).toBe(400)
     expect((await askForSocket(site.url, 'http://evil.test/', [])).status).toBe(400)
   })
+
+  it.runIf(own === '0.0.0.0' && networkAddress !== undefined)(
+    'include its network address, where sources need a sign of the page (nuxt#35200)',
+    async () => {
+      const url = `http://${networkAddress}:${site.port}`
+      // What a browser sends when a user opens a page on a phone.
+      const page = await rawGet(url, '/about', ['Accept: text/html'])
+      expect(page.status).toBe(200)
+      const scripts = [...page.body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src!)
+      expect(scripts).not.toEqual([])
+      for (const target of [...scripts, '/_fw/app/app.vue']) {
+        expect((await rawGet(url, target, [`Referer: ${url}/about`])).status, target).toBe(200)
+        for (const headers of [[], ['Host: localhost'], ['Referer: https://evil.test/'], ['Accept: text/html']])
+          expect((await rawGet(url, target, headers)).status, `${target} ${headers.join()}`).toBe(403)
+      }
+    },
+  )
 
   it.runIf(own === '0.0.0.0' && networkAddress !== undefined)(
     'include its network address, where the project directory is not exposed',
@@ -88,7 +115,7 @@ describe('a dev server that is still loading', () => {
     const built = await buildSite(inject('sitesDir'), slow, { command: 'none' })
     waits = join(built.dir, 'waits')
     site = await startSite(built, { dev: true, until: 'listening', devArgs: ['--host', '0.0.0.0'] })
-  }, 240_000)
+  })
   afterAll(() => site?.stop())
 
   const isLoading = async (): Promise<boolean> => (await site.fetch('/', { headers: { accept: 'text/html' } })).status === 503 // other requests wait for the end of a restart
@@ -114,12 +141,11 @@ describe('a dev server that is still loading', () => {
 
   it('accepts configured host names during a restart', async () => {
     rmSync(waits)
-    await expect.poll(() => site.fetch('/').then(({ status }) => status), { timeout: 60_000 }).toBe(200)
+    await expect.poll(() => site.fetch('/').then(({ status }) => status)).toBe(200)
     expect((await rawGet(site.url, '/', ['Host: dev.test'])).status).toBe(200)
     writeFileSync(waits, '')
-    const headers = { origin: site.url, 'content-type': 'application/json', 'x-fw-dev': '1' }
-    await site.fetch('/__fw/restart', { method: 'POST', headers, body: '{}' })
-    await expect.poll(isLoading, { timeout: 30_000 }).toBe(true)
+    await site.fetch('/__fw/restart', { method: 'POST', headers: asOwner(site.dir) })
+    await expect.poll(isLoading).toBe(true)
     await refuses(foreign)
     expect((await rawGet(site.url, '/', ['Host: dev.test', 'Accept: text/html'])).status).toBe(503)
   })

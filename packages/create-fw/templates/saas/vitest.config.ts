@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [fwTest()],
-  test: { testTimeout: 30_000 }, // passwords are slow to hash, on purpose
+  test: { testTimeout: 60_000 }, // passwords are slow to hash, on purpose
 })

@@ -25,6 +25,7 @@ afterEach(() => {
 })
 
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+// oxlint-disable-next-line fw/no-fixed-wait -- the timers are fake
 const later = <T>(milliseconds: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, milliseconds, value))
 
 describe('buildProgress', () => {

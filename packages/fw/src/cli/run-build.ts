@@ -85,7 +85,13 @@ async function summary(app: BuildApp, loaded: LoadedConfig, started: number): Pr
   const { output, options } = app
   const table = await sizeTable(output.served?.publicDir ?? options.buildDir, options.app.buildAssetsDir, output.client?.names)
   const analysis = output.analysis ? `${analysisText(output.analysis)}\n\n` : ''
-  return `\n${table}\n\n${analysis}${result(app, loaded, started)}`
+  return `\n${table}\n\n${analysis}${result(app, loaded, started)}${hostHeaders(app)}`
+}
+
+function hostHeaders({ output }: BuildApp): string {
+  const headers = Object.entries(output.served?.hostHeaders ?? {})
+  if (headers.length === 0) return ''
+  return `\nHeaders that the host has to send with all files:\n${headers.map(([name, value]) => `  ${name}: ${value}`).join('\n')}`
 }
 
 /** The summary of the build and the next command, in two lines. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { serve } from '../../../../test/support/serve.ts'
+import { createCallers } from '../dev/guard/caller.ts'
 import { loadingHandler } from '../dev/loading/loading-handler.ts'
 import { loadingState } from '../dev/loading/loading-state.ts'
 import { started } from './running-server.ts'
@@ -7,7 +8,7 @@ import { started } from './running-server.ts'
 const waiting = async () => {
   const state = loadingState()
   state.phase('Configuration')
-  const { url } = await serve(loadingHandler(state))
+  const { url } = await serve(loadingHandler(state, createCallers('secret')))
   let isOver = false
   const end = started(url).then(() => (isOver = true))
   return { state, end, isOver: () => isOver, url }

@@ -4,12 +4,20 @@ import type { LoadingSnapshot } from '../dev/loading/loading-state.ts'
 import { findRunning } from '../dev/lock/dev-lock.ts'
 import { writeLog } from '../print/output.ts'
 
-/** The URL of the project's dev server, without a trailing slash, once it has started. Reports if there is none. */
-export async function runningServer(cwd: string | undefined, code: string): Promise<string | undefined> {
-  const url = findRunning(resolve(cwd ?? '.'))?.url
-  if (url) {
+export interface RunningServer {
+  /** Without a trailing slash. */
+  url: string
+  /** Headers for requests that only the user of the server may send. */
+  headers: Record<string, string>
+}
+
+/** The project's dev server, once it has started. Reports if there is none. */
+export async function runningServer(cwd: string | undefined, code: string): Promise<RunningServer | undefined> {
+  const running = findRunning(resolve(cwd ?? '.'))
+  if (running?.url) {
+    const { url, secret } = running
     await started(url)
-    return url.replace(/\/$/, '')
+    return { url: url.replace(/\/$/, ''), headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` } }
   }
   writeLog(`${code}: \`fw dev\` does not run for this project.\n  → Start it, or pass its directory with --cwd.`)
   return undefined

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createBase, readTarget } from '@fw/schema/path'
-import { extname, join } from 'pathe'
+import { extname } from 'pathe'
 import { writeLog } from '../print/output.ts'
+import { findStaticFile } from './find-static-file.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,8 +34,8 @@ export async function serveFiles(dir: string, { port, host, baseURL }: ServeFile
   const server = createServer(async (request, response) => {
     const target = readTarget(request.url ?? '/')
     const path = target && base.strip(target)?.decoded
-    const file = path === undefined ? undefined : await find(dir, path)
-    const fallback = file ?? (await find(dir, '/404.html'))
+    const file = path === undefined ? undefined : await findStaticFile(dir, path)
+    const fallback = file ?? (await findStaticFile(dir, '/404.html'))
     response.statusCode = file === undefined ? 404 : 200
     if (fallback === undefined) return void response.end('Not Found')
     response.setHeader('content-type', types[extname(fallback)] ?? 'application/octet-stream')
@@ -48,12 +48,4 @@ export async function serveFiles(dir: string, { port, host, baseURL }: ServeFile
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close(() => done(0)))
   })
-}
-
-async function find(dir: string, path: string): Promise<string | undefined> {
-  for (const file of [join(dir, path), join(dir, path, 'index.html'), join(dir, `${path}.html`)]) {
-    const found = await stat(file).catch(() => undefined)
-    if (found?.isFile()) return file
-  }
-  return undefined
 }

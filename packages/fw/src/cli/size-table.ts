@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { listFiles } from '@fw/kit/internal'
 import { basename, extname, join, relative } from 'pathe'
 import { columns } from '../print/output.ts'
 
@@ -29,7 +30,7 @@ export async function sizeTable(
   names: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const root = join(clientDir, assetsDir)
-  const sizes = await measure(await listFiles(root), root)
+  const sizes = await measure(listMeasured(root), root)
   if (sizes.length === 0) return ''
   sizes.sort((a, b) => b.gzip - a.gzip || (a.path < b.path ? -1 : 1))
   const rows = sizes.slice(0, shown).map((file) => row(label(file.path, names[file.path]), file))
@@ -49,15 +50,10 @@ const kinds: [string, string[]][] = [
 ]
 
 /** Source maps are never loaded by visitors. */
-async function listFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-    .map((entry) => join(entry.parentPath, entry.name))
-}
+const listMeasured = (dir: string): string[] =>
+  listFiles(dir)
+    .filter((path) => !path.endsWith('.map'))
+    .map((path) => join(dir, path))
 
 async function measure(files: string[], root: string): Promise<FileSize[]> {
   const sizes: FileSize[] = []

@@ -1,5 +1,5 @@
 import { writeLog } from '../print/output.ts'
-import { runningServer } from './running-server.ts'
+import { runningServer, type RunningServer } from './running-server.ts'
 import { askSite, messageOf } from './running-site.ts'
 
 export const taskArgs = {
@@ -47,11 +47,11 @@ async function ofSite(site: string): Promise<ServerTasks | undefined> {
 async function ofDevServer(cwd: string | undefined): Promise<ServerTasks | undefined> {
   const server = await runningServer(cwd, 'FW_TASK_NOT_RUNNING')
   if (server === undefined) return undefined
-  const url = `${server}/_nitro/tasks`
-  const response = await fetch(url, { headers: { accept: 'application/json' } })
+  const tasks = { url: `${server.url}/_nitro/tasks`, headers: { ...server.headers, accept: 'application/json' } }
+  const response = await fetch(tasks.url, { headers: tasks.headers })
   const text = await response.text()
   if (response.ok && response.headers.get('content-type')?.startsWith('application/json'))
-    return { ...(JSON.parse(text) as ListedTasks), run: (name, payload) => runInDevServer(url, name, payload) } // written by the server builder
+    return { ...(JSON.parse(text) as ListedTasks), run: (name, payload) => runInDevServer(tasks, name, payload) } // written by the server builder
   if (response.status >= 500) writeLog(`FW_TASK_SERVER: The dev server responds with ${response.status}. Its terminal shows why.`)
   else
     writeLog(
@@ -60,10 +60,10 @@ async function ofDevServer(cwd: string | undefined): Promise<ServerTasks | undef
   return undefined
 }
 
-async function runInDevServer(url: string, name: string, payload: object): Promise<string | undefined> {
+async function runInDevServer({ url, headers }: RunningServer, name: string, payload: object): Promise<string | undefined> {
   const response = await fetch(`${url}/${encodeURIComponent(name)}`, {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ payload }),
   })
   const text = await response.text()

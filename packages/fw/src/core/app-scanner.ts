@@ -1,3 +1,4 @@
+import { runtimeDir } from './framework-modules.ts'
 import { createIsIgnored, type LayerDirectories, type LoadedConfig } from '@fw/kit'
 import { createResolveAlias, type FileCaches, layerDirectories, rememberFiles } from '@fw/kit/internal'
 import type { AutoImport, Fw, ImportSource, KeyedFunction, PageEffects } from '@fw/schema'
@@ -88,7 +89,8 @@ export async function createAppScanner(loaded: LoadedConfig, { store, fw }: Scan
   const reader = exportReader({ resolveAlias: alias, caches: memory })
   const ownDirs = importLayers.map((layer) => importDirs(layer, alias))
   const allDirs = await importDirsOf(ownDirs, call)
-  const pages = createPageScanner({ layers, options, isIgnored, caches: memory, call, resolveAlias: (path) => alias(path) })
+  const resolveAlias = (path: string): string => alias(path)
+  const pages = createPageScanner({ layers, options, isIgnored, caches: memory, call, resolveAlias, runtimeDir })
   const effects = new Map<string, number>()
   // Parsed once: the runtime does not change while fw runs.
   const composables = once(() => runtimeExports('index'))

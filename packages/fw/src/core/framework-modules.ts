@@ -55,6 +55,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/island-lists': runtimeFile('island-lists'),
     '#app/router/pages': runtimeFile('router/pages-router'),
     '#app/router/lazy': runtimeFile('router/lazy-router'),
+    '#app/router/linear': runtimeFile('router/linear-matching'),
     '#app/router/rules': runtimeFile('router/match-rules'),
     '#app/router/redirect-rule': runtimeFile('router/redirect-rule'),
     '#app/router/none': runtimeFile('router/no-pages-router'),

@@ -12,7 +12,7 @@ export const loadArgs = {
   envName: { type: 'string', valueHint: 'name', description: 'Select the $env.<name> block and .env.<name>' },
   logLevel: { type: 'enum', options: ['silent', 'info', 'verbose'], description: 'Override the option logLevel' },
   dev: { type: 'boolean', description: 'Resolve for development instead of production' },
-  refresh: { type: 'boolean', description: 'Download remote layers again' },
+  refresh: { type: 'boolean', description: 'Download remote layers again, and lock their new versions' },
 } as const satisfies ArgsDef
 
 export interface ParsedLoadArgs {

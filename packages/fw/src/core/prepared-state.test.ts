@@ -1,9 +1,10 @@
-import { readdirSync, rmSync, utimesSync } from 'node:fs'
+import { rmSync, utimesSync } from 'node:fs'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { load } from '../../../../test/support/load.ts'
 import { project, write, type Files } from '../../../../test/support/project.ts'
 import { preparedState } from './prepared-state.ts'
+import { listFiles } from '@fw/kit/internal'
 
 const files: Files = {
   'package.json': '{}',
@@ -16,8 +17,7 @@ const files: Files = {
 
 /** Backdated, because files that were just modified are not cached. */
 function settle(dir: string): void {
-  for (const each of readdirSync(dir, { recursive: true, withFileTypes: true }))
-    if (each.isFile()) utimesSync(join(each.parentPath, each.name), 1_700_000_000, 1_700_000_000.5)
+  for (const path of listFiles(dir)) utimesSync(join(dir, path), 1_700_000_000, 1_700_000_000.5)
 }
 
 async function kept(): Promise<{ dir: string; isCurrent: () => Promise<boolean | undefined> }> {

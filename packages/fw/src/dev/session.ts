@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { LoadedConfig } from '@fw/kit'
 import { rawErrorOf } from '@fw/kit/internal'
 import { writeTypes } from '../core/write-types.ts'
+import type { Callers } from './guard/caller.ts'
 import type { Listener } from './listen/open-listener.ts'
 import { holdRequests, type HeldRequests } from './loading/hold-requests.ts'
 import { loadingHandler } from './loading/loading-handler.ts'
@@ -23,6 +24,7 @@ export interface SessionOptions {
   loading: LoadingState
   phase: (name: string) => void
   rootDir: string
+  callers: Callers
 }
 
 export interface DevRun {
@@ -33,8 +35,8 @@ export interface DevRun {
 
 /** Serves a project until it is closed: starts a session, and replaces it when the configuration requires a restart. */
 export async function startDev(given: SessionOptions): Promise<DevRun> {
-  const { listener, terminal, loading, rootDir } = given
-  const context = createDevContext({ rootDir, terminal, loading })
+  const { listener, terminal, loading, rootDir, callers } = given
+  const context = createDevContext({ rootDir, terminal, loading, callers })
   const changes = createChanges({ context, terminal, load: given.load, restart: (reason) => restart(reason) })
   let current: Session | undefined
   let front: Front | undefined
@@ -58,7 +60,7 @@ export async function startDev(given: SessionOptions): Promise<DevRun> {
       if (isClosed) return (await session.close(), false)
       current = session
       front = createFront({ session, context, listener, restart: () => void restart('the browser asked for it') })
-      context.enter(session, front.guard)
+      context.enter(session, front)
       listener.setUpgrade(front.upgrade)
       answerWith(front.handle)
       loading.ready()
@@ -81,7 +83,7 @@ export async function startDev(given: SessionOptions): Promise<DevRun> {
         return false
       }
       await context.startFailed(error)
-      answerWith(loadingHandler(loading))
+      answerWith(loadingHandler(loading, callers))
       await changes.wait(last, since)
       return false
     }
@@ -92,7 +94,7 @@ export async function startDev(given: SessionOptions): Promise<DevRun> {
     if (isClosed) return
     const since = Date.now()
     loading.restart()
-    held ??= holdRequests(loading)
+    held ??= holdRequests(loading, callers)
     listener.setHandler(held.handle)
     const before = current
     current = undefined
@@ -115,7 +117,7 @@ export async function startDev(given: SessionOptions): Promise<DevRun> {
     restart,
     close: async () => {
       isClosed = true
-      listener.setHandler(holdRequests(loading).handle)
+      listener.setHandler(holdRequests(loading, callers).handle)
       await Promise.all([changes.stop(), current?.close()])
       await context.close()
     },

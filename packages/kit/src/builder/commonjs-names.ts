@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseSync, type StaticImport } from 'oxc-parser'
 import { join } from 'pathe'
+import { listFiles } from '../files/list-files.ts'
 
 /**
  * Lets the files of a server bundle import names of CommonJS modules that Node.js doesn't find: it only reads their source, so that
@@ -8,7 +9,7 @@ import { join } from 'pathe'
  */
 export function addCommonJsNames(dir: string, specifiers: ReadonlySet<string>): void {
   if (specifiers.size === 0) return
-  for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+  for (const name of listFiles(dir)) {
     if (!/\.m?js$/.test(name)) continue
     const file = join(dir, name)
     const code = readFileSync(file, 'utf8')

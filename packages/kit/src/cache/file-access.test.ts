@@ -1,4 +1,5 @@
-import { utimesSync, writeFileSync } from 'node:fs'
+import { statSync, utimesSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'pathe'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { project } from '../../../../test/support/project.ts'
@@ -7,8 +8,11 @@ import { readText } from './file-access.ts'
 test('waits for the content of a file that was just truncated', async () => {
   const file = join(project({ 'a.txt': 'one' }), 'a.txt')
   writeFileSync(file, '')
+  vi.useFakeTimers({ toFake: ['Date'], now: statSync(file).mtimeMs }) // it was truncated just now, however long this takes
+  onTestFinished(() => void vi.useRealTimers())
   const text = readText(file)
-  setTimeout(() => writeFileSync(file, 'two'), 20)
+  for (let looks = 0; looks < 5; looks++) await stat(file) // meanwhile it is still empty
+  writeFileSync(file, 'two')
   expect(await text).toBe('two')
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mapFiles } from './map-files.ts'
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index))
@@ -8,7 +8,7 @@ test('returns results in order, with limited concurrency', async () => {
   let most = 0
   const results = await mapFiles(names(200), async (name) => {
     most = Math.max(most, ++running)
-    await new Promise((resolve) => setTimeout(resolve, Number(name) % 3))
+    for (let turns = Number(name) % 3; turns >= 0; turns--) await new Promise((resolve) => setImmediate(resolve))
     running--
     return Number(name)
   })
@@ -19,13 +19,17 @@ test('returns results in order, with limited concurrency', async () => {
 })
 
 test('yields to the event loop', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   let turns = 0
-  const timer = setInterval(() => turns++, 1)
-  await mapFiles(names(100), () => {
-    const end = performance.now() + 1
-    while (performance.now() < end); // simulates work
-  })
-  clearInterval(timer)
+  let timer: NodeJS.Immediate
+  const count = () => {
+    turns++
+    timer = setImmediate(count)
+  }
+  timer = setImmediate(count)
+  await mapFiles(names(100), () => void vi.advanceTimersByTime(1)) // simulates work
+  clearImmediate(timer)
   expect(turns).toBeGreaterThan(1)
 })
 

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'pathe'
 import { describe, expect, test, vi } from 'vitest'
+import { costOf, expectRatio } from '../../../../test/support/measure/costs.ts'
 import { project, write } from '../../../../test/support/project.ts'
 import { openStore, type StoreOptions } from './open-store.ts'
 
@@ -220,18 +221,7 @@ describe('a modified store', () => {
   })
 })
 
-/** Duration of the fastest run in milliseconds. */
-const best = async (run: () => unknown) => {
-  const times: number[] = []
-  for (let round = 0; round < 7; round++) {
-    const start = performance.now()
-    await run()
-    times.push(performance.now() - start)
-  }
-  return Math.min(...times)
-}
-
-test('loads thousands of entries in little more than the time to parse them', { retry: 2 }, async () => {
+test('loads thousands of entries in little more than the time to parse them', async () => {
   const { open, path, a, dir } = setup()
   const count = 5000
   const fill = <T>(make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
@@ -249,7 +239,10 @@ test('loads thousands of entries in little more than the time to parse them', { 
   })
   mkdirSync(dir, { recursive: true })
   writeFileSync(path, text)
-  const parsing = await best(() => JSON.parse(readFileSync(path, 'utf8')))
-  const loading = await best(() => ask(open(), a))
-  expect(loading).toBeLessThan(parsing * 4 + 5)
+  await expectRatio(
+    'loading instead of parsing',
+    () => costOf(() => JSON.parse(readFileSync(path, 'utf8'))),
+    () => costOf(() => ask(open(), a)),
+    5,
+  )
 })

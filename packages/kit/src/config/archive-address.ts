@@ -38,14 +38,18 @@ const hosts: Readonly<Record<string, GitHost>> = {
   sourcehut: { hasGroups: false, url: (repository, ref) => `https://git.sr.ht/~${repository}/archive/${ref}.tar.gz` },
 }
 
-/** The archive of a source, or undefined if it must be cloned with git. */
-export function archiveAddress(source: string, env: Env): ArchiveAddress | undefined {
+/**
+ * The archive of a source, or undefined if it must be cloned with git.
+ *
+ * @param commit - Requested instead of the version in the source, if the source is a git host.
+ */
+export function archiveAddress(source: string, env: Env, commit?: string): ArchiveAddress | undefined {
   if (/^https?:/i.test(source)) return { url: source, subdir: '', headers: {}, isGitHost: false }
   const [prefix = '', ...rest] = source.split(':')
   const host = Object.hasOwn(hosts, prefix) ? hosts[prefix] : undefined
   if (!host) return undefined
   const { repository, subdir, ref } = parseRepository(rest.join(':'), host.hasGroups)
-  return { url: host.url(repository, ref, env), subdir, headers: host.headers ?? {}, isGitHost: true }
+  return { url: host.url(repository, commit ?? ref, env), subdir, headers: host.headers ?? {}, isGitHost: true }
 }
 
 /** `owner/repository/directory#ref`, or `group/subgroup/repository::directory#ref`. */

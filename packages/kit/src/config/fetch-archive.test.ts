@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'pathe'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { codes, load, placed } from '../../../../test/support/load.ts'
-import { extending, layer } from '../../../../test/support/remote-layer.ts'
+import { project } from '../../../../test/support/project.ts'
+import { cached, extending, layer } from '../../../../test/support/remote-layer.ts'
 import { sending, serve } from '../../../../test/support/serve.ts'
+import { fetchArchive } from './fetch-archive.ts'
 
 describe('a token', () => {
   it('is sent, and never printed', async () => {
@@ -90,5 +94,59 @@ describe('an unencrypted URL', () => {
   it('is allowed on this machine', async () => {
     const server = await serve(sending(layer('remote')))
     expect((await load(extending(`${server.url.replace('127.0.0.1', 'localhost')}/x.tgz`))).options.appId).toBe('remote')
+  })
+})
+
+describe('a redirect of a public server', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** `https://layers.test` redirects; other servers are real. */
+  const redirecting = (location: string): void => {
+    const real = globalThis.fetch
+    vi.stubGlobal('fetch', (url: URL, init: RequestInit) =>
+      url.host === 'layers.test' ? Promise.resolve(new Response(null, { status: 302, headers: { location } })) : real(url, init),
+    )
+  }
+
+  it.each([
+    ['http://127.0.0.1:{port}/x.tgz', 'LAYER_INSECURE'],
+    ['http://localhost:{port}/x.tgz', 'LAYER_INSECURE'],
+    ['https://127.0.0.1:{port}/x.tgz', 'LAYER_FAILED'],
+    ['https://localhost:{port}/x.tgz', 'LAYER_FAILED'],
+    ['file:///etc/passwd', 'LAYER_FAILED'],
+    ['data:application/gzip;base64,AAAA', 'LAYER_FAILED'],
+  ])('is not followed to %s', async (location, code) => {
+    const server = await serve(sending(layer('remote')))
+    redirecting(location.replace('{port}', new URL(server.url).port))
+    const dir = extending('https://layers.test/x.tgz')
+    const { problems } = await load(dir)
+    expect(codes(problems)).toEqual([code])
+    if (location.startsWith('https:')) expect(problems[0]?.why).toContain('an address of this machine or its network')
+    expect(server.requests).toEqual([])
+    expect(cached(dir)).toEqual([])
+  })
+})
+
+describe('the size of an archive', () => {
+  it('is limited while it is received, whatever the server says', async () => {
+    const chunk = Buffer.alloc(10_000)
+    const sent = { isClosed: false }
+    const server = await serve((_, response) => {
+      response.on('close', () => (sent.isClosed = true))
+      const write = (): void => {
+        while (!sent.isClosed && response.write(chunk));
+      }
+      response.on('drain', write)
+      write()
+    })
+    const file = join(project(), 'x.tgz')
+    const options = { headers: {}, timeout: 60_000, limit: 1_000_000 }
+    await expect(fetchArchive(`${server.url}/x.tgz`, file, options)).rejects.toThrow('the archive is larger than 1 MB')
+    await expect.poll(() => sent.isClosed).toBe(true)
+    expect(statSync(file).size).toBeLessThanOrEqual(1_000_000)
+
+    server.answer(sending(Buffer.alloc(1_000_000)))
+    await fetchArchive(`${server.url}/x.tgz`, file, options)
+    expect(readFileSync(file)).toHaveLength(1_000_000)
   })
 })

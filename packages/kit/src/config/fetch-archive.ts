@@ -2,6 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { archiveLimits } from './archive-limits.ts'
+import { limitBytes } from './limit-bytes.ts'
+import { assertReachable } from './redirect-target.ts'
 
 /** Thrown for an unencrypted URL. */
 export class InsecureAddress extends Error {}
@@ -12,26 +15,35 @@ export interface FetchOptions {
   auth?: string | undefined
   /** Total timeout in milliseconds. */
   timeout: number
+  /** Bytes that are accepted. */
+  limit?: number
 }
 
 const maxRedirects = 10
 
 /** Downloads an archive to a file. Every redirect is checked before it is followed. */
-export async function fetchArchive(url: string, file: string, { headers, auth, timeout }: FetchOptions): Promise<void> {
+export async function fetchArchive(
+  url: string,
+  file: string,
+  { headers, auth, timeout, limit = archiveLimits.packed }: FetchOptions,
+): Promise<void> {
   // The library would print it in its error message.
   if (auth && !/^[\x20-\x7E]+$/.test(auth)) throw new Error('the token contains invalid characters')
   const signal = AbortSignal.timeout(timeout)
-  let address = new URL(url)
+  const source = new URL(url)
+  let address = source
   let authorization: Record<string, string> = auth ? { authorization: `Bearer ${auth}` } : {}
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     assertEncrypted(address)
     const response = await ask(address, { ...headers, ...authorization }, signal)
     const location = isRedirect(response) ? response.headers.get('location') : undefined
-    if (!location) return save(response, file, signal)
+    if (!location) return save(response, file, { signal, limit })
     await response.body?.cancel()
     const next = new URL(location, address)
     if (next.protocol !== 'http:' && next.protocol !== 'https:')
       throw new Error(`redirected to the unsupported protocol ${next.protocol}`)
+    if (source.protocol === 'https:' && next.protocol === 'http:') throw new InsecureAddress(next.href)
+    await assertReachable(next, source)
     if (next.origin !== address.origin) authorization = {}
     address = next
   }
@@ -63,10 +75,13 @@ function isRedirect({ status }: Response): boolean {
   return status >= 300 && status < 400 && status !== 304
 }
 
-async function save(response: Response, file: string, signal: AbortSignal): Promise<void> {
+async function save(response: Response, file: string, { signal, limit }: { signal: AbortSignal; limit: number }): Promise<void> {
   if (!response.ok || !response.body) {
     await response.body?.cancel()
     throw new Error(`the server responded with ${response.status} ${response.statusText}`.trim())
   }
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file), { signal }) // the DOM's and Node's names for the same stream
+  const { body } = response
+  await pipeline(Readable.fromWeb(body as ReadableStream), limitBytes(limit, 'the archive'), createWriteStream(file), {
+    signal,
+  }) // the DOM's and Node's names for the same stream
 }

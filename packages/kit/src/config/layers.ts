@@ -5,7 +5,8 @@ import { InsecureAddress } from './fetch-archive.ts'
 import { UnsafeArchive } from './safe-archive.ts'
 import { isDirectory } from './is-file.ts'
 import { at, findLocalLayer, isRemote, type LayerPlace } from './layer-source.ts'
-import { fetchRemoteLayer } from './remote-layer.ts'
+import { InvalidLayerLock } from './layer-lock.ts'
+import { ChangedLayer, fetchRemoteLayer, UnlockedLayer } from './remote-layer.ts'
 import { configFailure, runConfigFile } from './run-config-file.ts'
 
 /** The project or one of its layers. */
@@ -102,6 +103,12 @@ function fetchProblem(error: unknown, { source, auth }: Reference, where: Parame
   const layer = withoutSecrets(source)
   const message = withoutSecrets(error instanceof Error ? error.message : String(error))
   if (error instanceof UnsafeArchive) return problem('LAYER_UNSAFE', { layer, what: message }, where)
+  if (error instanceof ChangedLayer) {
+    const { expected, received } = error
+    return problem('LAYER_CHANGED', { layer, expected, received }, where)
+  }
+  if (error instanceof UnlockedLayer) return problem('LAYER_UNLOCKED', { layer }, where)
+  if (error instanceof InvalidLayerLock) return problem('LAYER_LOCK_INVALID', { layer }, where)
   if (error instanceof InsecureAddress) return problem('LAYER_INSECURE', { layer }, where)
   return problem('LAYER_FAILED', { layer, message }, where)
 }

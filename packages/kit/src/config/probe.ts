@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Facts } from '@fw/schema'
 import { dirname, join } from 'pathe'
+import { isCI } from './is-ci.ts'
 
 /** The kind of command: tests are recognised by `TEST` or `NODE_ENV=test`, whatever the command is. */
 export function modeOf(dev: boolean, env: Readonly<Record<string, string | undefined>>): Facts['mode'] {
@@ -15,7 +16,7 @@ export function probe(known: Pick<Facts, 'rootDir' | 'mode' | 'envName' | 'env'>
   return {
     ...known,
     workspaceDir: findWorkspaceDir(workspaceOf),
-    ci: Boolean(known.env['CI']) && known.env['CI'] !== 'false' && known.env['CI'] !== '0',
+    ci: isCI(known.env),
     tty: Boolean(process.stdout.isTTY),
     buildId: randomUUID(),
   }

@@ -59,6 +59,7 @@ describe('a failed fetch', () => {
     const server = await serve(handler)
     const dir = project()
     await expect(
+      // oxlint-disable-next-line fw/no-short-limit -- the server never ends its response, however long this takes
       fetchRemoteLayer(`${server.url}/x.tgz`, { rootDir: dir, env: cleanEnv(dir), refresh: false, timeout: 300 }),
     ).rejects.toThrow(/abort|timeout/i)
     expect(cached(dir)).toEqual([])

@@ -4,13 +4,17 @@ import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'pathe'
 import type { DownloadTemplateOptions } from 'giget'
 import { archiveAddress } from './archive-address.ts'
+import { directoryIntegrity } from './directory-integrity.ts'
 import { assertEncrypted, fetchArchive } from './fetch-archive.ts'
+import { gitCommit } from './git-commit.ts'
+import { isCI } from './is-ci.ts'
+import { isCommit, readLockedLayer, writeLockedLayer, type LockedLayer } from './layer-lock.ts'
 import { assertSafeArchive, assertSafeDirectory } from './safe-archive.ts'
 
 export interface RemoteLayerOptions {
   rootDir: string
   env: Readonly<Record<string, string | undefined>>
-  /** Download again even if there is a copy. */
+  /** Download again even if there is a copy, and lock what is downloaded. */
   refresh: boolean
   /** Token for a private source. */
   auth?: string | undefined
@@ -18,44 +22,88 @@ export interface RemoteLayerOptions {
   timeout?: number
 }
 
+/** Thrown if the files of a layer are not those of the lock file. */
+export class ChangedLayer extends Error {
+  constructor(
+    readonly expected: string,
+    readonly received: string,
+  ) {
+    super(`expected ${expected}, received ${received}`)
+  }
+}
+
+/** Thrown in continuous integration if the lock file does not have a layer. */
+export class UnlockedLayer extends Error {}
+
 /** Pending downloads by directory, to share them. */
-const running = new Map<string, Promise<void>>()
+const running = new Map<string, Promise<LockedLayer>>()
 
 /**
  * Downloads a layer to the cache of the project and returns its directory. Only a complete and safe archive is stored there; an
  * existing copy is reused, so that loading a configuration does not wait for the network.
+ *
+ * The version of the layer is that of the lock file, where the first download is recorded. In continuous integration, versions are
+ * only compared: nobody would notice an entry that is added there, and each run could use other code.
  */
 export async function fetchRemoteLayer(source: string, options: RemoteLayerOptions): Promise<string> {
   const asked = gitUrlOf(source)
   if (URL.canParse(asked)) assertEncrypted(new URL(asked))
+  const { rootDir, env, refresh } = options
+  const locked = readLockedLayer(rootDir, source)
+  const isFrozen = isCI(env)
+  if (!locked && isFrozen) throw new UnlockedLayer()
   const target = join(cacheDir(options), layerDirName(source))
-  if (existsSync(target) && !options.refresh && !running.has(target)) return target
-  const fetching = running.get(target) ?? fetchInto(target, source, options).finally(() => running.delete(target))
+  const copy = !refresh && !running.has(target) && existsSync(target) ? directoryIntegrity(target) : undefined
+  if (copy !== undefined && (!locked || locked.integrity === copy)) {
+    if (!locked) writeLockedLayer(rootDir, source, { integrity: copy })
+    return target
+  }
+  const expected = refresh && !isFrozen ? undefined : locked
+  const fetching = running.get(target) ?? fetchInto(target, source, options, expected).finally(() => running.delete(target))
   running.set(target, fetching)
-  await fetching
+  const received = await fetching
+  if (expected) assertUnchanged(expected, received)
+  else writeLockedLayer(rootDir, source, received)
   return target
 }
 
-async function fetchInto(target: string, source: string, options: RemoteLayerOptions): Promise<void> {
+async function fetchInto(
+  target: string,
+  source: string,
+  options: RemoteLayerOptions,
+  expected: LockedLayer | undefined,
+): Promise<LockedLayer> {
   mkdirSync(dirname(target), { recursive: true })
   const work = mkdtempSync(`${target}.part-`)
   const fresh = join(work, 'layer')
   try {
-    await obtain(source, fresh, options)
+    const commit = await obtain(source, fresh, { ...options, commit: expected?.commit })
     assertSafeDirectory(fresh)
+    const received: LockedLayer = { ...(commit === undefined ? {} : { commit }), integrity: directoryIntegrity(fresh) }
+    if (expected) assertUnchanged(expected, received)
     replace(target, fresh, join(work, 'old'))
+    return received
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-async function obtain(source: string, dir: string, { env, auth, timeout = 60_000 }: RemoteLayerOptions): Promise<void> {
-  const address = archiveAddress(source, env)
-  if (!address) return clone(source, dir, env['GIGET_AUTH'] || auth)
+function assertUnchanged(expected: LockedLayer, received: LockedLayer): void {
+  if (expected.integrity !== received.integrity) throw new ChangedLayer(expected.integrity, received.integrity)
+}
+
+/** Downloads a layer, and returns its commit if it is known. */
+async function obtain(
+  source: string,
+  dir: string,
+  { env, auth, commit, timeout = 60_000 }: RemoteLayerOptions & { commit: string | undefined },
+): Promise<string | undefined> {
+  const address = archiveAddress(source, env, commit)
+  if (!address) return clone(gitUrlOf(source), dir, { auth: env['GIGET_AUTH'] || auth, commit })
   const { url, subdir, headers, isGitHost } = address
   const archive = `${dir}.tar.gz`
   await fetchArchive(url, archive, { headers, auth: (isGitHost && env['GIGET_AUTH']) || auth, timeout })
-  await assertSafeArchive(archive, subdir)
+  const { comment } = await assertSafeArchive(archive, subdir)
   await giget('archive:', {
     dir,
     // giget treats an absolute path as the version, and with `offline` it only extracts the existing file.
@@ -64,6 +112,7 @@ async function obtain(source: string, dir: string, { env, auth, timeout = 60_000
   })
   if (readdirSync(dir).length === 0)
     throw new Error(subdir ? `it does not contain a directory ${subdir}` : 'the archive is empty')
+  return isGitHost && comment !== undefined && isCommit(comment) ? comment : undefined
 }
 
 /** The URL in `git:https://…`, `git+https://…` or `https+git://…`; other sources are unchanged. */
@@ -71,12 +120,25 @@ function gitUrlOf(source: string): string {
   return source.replace(/^(?:git[:+]|(\w+)\+git(?=:))/, (_, protocol?: string) => protocol ?? '')
 }
 
-/** Clones a repository with git. */
-async function clone(source: string, dir: string, auth: string | undefined): Promise<void> {
+/** Clones a repository with git, and returns the commit. */
+async function clone(
+  url: string,
+  dir: string,
+  { auth, commit }: { auth: string | undefined; commit: string | undefined },
+): Promise<string | undefined> {
   const options: DownloadTemplateOptions = { dir, ...(auth ? { auth } : {}) }
-  await giget(`git:${gitUrlOf(source)}`, options)
+  const received = commit ?? (await gitCommit(url, auth))
+  await giget(`git:${commit === undefined ? url : atCommit(url, commit)}`, options)
   // The library silently falls back to an earlier download; a layer is code, so that would be surprising.
   if (options.offline) throw new Error('git clone failed')
+  return received
+}
+
+/** `https://host/a/b#v1:dark` with a commit instead of `v1`. */
+function atCommit(url: string, commit: string): string {
+  const [address = '', fragment = ''] = url.split('#')
+  const [, ...directory] = fragment.split(':')
+  return `${address}#${[commit, ...directory].join(':')}`
 }
 
 async function giget(source: string, options: DownloadTemplateOptions): Promise<void> {

@@ -285,6 +285,11 @@ describe('a file that throws', () => {
     ['a string', `'just text'`, 'just text'],
     ['nothing', 'undefined', 'undefined'],
     ['an object', '{ code: 5 }', '[object Object]'],
+    [
+      'an error whose first line announces the next',
+      `new Error('2 errors:\\n\\n  fw.ts:1:2: no\\n  x')`,
+      '2 errors: fw.ts:1:2: no',
+    ],
   ])('can throw %s', async (_, value, message) => {
     const loaded = await loadFiles({ 'fw.config.mjs': `throw ${value}` })
     expect(loaded.problems[0]).toMatchObject({

@@ -152,11 +152,20 @@ async function withGlobalHelper<T>(run: () => Promise<T>): Promise<T> {
 
 /** The problem of a file that threw or did not parse, with the line from the error. */
 export function configFailure(error: unknown, file: string, rootDir: string): Problem {
-  const message = error instanceof Error ? error.message.split('\n')[0]! : String(error)
+  const message = error instanceof Error ? headlineOf(error) : String(error)
   const source: Source = { kind: 'file', label: relative(rootDir, file), file, config: undefined }
   const failure = problem('CONFIG_FAILED', { message: message.replaceAll(`${file}`, source.label) }, { source })
   const position = error instanceof Error ? positionIn(error, file) : undefined
   return { ...failure, position: position ?? { file, line: 1, column: 1 } }
+}
+
+/** The first line; with the next one if that is only announced, like in "Transform failed with 1 error:". */
+function headlineOf({ message }: Error): string {
+  const [first = '', next = ''] = message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return first.endsWith(':') ? `${first} ${next}` : first
 }
 
 function positionIn(error: Error, file: string): Position | undefined {

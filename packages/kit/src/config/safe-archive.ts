@@ -1,23 +1,26 @@
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, relative } from 'pathe'
-import { archiveEntries, type ArchiveEntry } from './archive-entries.ts'
+import { listLinks } from '../files/list-files.ts'
+import { archiveContent, type ArchiveContent, type ArchiveEntry } from './archive-entries.ts'
 
 /** Thrown if an archive is rejected. */
 export class UnsafeArchive extends Error {}
 
 /**
  * Rejects an archive with entries outside the layer. The library that extracts it skips such entries silently, but they are a
- * sign of malice, so nothing in the archive should run.
+ * sign of malice, so nothing in the archive should run. Returns what the archive contains.
  *
  * @param subdir - Directory in the archive that becomes the layer.
  */
-export async function assertSafeArchive(file: string, subdir: string): Promise<void> {
+export async function assertSafeArchive(file: string, subdir: string): Promise<ArchiveContent> {
+  const content = await archiveContent(file)
   const links = new Set<string>()
-  for (const entry of await archiveEntries(file)) {
+  for (const entry of content.entries) {
     const flaw = flawOf(entry, subdir, links)
     if (flaw) throw new UnsafeArchive(`its entry \`${entry.path}\` ${flaw}`)
     if (entry.type === symbolicLink) links.add(normalize(entry.path))
   }
+  return content
 }
 
 const symbolicLink = 'SymbolicLink'
@@ -37,9 +40,7 @@ function flawOf({ path, type, linkpath }: ArchiveEntry, subdir: string, links: R
 
 /** Rejects a directory with a link to the outside. */
 export function assertSafeDirectory(root: string): void {
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) continue
-    const path = relative(root, join(entry.parentPath, entry.name))
+  for (const path of listLinks(root)) {
     const target = readlinkSync(join(root, path))
     if (leadsOutside(path, target)) throw new UnsafeArchive(`its entry \`${path}\` is a link to \`${target}\``)
   }

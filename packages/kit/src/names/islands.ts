@@ -43,8 +43,8 @@ export function usesIslands(
 }
 
 export interface IslandSettings {
-  /** Whether other servers may render islands. */
-  remote: boolean
+  /** Whether other servers may render islands, or which. */
+  remote: boolean | readonly string[]
   /** Which components in islands may be interactive: those in the template of the island, or at any depth. */
   selectiveClient: boolean | 'deep'
 }
@@ -52,11 +52,15 @@ export interface IslandSettings {
 export function islandSettings({ experimental: { componentIslands } }: FwOptions): IslandSettings {
   if (typeof componentIslands !== 'object')
     return { remote: componentIslands === 'local+remote', selectiveClient: componentIslands !== false }
-  return { remote: componentIslands.remoteIsland ?? false, selectiveClient: componentIslands.selectiveClient ?? false }
+  const { remoteIsland = false } = componentIslands
+  const remote = Array.isArray(remoteIsland)
+    ? remoteIsland.length > 0 && remoteIsland.map((url) => new URL(url).origin)
+    : remoteIsland
+  return { remote, selectiveClient: componentIslands.selectiveClient ?? false }
 }
 
 /** Whether pages of other apps may run the interactive components in islands of this app. */
 export function offersParts(options: FwOptions): boolean {
   const { remote, selectiveClient } = islandSettings(options)
-  return remote && selectiveClient !== false
+  return remote !== false && selectiveClient !== false
 }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { BuildFailure } from '@fw/kit'
-import { findPublishedSecrets, type BundledFile } from '@fw/kit/internal'
+import { findPublishedSecrets, listFiles, type BundledFile } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { join } from 'pathe'
 import { outputDir } from '../config/side-config.ts'
@@ -49,10 +49,4 @@ function bundledFiles(compilation: Compilation, pass: Pass): BundledFile[] {
     content: () => readFileSync(join(dir, fileName)),
     moduleIds: () => chunksOf.get(fileName) ?? [],
   }))
-}
-
-function listFiles(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
 }

@@ -1,3 +1,5 @@
+import { isMeantForVisitors } from './public-error.ts'
+
 /** An error with an HTTP status, which is shown on the error page or sent as JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any -- `error.value.data` comes from a server, whose types only the caller knows
 export class AppError<Data = any> extends Error {
@@ -8,7 +10,7 @@ export class AppError<Data = any> extends Error {
   data?: Data
   /** In the browser: show the error page instead of the nearest error boundary. */
   fatal: boolean
-  /** Whether it was not created by `createError`. Its message is not sent to the browser. */
+  /** Whether it was not created by `createError`, or from an error of a library. Its message is not sent to the browser. */
   unhandled: boolean
   url?: string
   /** Identifies the error in the server log. */
@@ -61,7 +63,10 @@ export interface ErrorInput {
   stack?: string
 }
 
-/** Creates an error with an HTTP status: `throw createError({ status: 404, message: 'No such book' })`. */
+/**
+ * Creates an error with an HTTP status: `throw createError({ status: 404, message: 'No such book' })`. An error made from one of a library
+ * keeps its status, but on the server its message and data stay in the log.
+ */
 export function createError(input: string | Error | ErrorInput): AppError {
   if (isFwError(input)) return input
   if (typeof input === 'string') return new AppError(input)
@@ -78,7 +83,8 @@ export function createError(input: string | Error | ErrorInput): AppError {
   if (given.id !== undefined) error.id = given.id
   if (given.stack !== undefined) error.stack = given.stack
   error.fatal = given.fatal ?? false
-  error.unhandled = given.unhandled ?? false
+  // What a library says may contain secrets, such as the address of a failed request.
+  error.unhandled = given.unhandled ?? (import.meta.server && input instanceof Error && !isMeantForVisitors(input))
   return error
 }
 

@@ -32,9 +32,14 @@ export function remoteSource(name: string, source: string): string {
   if (!remote)
     throw new Error(
       `The island "${name}" has the source "${source}", but islands of other servers are disabled. ` +
-        'Set `experimental.componentIslands: { remoteIsland: true }` in the configuration, or remove `source`.',
+        "Set `experimental.componentIslands: { remoteIsland: ['https://example.com'] }` in the configuration, or remove `source`.",
     )
   const url = parseURL(source)
+  if (Array.isArray(remote) && url && !remote.includes(url.origin))
+    throw new Error(
+      `The island "${name}" has the source "${source}", which is not among the servers of the app. ` +
+        `If it is trusted, add '${url.origin}' to \`experimental.componentIslands.remoteIsland\` in the configuration.`,
+    )
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new Error(`The island "${name}" has the invalid source "${source}". Use the URL of a server: "https://example.com".`)
   return url.origin + url.pathname

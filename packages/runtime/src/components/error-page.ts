@@ -45,7 +45,7 @@ export default defineComponent({
 /** The path for which the router found no route. */
 function missingPath({ data }: AppError, router: FwApp['$router'] | undefined): string {
   const { path } = (data ?? {}) as { path?: unknown } // other code may set any data
-  return typeof path === 'string' ? path.replace(/[?#].*$/s, '') : (router?.currentRoute.value.path ?? '/')
+  return typeof path === 'string' ? path.split(/[?#]/, 1)[0]! : (router?.currentRoute.value.path ?? '/')
 }
 
 function textOf(error: AppError, status: number): string {

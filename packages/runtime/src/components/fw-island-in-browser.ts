@@ -22,10 +22,12 @@ import { useFwApp } from '../app/context.ts'
 import { createError } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
 import { islandId, jsonProps, textContext, type IslandIdentity } from '../app/island-id.ts'
+import { inertIsland } from '../app/inert-island.ts'
 import { islandRequest, remoteHead, remoteSource } from '../app/island-request.ts'
 import { useHead } from '../composables/head.ts'
 import type { IslandRecord } from './fw-island-on-server.ts'
 import type { FwIslandProps } from './fw-island.ts'
+import { pageAddress } from './page-address.ts'
 import { loadStyles } from './island-styles.ts'
 import { loadRemotePart } from './remote-part.ts'
 
@@ -86,7 +88,7 @@ export function setupIslandInBrowser(
   const load = async (cache?: RequestCache, isWanted: (island: RenderedIsland) => boolean = () => true): Promise<void> => {
     const request = ++latest
     try {
-      const island = await requestIsland(fwApp, identity.value, cache)
+      const island = await requestIsland(fwApp, identity.value, props.dangerouslyLoadClientComponents === true, cache)
       if (request !== latest) return
       if (!isWanted(island)) return
       failure.value = undefined
@@ -164,7 +166,12 @@ function recordsOf({ payload }: FwApp): Record<string, IslandRecord> {
   return (payload['islands'] ?? {}) as Record<string, IslandRecord> // written by the server
 }
 
-async function requestIsland(fwApp: FwApp, identity: IslandIdentity, cache?: RequestCache): Promise<RenderedIsland> {
+async function requestIsland(
+  fwApp: FwApp,
+  identity: IslandIdentity,
+  runsCode: boolean,
+  cache?: RequestCache,
+): Promise<RenderedIsland> {
   const { name, context, source } = identity
   const base = source === undefined ? fwApp.$config.app.baseURL : remoteSource(name, source)
   const { url, init } = islandRequest(identity, base)
@@ -174,7 +181,7 @@ async function requestIsland(fwApp: FwApp, identity: IslandIdentity, cache?: Req
   if (init.method === 'POST' && [404, 405, 501].includes(response.status)) response = await fetch(url, options)
   // Middleware of a server page redirects. The browser cannot read where to, so it opens the page.
   if (response.type === 'opaqueredirect' && context['url'] !== undefined) {
-    window.location.assign(fwApp.$config.app.baseURL.replace(/\/$/, '') + context['url'])
+    window.location.assign(pageAddress(fwApp.$config.app.baseURL, context['url']))
     return new Promise(() => {})
   }
   if (!response.ok)
@@ -183,8 +190,11 @@ async function requestIsland(fwApp: FwApp, identity: IslandIdentity, cache?: Req
       statusText: response.statusText,
       message: `Cannot load the island "${name}": ${response.status} ${response.statusText}`,
     })
-  const island = (await response.json()) as RenderedIsland // the format of the endpoint
-  if (source !== undefined) island.head = remoteHead(island.head, base)
+  let island = (await response.json()) as RenderedIsland // the format of the endpoint
+  if (remote && source !== undefined) {
+    island.head = remoteHead(island.head, base)
+    if (!runsCode) island = inertIsland(island, name, source)
+  }
   await loadStyles(island.head)
   return island
 }

@@ -14,13 +14,14 @@ import {
 import { useFwApp } from '../app/context.ts'
 import type { FwApp } from '../app/fw-app.ts'
 import { islandId, islandPath, jsonProps, textContext, type IslandIdentity } from '../app/island-id.ts'
+import { logFailure } from '../app/log-failure.ts'
 import { useHead } from '../composables/head.ts'
 import type { FwIslandProps } from './fw-island.ts'
 
 /** Functions that only exist in the server bundle of an app with islands. */
 export interface IslandServer {
   /** Renders an island for a page. Returns undefined if the island has decided the response of the page. */
-  renderInPage: (fwApp: FwApp, identity: IslandIdentity) => Promise<RenderedIsland | undefined>
+  renderInPage: (fwApp: FwApp, identity: IslandIdentity, runsCode: boolean) => Promise<RenderedIsland | undefined>
   loadIsland: (name: string) => Promise<Component>
 }
 
@@ -55,7 +56,7 @@ export async function setupIslandOnServer(
   const records = (fwApp.payload['islands'] ??= {}) as Record<string, IslandRecord> // only written here
   const head = useHead() // after the `await` the component is not the current one anymore
   try {
-    const island = await server.renderInPage(fwApp, identity)
+    const island = await server.renderInPage(fwApp, identity, props.dangerouslyLoadClientComponents === true)
     if (!island) return () => []
     head.patch(island.head)
     const set = (ssrContext!.lazyModules ??= new Set())
@@ -66,7 +67,7 @@ export async function setupIslandOnServer(
     return () => withSlots(island, slots)
   } catch (error) {
     if (!slots['fallback']) throw error
-    console.error(error)
+    logFailure(`[fw] The island "${props.name}" shows its fallback.`, error)
     records[id] = { failed: true }
     return () => slots['fallback']!({ error: new Error(`The island "${props.name}" could not be rendered.`) })
   }

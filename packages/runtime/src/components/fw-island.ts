@@ -15,7 +15,10 @@ export interface FwIslandProps {
   context?: Record<string, unknown> | undefined
   /** URL of another server that renders the island. Requires `experimental.componentIslands: { remoteIsland: true }`. */
   source?: string | undefined
-  /** Run code of the server at `source` for interactive components of the island. Only use servers you trust. */
+  /**
+   * Run code of the server at `source`: interactive components of the island, and scripts and handlers in its markup and head. Only
+   * use servers you trust.
+   */
   dangerouslyLoadClientComponents?: boolean | undefined
 }
 

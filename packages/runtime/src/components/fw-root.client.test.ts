@@ -83,7 +83,7 @@ describe('FwRoot in the browser', () => {
     await rest()
     fail.value = true
     // It is loaded lazily.
-    await vi.waitFor(() => expect(text()).toBe('Gone'), 10_000)
+    await expect.poll(() => text()).toBe('Gone')
     expect(told).toHaveBeenCalledTimes(2)
     expect(handler).toHaveBeenCalledTimes(1)
     fail.value = false
@@ -131,7 +131,7 @@ describe('FwRoot in the browser', () => {
   it('shows an initial error', async () => {
     const { mount, text, resolved } = start({ render: () => h('p', 'page') }, { error: createError({ message: 'Early' }) })
     mount()
-    await vi.waitFor(() => expect(text()).toBe('Early'), 10_000)
+    await expect.poll(() => text()).toBe('Early')
     expect(resolved).toHaveBeenCalled()
   })
 })

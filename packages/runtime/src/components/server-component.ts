@@ -43,7 +43,7 @@ function serverPage(name: string): Component {
       setup: () => {
         const fwApp = useFwApp('ServerPage')
         const { fullPath } = useRoute()
-        const url = fullPath.replace(/#.*$/, '')
+        const url = fullPath.split('#', 1)[0]!
         const onError = (error: unknown): void => {
           if (import.meta.client) fwApp.runWithContext(() => showError(createError({ ...(error as ErrorInput), fatal: true }))) // thrown by FwIsland
         }

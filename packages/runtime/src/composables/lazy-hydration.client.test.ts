@@ -69,9 +69,9 @@ it.each([
   ['time', { hydrateAfter: '5' }],
   ['idle', { hydrateOnIdle: 0 }],
 ] as const)('hydrates by itself: %s %o', async (strategy, props) => {
-  const { load, clicked, button } = await hydrated(strategy, props)
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  await rest()
+  const onHydrated = vi.fn()
+  const { load, clicked, button } = await hydrated(strategy, { ...props, onHydrated })
+  await expect.poll(() => onHydrated).toHaveBeenCalledOnce()
   button.click()
   expect([load.mock.calls.length, clicked.mock.calls.length]).toEqual([1, 1])
 })

@@ -2,9 +2,9 @@ import { useFwApp } from '../app/context.ts'
 import { requestEvent, requestHeader } from './request-headers.ts'
 
 export interface RequestURLOptions {
-  /** Trust `X-Forwarded-Host`. Only if a proxy sets it for every request. */
+  /** Trust `X-Forwarded-Host`. Only if a proxy sets it for every request. By default that of proxies in `security.trustedProxies`. */
   xForwardedHost?: boolean
-  /** Trust `X-Forwarded-Proto`. Only if a proxy sets it for every request. */
+  /** Trust `X-Forwarded-Proto`. Only if a proxy sets it for every request. By default that of proxies in `security.trustedProxies`. */
   xForwardedProto?: boolean
 }
 
@@ -17,8 +17,10 @@ export function useRequestURL(options: RequestURLOptions = {}): URL {
   if (import.meta.client) return new URL(location.href)
   const app = useFwApp('useRequestURL')
   const forwarded = (name: string) => requestHeader(app, name)?.split(',')[0]?.trim()
-  const host = (options.xForwardedHost && forwarded('x-forwarded-host')) || requestHeader(app, 'host') || ''
-  const proto = options.xForwardedProto ? forwarded('x-forwarded-proto') : undefined
+  const isProxied = app.ssrContext?.request.isProxied === true
+  const { xForwardedHost = isProxied, xForwardedProto = isProxied } = options
+  const host = (xForwardedHost && forwarded('x-forwarded-host')) || requestHeader(app, 'host') || ''
+  const proto = xForwardedProto ? forwarded('x-forwarded-proto') : undefined
   const secure = proto ? proto === 'https' : requestEvent(app)?.node?.req?.socket?.encrypted === true
   const origin = `${secure ? 'https' : 'http'}://${isHost(host) ? host : 'localhost'}`
   // The path comes from the request line only and must not change the origin.

@@ -7,8 +7,10 @@ import {
   resetAsyncDataToUndefined as resetToDefault,
   sharedPrerenderData,
 } from '#build/options'
-import { createError, type AppError } from '../app/errors.ts'
+import { createError, sanitizeStatus, type AppError } from '../app/errors.ts'
 import type { FwApp } from '../app/fw-app.ts'
+import { logFailure } from '../app/log-failure.ts'
+import { isMeantForVisitors } from '../app/public-error.ts'
 import type { AnyDataOptions, DataCause, DataHandler, ExecuteOptions } from './data-options.ts'
 import { initialState, isPending, nextState, type DataStatus, type EntryEvent, type EntryState } from './entry-machine.ts'
 import { sharedData } from './shared-data.ts'
@@ -281,12 +283,21 @@ function publish(entry: DataEntry): void {
   entry.pending.value = isPending(entry.state, pendingWhenIdle)
 }
 
-/** The error that browsers receive. Messages of unexpected errors may contain secrets, so they are only printed on the server. */
+/**
+ * The error that browsers receive. Messages and data of errors that are not of the app may contain secrets, so they are only printed on the
+ * server. The status of another server is kept: the app may show a page that was not found.
+ */
 function publicError(thrown: unknown, key: string): AppError {
-  const hasStatus = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown
-  if (!import.meta.server || import.meta.dev || hasStatus) return createError(thrown as Error) // read field by field
-  console.error(`[fw] Loading the data "${key}" failed.\n`, thrown)
-  return createError({ statusCode: 500, message: 'Server Error', unhandled: true, cause: thrown })
+  if (!import.meta.server || import.meta.dev || isMeantForVisitors(thrown)) return createError(thrown as Error) // read field by field
+  logFailure(`[fw] Loading the data "${key}" failed.`, thrown)
+  const { statusCode } = (thrown ?? {}) as { statusCode?: unknown } // anything may be thrown
+  const status = sanitizeStatus(statusCode)
+  return createError({
+    statusCode: status,
+    message: status < 500 ? 'Request Failed' : 'Server Error',
+    unhandled: true,
+    cause: thrown,
+  })
 }
 
 /** Reports an error of a handler to the overlay, because the page may not show it. Error responses and aborted requests are no bugs. */

@@ -1,3 +1,4 @@
+import { crossesOrigin } from '../app/crosses-origin.ts'
 import type {
   $Fetch,
   CreateFetchOptions,
@@ -51,12 +52,6 @@ export function fetchFor(app: FwApp, url: unknown, baseURL?: string): $Fetch {
 
 /** `$fetch` without the types of responses. */
 const plain = (): $Fetch => $fetch as never
-
-/** Whether a path would be parsed as a URL of another host: `//host`, `/\host`, also with ignored control characters in between. */
-export function crossesOrigin(url: unknown): boolean {
-  // oxlint-disable-next-line no-control-regex -- URL parsers ignore control characters
-  return typeof url === 'string' && /^[\u0000-\u0020]*[\\/][\t\n\r]*[\\/]/.test(url)
-}
 
 /** Loads the code for requests. A page that was rendered with its data needs it later or never, so it is not part of the entry. */
 export async function loadFetch(): Promise<$Fetch> {

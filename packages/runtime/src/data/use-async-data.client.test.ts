@@ -32,12 +32,10 @@ function controlled() {
   return { handler, runs }
 }
 
-const slow = (lazy: boolean) =>
+const slow = (lazy: boolean, handler: () => Promise<unknown>) =>
   defineComponent({
     async setup() {
-      const { data } = await useAsyncData(`k${lazy}`, () => new Promise((resolve) => setTimeout(() => resolve('x'), 20)), {
-        lazy,
-      })
+      const { data } = await useAsyncData(`k${lazy}`, handler, { lazy })
       return () => h('b', String(data.value))
     },
   })
@@ -109,9 +107,12 @@ describe('useAsyncData in the browser', () => {
   })
 
   it('with await blocks Suspense, with lazy it does not', async () => {
+    let load!: (value: string) => void
+    const loaded = new Promise<string>((resolve) => (load = resolve))
     const elements = [true, false].map((lazy) => {
+      const component = slow(lazy, () => loaded)
       const app = createTestApp(
-        defineComponent(() => () => h(Suspense, null, { default: () => h(slow(lazy)), fallback: () => h('i') })),
+        defineComponent(() => () => h(Suspense, null, { default: () => h(component), fallback: () => h('i') })),
       )
       const element = document.createElement('div')
       app.runWithContext(() => app.vueApp.mount(element))
@@ -120,7 +121,8 @@ describe('useAsyncData in the browser', () => {
     })
     await settle(2)
     expect(elements.map((element) => element.innerHTML)).toEqual(['<b>null</b>', '<i></i>'])
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    load('x')
+    await settle()
     expect(elements.map((element) => element.innerHTML)).toEqual(['<b>x</b>', '<b>x</b>'])
   })
 

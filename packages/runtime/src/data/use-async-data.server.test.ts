@@ -15,7 +15,7 @@ const throws = () => {
   throw new Error('sync')
 }
 
-const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 5))
+const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value)))
 
 describe('useAsyncData on the server', () => {
   it('is awaited by the component without await, and fills the payload', async () => {
@@ -102,6 +102,7 @@ describe('useAsyncData on the server', () => {
 
   it('fails after its timeout, even if the handler does not care', async () => {
     const app = createTestApp()
+    // oxlint-disable-next-line fw/no-short-limit -- the handler never ends, however long this takes
     const { status, error } = await app.runWithContext(() => useAsyncData('k', () => new Promise(() => {}), { timeout: 5 }))
     expect(status.value).toBe('error')
     expect(error.value?.cause).toMatchObject({ name: 'TimeoutError' })

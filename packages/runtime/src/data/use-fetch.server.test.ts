@@ -29,7 +29,9 @@ describe('useFetch on the server', () => {
   })
 
   it('keeps the status of a failed answer', async () => {
-    bound.mockRejectedValueOnce(Object.assign(new Error('[GET] "/api": 404'), { statusCode: 404, data: { a: 1 } }))
+    bound.mockRejectedValueOnce(
+      Object.assign(new Error('[GET] "/api": 404'), { statusCode: 404, data: { a: 1 }, request: '/api' }),
+    )
     const app = appWithEvent()
     const { error } = await app.runWithContext(() => useFetch('/api', {}, '$a'))
     expect(error.value).toMatchObject({ statusCode: 404, data: { a: 1 } })

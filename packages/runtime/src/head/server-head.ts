@@ -6,7 +6,7 @@ import { headLegacy } from '#build/options'
 import type { FwApp } from '../app/fw-app.ts'
 import { awaitDeep } from './await-deep.ts'
 import { renderSimpleHead } from './simple-head.ts'
-import { createUnheadServer, type UnheadServer } from './unhead-server.ts'
+import { createUnheadServer, type HeadRequest, type UnheadServer } from './unhead-server.ts'
 
 type Options = Parameters<UnheadServer['push']>[1]
 
@@ -22,13 +22,13 @@ interface Recorded {
 }
 
 /** Creates the head of a request. */
-export function createServerHead(nonce = ''): ServerHead {
-  return new RecordingHead(nonce) as unknown as ServerHead // forwards the remaining members of the declared type
+export function createServerHead(request: HeadRequest = {}): ServerHead {
+  return new RecordingHead(request) as unknown as ServerHead // forwards the remaining members of the declared type
 }
 
 /** Installs the head of an app. */
 export function installServerHead(fwApp: FwApp): ServerHead {
-  const head = createServerHead(fwApp.ssrContext?.request.nonce)
+  const head = createServerHead(fwApp.ssrContext?.request)
   head.install(fwApp.vueApp)
   fwApp._head = head
   return head
@@ -43,11 +43,11 @@ class RecordingHead {
   private usesFlatMeta = false
   private unhead: UnheadServer | undefined = undefined
 
-  /** Added to every script. */
-  private readonly nonce: string
+  /** Its nonce is added to every script. */
+  private readonly request: HeadRequest
 
-  constructor(nonce: string) {
-    this.nonce = nonce
+  constructor(request: HeadRequest) {
+    this.request = request
   }
 
   push(input: UseHeadInput, options?: Options): ActiveHeadEntry<UseHeadInput> {
@@ -75,8 +75,8 @@ class RecordingHead {
   }
 
   render(): HeadMarkup {
-    const simple = this.unhead ? undefined : renderSimpleHead(this.active())
-    return simple && !(this.nonce && hasScript(simple)) ? simple : this.takeOver().render()
+    const simple = this.unhead ? undefined : renderSimpleHead(this.active(), this.request.recordsInline)
+    return simple && !(this.request.nonce && hasScript(simple)) ? simple : this.takeOver().render()
   }
 
   /** `render` after promises in entries are resolved. Only apps with `headManager.legacy` may have any. */
@@ -120,15 +120,15 @@ class RecordingHead {
 
   private takeOver(): UnheadServer {
     if (this.unhead) return this.unhead
-    const unhead = (this.unhead = createUnheadServer(this.nonce))
+    const unhead = (this.unhead = createUnheadServer(this.request))
     if (this.usesFlatMeta) unhead.use(FlatMetaPlugin)
     for (const entry of this.active()) entry.real = unhead.push(entry.input, entry.options)
     return unhead
   }
 }
 
-function hasScript(markup: HeadMarkup): boolean {
-  return Object.values(markup).some((part) => part.includes('<script'))
+function hasScript({ headTags, bodyTags, bodyTagsOpen }: HeadMarkup): boolean {
+  return [headTags, bodyTags, bodyTagsOpen].some((part) => part.includes('<script'))
 }
 
 function isEmpty(options: object): boolean {

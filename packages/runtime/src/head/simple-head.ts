@@ -7,7 +7,7 @@ import { addSimpleEntry, attribute, type Attributes, type SimpleHead, type Simpl
 import { createUnheadServer } from './unhead-server.ts'
 
 /** `app.head` without the entries of a request. */
-interface BaseHead extends SimpleHead {
+interface BaseHead extends SimpleHead, Required<Pick<HeadMarkup, 'inline'>> {
   bodyTags: string
   bodyTagsOpen: string
 }
@@ -19,7 +19,7 @@ let base: BaseHead | null | undefined
  * Renders the head of a request if all entries are simple, with the same output as unhead in a tenth of the time. Returns undefined
  * otherwise.
  */
-export function renderSimpleHead(entries: readonly { input: unknown }[]): HeadMarkup | undefined {
+export function renderSimpleHead(entries: readonly { input: unknown }[], recordsInline = false): HeadMarkup | undefined {
   if (base === undefined) base = readBase()
   if (!base) return
   const head: SimpleHead = {
@@ -37,14 +37,23 @@ export function renderSimpleHead(entries: readonly { input: unknown }[]): HeadMa
     headTags: printTags(head.tags),
     bodyTags: base.bodyTags,
     bodyTagsOpen: base.bodyTagsOpen,
+    ...(recordsInline && base.inline ? { inline: withStyles(base.inline, head.styles) } : {}),
   }
+}
+
+function withStyles(
+  inline: NonNullable<HeadMarkup['inline']>,
+  styles: readonly string[] = [],
+): NonNullable<HeadMarkup['inline']> {
+  return styles.length === 0 ? inline : { ...inline, styles: [...inline.styles, ...styles] }
 }
 
 function readBase(): BaseHead | null {
   const { title, titleTemplate, ...rest } = appHead
   if (headLegacy || !headSorted || !isPlainText(title) || !isTemplate(titleTemplate) || !hasNoTemplates(rest)) return null
-  const unhead = createUnheadServer()
-  const result: BaseHead = { ...renderSSRHead(unhead), tags: [], title, titleTemplate, htmlAttrs: {}, bodyAttrs: {} }
+  const unhead = createUnheadServer({ recordsInline: true })
+  const { inline, ...markup }: HeadMarkup = renderSSRHead(unhead)
+  const result: BaseHead = { ...markup, inline, tags: [], title, titleTemplate, htmlAttrs: {}, bodyAttrs: {} }
   for (const tag of resolveTags(unhead)) {
     if (tag.tag === 'htmlAttrs' || tag.tag === 'bodyAttrs') result[tag.tag] = { ...tag.props }
     else if ((tag.tagPosition ?? 'head') !== 'head') {

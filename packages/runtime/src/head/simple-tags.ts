@@ -19,6 +19,8 @@ export interface SimpleHead {
   titleTemplate: unknown
   htmlAttrs: Attributes
   bodyAttrs: Attributes
+  /** Text of the styles, for the policy of the page. */
+  styles?: string[]
 }
 
 interface FlatMetaKey {
@@ -142,6 +144,8 @@ function addStyle(head: SimpleHead, input: unknown): boolean {
   const { key, textContent, ...rest } = input
   if (Object.keys(rest).length > 0 || typeof key !== 'string' || typeof textContent !== 'string') return false
   if (!/^[\w-]+$/.test(key) || key === 'true' || textContent === '' || textContent.includes('<')) return false
+  const styles = (head.styles ??= [])
+  styles.push(textContent)
   head.tags.push({ weight: 60, key: `style:key:${key}`, html: `<style data-hid="${key}">${textContent}</style>` })
   return true
 }

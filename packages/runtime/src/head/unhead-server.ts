@@ -1,21 +1,27 @@
 import { createHead } from '@unhead/vue/server'
 import type { HeadTag, UseHeadInput, VueHeadClient } from '@unhead/vue'
-import type { HeadMarkup } from '@fw/schema'
+import type { HeadMarkup, RenderRequest } from '@fw/schema'
 import { headSorted, renderHeadOptions } from '#build/options'
 import { appHead } from './app-head.ts'
 import { headPlugins } from './head-plugins.ts'
 
 export type UnheadServer = VueHeadClient<UseHeadInput, HeadMarkup>
 
+/** What the head depends on. */
+export type HeadRequest = Pick<RenderRequest, 'nonce' | 'recordsInline'>
+
 /** Creates an unhead instance with `app.head` as its first entry. */
-export function createUnheadServer(nonce = ''): UnheadServer {
+export function createUnheadServer({ nonce = '', recordsInline }: HeadRequest = {}): UnheadServer {
   return createHead({
     ...renderHeadOptions,
     // Language, character set and viewport come from `app.head`.
     disableDefaults: true,
     init: [appHead],
     plugins: headPlugins(),
-    hooks: { 'ssr:render': (context) => (escapeAngles(context), addNonce(context, nonce)) },
+    hooks: {
+      'ssr:render': (context) => (escapeAngles(context), addNonce(context, nonce)),
+      ...(recordsInline ? { 'ssr:rendered': recordInline } : {}),
+    },
     ...(headSorted ? {} : { tagWeight: () => 100 }),
   })
 }
@@ -42,6 +48,17 @@ function escapeAngles(context: { tags: HeadTag[] }): void {
 function addNonce(context: { tags: HeadTag[] }, nonce: string): void {
   if (nonce === '') return
   context.tags = context.tags.map((tag) => (tag.tag === 'script' ? { ...tag, props: { nonce, ...tag.props } } : tag))
+}
+
+/** Adds the text of inline elements, from the tags themselves: in their HTML it cannot be told from what a title or a style contains. */
+function recordInline({ tags, html }: { tags: HeadTag[]; html: HeadMarkup }): void {
+  const textsOf = (name: 'script' | 'style'): string[] => tags.filter(({ tag }) => tag === name).map(contentOf)
+  html.inline = { scripts: textsOf('script').filter(Boolean), styles: textsOf('style') }
+}
+
+/** As unhead writes it. */
+function contentOf({ tag, textContent, innerHTML }: HeadTag): string {
+  return String(textContent ?? innerHTML ?? '').replace(new RegExp(`</${tag}`, 'gi'), `<\\/${tag}`)
 }
 
 function escapeMarkup(text: string): string {

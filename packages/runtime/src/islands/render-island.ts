@@ -45,10 +45,18 @@ export async function renderIsland(request: RenderRequest): Promise<RenderOutcom
   }
 }
 
-/** Renders an island as part of a page, by an app of its own, so that the result is the same as that of the endpoint. */
-export async function renderInPage(fwApp: FwApp, identity: IslandIdentity): Promise<RenderedIsland | undefined> {
+/**
+ * Renders an island as part of a page, by an app of its own, so that the result is the same as that of the endpoint.
+ *
+ * @param runsCode - Whether code in the markup of another server may run.
+ */
+export async function renderInPage(
+  fwApp: FwApp,
+  identity: IslandIdentity,
+  runsCode: boolean,
+): Promise<RenderedIsland | undefined> {
   const { request: page } = fwApp.ssrContext!
-  if (identity.source !== undefined) return fetchIsland(identity, page.signal)
+  if (identity.source !== undefined) return fetchIsland(identity, page.signal, runsCode)
   const { name, props, context } = identity
   const id = islandId(identity)
   const known = prerendered.get(id)

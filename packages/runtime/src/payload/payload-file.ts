@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@fw/schema/path'
 import { purgeCachedData, renderJsonPayloads } from '#build/options'
 import { payloadRulesFor } from '#build/route-rules'
 import type { RouteLocationNormalized } from 'vue-router'
@@ -132,7 +133,7 @@ export function payloadUrl(app: FwApp, url: string, { fresh, hash }: LoadPayload
 
 async function isPrerenderedIn(app: FwApp, url?: string): Promise<boolean> {
   const path = url === undefined ? app._route.path : new URL(url, 'http://localhost').pathname
-  const canonical = path.replace(/(?!^)\/+$/, '')
+  const canonical = withoutTrailingSlashes(path) || '/'
   if (canonical === app.payload.path) return app.payload.prerenderedAt !== undefined
   return import.meta.client ? (await prerenderedPaths(app)).has(canonical) : false
 }

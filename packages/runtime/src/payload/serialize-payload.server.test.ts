@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { isReactive, isRef, isShallow, reactive, ref, shallowReactive, shallowRef, type Ref } from 'vue'
+import { costOf, expectRatio } from '../../../../test/support/measure/costs.ts'
 import { createError } from '../app/errors.ts'
 import type { FwPayload } from '../app/fw-app.ts'
 import { createPayload, fillPayload } from '../app/create-payload.ts'
@@ -28,12 +29,12 @@ const refused = (values: Partial<FwPayload>): Error & { root?: unknown } => {
   throw new Error('It was not refused.')
 }
 
-const time = (data: Record<string, unknown>) => {
+const cost = (data: Record<string, unknown>) => {
   const payload = payloadOf({ data })
-  for (let warm = 0; warm < 30; warm++) serializePayload(payload)
-  const start = performance.now()
-  for (let count = 0; count < 60; count++) serializePayload(payload)
-  return performance.now() - start
+  return () =>
+    costOf(() => {
+      for (let count = 0; count < 60; count++) serializePayload(payload)
+    })
 }
 
 describe('serialized payload', () => {
@@ -109,9 +110,15 @@ describe('serialized payload', () => {
   it('round-trips any value', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true, withSparseArray: true }),
+        fc.anything({
+          key: fc.string().filter((key) => key !== '__proto__'), // is left out, see below
+          withDate: true,
+          withMap: true,
+          withSet: true,
+          withBigInt: true,
+          withSparseArray: true,
+        }),
         async (value) => {
-          if (JSON.stringify(Object.keys(Object(value))).includes('__proto__')) return
           let text: string
           try {
             text = serializePayload(payloadOf({ data: { value } }))
@@ -171,8 +178,8 @@ describe('serialized payload', () => {
     expect(JSON.parse(text)).toEqual({ data: { k: 1 }, prerenderedAt: 5 })
   })
 
-  it('is faster for plain data than for other data', () => {
+  it('is faster for plain data than for other data', async () => {
     const items = Array.from({ length: 300 }, (_, id) => ({ id, name: `Item ${id}`, tags: ['a', 'b'], price: id * 1.5 }))
-    expect(time({ items })).toBeLessThan(time({ items, date: new Date() }))
+    await expectRatio('plain data instead of other data', cost({ items, date: new Date() }), cost({ items }), 1)
   })
 })

@@ -9,6 +9,7 @@ import {
   type RouterOptions,
 } from 'vue-router'
 import { known, roots, withCanonicalPaths } from './known-routes.ts'
+import type { Matcher } from './linear-matching.ts'
 import { routeRecords, type IncompleteMeta, type RouteRecords } from './route-records.ts'
 import type { RouteNode, RouteTable } from './route-table.ts'
 import { createRouteIndex, isMatchable, type RouteIndex } from './route-index.ts'
@@ -38,8 +39,6 @@ export function createLazyRouter({ table, history, options = {} }: LazyRouterOpt
   return router
 }
 
-type Matcher = ReturnType<RouterMatcher['getRoutes']>[number]
-
 export interface LazyMatcher extends RouterMatcher {
   /** Records that may be matches of a path that is not their own. */
   aliased: boolean
@@ -55,7 +54,7 @@ export function createLazyMatcher(records: RouteRecords, options: PathParserOpti
   const index = routeIndex(records)
   /** The matcher of each route that was added. */
   const added = new Map<RouteNode, Matcher | undefined>()
-  const order = createTieOrder(inner.getRoutes())
+  const place = createTieOrder(inner.getRoutes())
   const incomplete: IncompleteMeta = new Map()
   let open = index.nodes.length > 0
   let others = index.nodes.length
@@ -88,7 +87,11 @@ export function createLazyMatcher(records: RouteRecords, options: PathParserOpti
       placed.push([matcher, part.index])
       matcher = matcher.parent
     }
-    order.place(placed)
+    records.linear?.(
+      placed.map(([one]) => one),
+      options,
+    )
+    place(placed)
   }
 
   const addTree = (root: RouteNode): void => {
@@ -99,7 +102,14 @@ export function createLazyMatcher(records: RouteRecords, options: PathParserOpti
     mark(root)
     const before = new Set(inner.getRoutes())
     inner.addRoute(records.tree(root, incomplete))
-    order.placeNew(before, root.index)
+    placeNew(before, root.index)
+  }
+
+  const placeNew = (before: ReadonlySet<Matcher>, rank: number): void => {
+    // They are in order among themselves, so the one that is in front moves first.
+    const fresh = inner.getRoutes().filter((one) => !before.has(one))
+    records.linear?.(fresh, options)
+    place(fresh.map((one) => [one, rank]))
   }
 
   const find = ({ name, meta }: RouteRecordRaw): Matcher | undefined =>
@@ -148,7 +158,7 @@ export function createLazyMatcher(records: RouteRecords, options: PathParserOpti
       visit(record)
       const before = new Set(inner.getRoutes())
       const remove = inner.addRoute(record, parent)
-      order.placeNew(before, others++)
+      placeNew(before, others++)
       return remove
     },
     removeRoute(ref: Matcher | NonNullable<RouteRecordRaw['name']>) {
@@ -196,12 +206,8 @@ function rootOf(node: RouteNode): RouteNode {
   return root
 }
 
-interface TieOrder {
-  /** Says at which places of the table matchers stand that were added together, descendants first, and moves them there. */
-  place: (added: readonly (readonly [matcher: Matcher, rank: number])[]) => void
-  /** The same for all that were not there before. */
-  placeNew: (before: ReadonlySet<Matcher>, rank: number) => void
-}
+/** Says at which places of the table matchers stand that were added together, descendants first, and moves them there. */
+type TieOrder = (added: readonly (readonly [matcher: Matcher, rank: number])[]) => void
 
 /**
  * Of patterns that rank the same, the router library takes the one that was added first, and a descendant before its ancestor.
@@ -213,7 +219,7 @@ export function createTieOrder(list: Matcher[]): TieOrder {
   const ranks = new WeakMap<Matcher, number>()
   let highest = -1
 
-  const place: TieOrder['place'] = (added) => {
+  const place: TieOrder = (added) => {
     const ceiling = highest
     for (const [matcher, rank] of added) {
       ranks.set(matcher, rank)
@@ -248,11 +254,7 @@ export function createTieOrder(list: Matcher[]): TieOrder {
     return right[at] === undefined || left[at]! < right[at]
   }
 
-  return {
-    place,
-    // They are in order among themselves, so the one that is in front moves first.
-    placeNew: (before, rank) => place(list.filter((one) => !before.has(one)).map((one) => [one, rank])),
-  }
+  return place
 }
 
 function ties(a: Matcher, b: Matcher): boolean {

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@fw/schema/path'
 import type { RouteLocationNormalizedLoaded, RouteLocationRaw, Router } from 'vue-router'
 import { isPlainPath, judgeUrl } from './safe-url.ts'
 import { hasAliases } from './known-routes.ts'
@@ -57,7 +58,7 @@ function withSlash(text: string, mode: 'append' | 'remove'): string {
   const at = text.search(/[?#]/)
   const path = at < 0 ? text : text.slice(0, at)
   const rest = at < 0 ? '' : text.slice(at)
-  if (mode === 'remove') return (path.length > 1 ? path.replace(/\/+$/, '') : path) + rest
+  if (mode === 'remove') return (path.length > 1 ? withoutTrailingSlashes(path) : path) + rest
   return path.endsWith('/') ? text : `${path}/${rest}`
 }
 
@@ -101,7 +102,7 @@ function isSimple(router: Router, { matched }: Route): boolean {
   )
 }
 
-const normal = (path: string): string => path.toLowerCase().replace(/\/+$/, '')
+const normal = (path: string): string => withoutTrailingSlashes(path.toLowerCase())
 
 function compare(link: Route, current: Route): LinkActivity {
   const last = link.matched.at(-1)

@@ -35,7 +35,11 @@ test('pushes and replaces', async () => {
 test('opens windows', async () => {
   const open = vi.spyOn(window, 'open').mockImplementation(() => null)
   await go('https://a.test/', { open: { target: '_blank', windowFeatures: { width: 500, noopener: true } } })
-  expect(open).toHaveBeenCalledWith('https://a.test/', '_blank', 'width=500, noopener=true')
+  expect(open).toHaveBeenCalledWith('https://a.test/', '_blank', 'noopener=true, width=500')
+  await go('https://a.test/', { open: {} })
+  expect(open).toHaveBeenLastCalledWith('https://a.test/', '_blank', 'noopener=true')
+  await go('https://a.test/', { open: { windowFeatures: { noopener: false } } })
+  expect(open).toHaveBeenLastCalledWith('https://a.test/', '_blank', 'noopener=false')
 })
 
 test.each([

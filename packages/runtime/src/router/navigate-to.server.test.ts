@@ -56,6 +56,12 @@ describe('navigateTo on the server', () => {
       await expect(go(to as never, options)).rejects.toThrow('can run code')
   })
 
+  test('leaves the site only if it may, also where a browser would open a window', async () => {
+    for (const options of [{}, { open: {} }, { open: { target: '_blank' } }])
+      await expect(go('https://evil.test/' as never, options)).rejects.toThrow('external: true')
+    expect((await go('https://evil.test/' as never, { external: true, open: {} }))!.decided?.location).toBe('https://evil.test/')
+  })
+
   test.each([
     '//evil.test',
     '///evil.test',

@@ -42,12 +42,17 @@ export function navigateTo<Name extends PageName>(
   if (judged?.kind === 'unsafe')
     throw new Error(`navigateTo() does not go to ${JSON.stringify(text)}: such an address can run code.`)
   const elsewhere = judged?.kind === 'external'
-  if (elsewhere && !options.external && !options.open) {
+  // Only browsers open windows.
+  if (elsewhere && !options.external && (import.meta.server || !options.open)) {
     throw new Error(`navigateTo() stays in the app. For ${JSON.stringify(text)} say navigateTo(…, { external: true }).`)
   }
   const href = (): string => (elsewhere ? judged.href : options.external && text ? text : hrefWithin(fwApp, target))
   if (import.meta.client && options.open) {
-    window.open(href(), options.open.target ?? '_blank', features(options.open.windowFeatures))
+    window.open(
+      href(),
+      options.open.target ?? '_blank',
+      features(elsewhere ? { noopener: true, ...options.open.windowFeatures } : options.open.windowFeatures),
+    )
     return Promise.resolve()
   }
   const leaves = elsewhere || options.external === true

@@ -68,6 +68,7 @@ function createFullRouter(
   const incomplete: IncompleteMeta = new Map()
   const create = (routes: readonly RouteRecordRaw[]): Router => {
     const matcher = withCanonicalPaths(createRouterMatcher(routes, options as object)) // vue-router copies what it knows
+    records.linear?.(matcher.getRoutes(), options as object)
     const router = createRouter({ ...options, history, routes, matcher })
     known.set(router, { records, incomplete, aliased: () => true })
     return router

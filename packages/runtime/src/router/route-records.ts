@@ -2,6 +2,7 @@ import { usesClientPages } from '#build/routes'
 import type { Component } from 'vue'
 import type { RouteRecordRaw } from 'vue-router'
 import { createClientPage } from '../app/client-component.ts'
+import type { MatchLinearly } from './linear-matching.ts'
 import { decodeRoutes, nameOf, SHARD_SIZE, type RouteNode, type RouteTable } from './route-table.ts'
 
 type RawComponent = Component | (() => Promise<{ default: Component }>)
@@ -20,6 +21,7 @@ export interface RouteRecords {
   /** A fresh record with everything below it. */
   tree: (node: RouteNode, incomplete?: IncompleteMeta) => RouteRecordRaw
   loadMeta: (node: RouteNode) => Promise<Record<string, unknown>>
+  linear: MatchLinearly | undefined
 }
 
 const records = /* @__PURE__ */ new WeakMap<RouteTable, RouteRecords>()
@@ -86,6 +88,7 @@ function createRouteRecords(table: RouteTable): RouteRecords {
     nodes,
     record,
     tree,
+    linear: table.linear,
     loadMeta: async (node) => {
       let loaded = meta.get(node.index)
       if (!loaded) {

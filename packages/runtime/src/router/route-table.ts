@@ -1,5 +1,6 @@
 import type { Component } from 'vue'
 import type { RouteRecordRaw } from 'vue-router'
+import type { MatchLinearly } from './linear-matching.ts'
 
 /** The routes of an app as `#build/routes` holds them: small, and made into records only where they are needed. */
 export interface RouteTable {
@@ -12,6 +13,8 @@ export interface RouteTable {
   extras: Record<number, RouteExtra>
   /** Loaders, those of `SHARD_SIZE` components in each part; a part that is not in the entry is loaded when it is needed. */
   shards: (RouteShard | (() => Promise<{ default: RouteShard }>))[]
+  /** Set if an expression of the router library would take more than linear time. */
+  linear?: MatchLinearly
 }
 
 export interface RouteShard {

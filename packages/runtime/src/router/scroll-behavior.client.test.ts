@@ -46,7 +46,7 @@ test('another page starts at the top, at its hash, or where it was, once it is t
     const { result, ready } = setup(to, route('/a'), saved)
     let done = false
     void result.then(() => (done = true))
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
     expect(done).toBe(false)
     await ready()
     expect(await result).toEqual(expected)

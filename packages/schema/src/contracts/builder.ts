@@ -112,6 +112,8 @@ export interface ServedOutput {
   serverDir?: string
   /** Number of prerendered files. */
   prerendered: number
+  /** Headers that the host of static output must be configured to send. */
+  hostHeaders?: Readonly<Record<string, string>>
   /** Command to run it, relative to `dir`. */
   preview?: string
 }

@@ -33,6 +33,11 @@ export interface DevContext {
   dependencies: () => Promise<string[]>
   /** Imported packages that are compiled like app code, so they are not prebundled. */
   compiledPackages?: () => Promise<string[]>
+  /**
+   * A problem as the sender of a request may see it: only the user of the dev server sees code that browsers cannot load. Without a request,
+   * as others see it.
+   */
+  shownTo: (problem: DevProblem, request: IncomingMessage | undefined) => Promise<DevProblem>
   /** Directory for sockets that only the current user can access. */
   privateDir: () => string
   /** Directories of fw, layers and packages whose files browsers load, in addition to `DevSettings.files`. */

@@ -14,6 +14,8 @@ export interface RenderRequest {
   url: string
   /** The h3 event. */
   event: unknown
+  /** Whether a proxy of the app has passed the request on, so that its `X-Forwarded-*` headers say the truth. */
+  isProxied?: true
   /** Aborted when the client disconnects. */
   signal: AbortSignal
   /** `false`: only render the shell. */
@@ -28,6 +30,8 @@ export interface RenderRequest {
   payloadOnly?: boolean
   /** CSP nonce for scripts in the head. */
   nonce?: string
+  /** The policy of the page needs the text of inline elements in the head. */
+  recordsInline?: true
   /** Render an island instead of a page. */
   island?: IslandRequest
   /** Called for each island in a page, which it may change. */
@@ -97,6 +101,8 @@ export interface RenderedPage {
   teleports: Record<string, string>
   /** Scripts that run before the app starts. */
   prehydrate: string[]
+  /** Set if some data could not be loaded now, such as that of a server that is down. */
+  isIncomplete?: true
   ssr: boolean
   /** Send no scripts. */
   noScripts: boolean
@@ -137,6 +143,8 @@ export interface HeadMarkup {
   headTags: string
   bodyTags: string
   bodyTagsOpen: string
+  /** Text of inline scripts and styles in these tags, if requested. */
+  inline?: { scripts: string[]; styles: string[] } | undefined
 }
 
 /** Data for rendering the tags of a page, written to a module at build time. */

@@ -4,6 +4,7 @@ import { open, type Declare, type Group, type ToolType } from '../define.ts'
 import { merge } from '../merge.ts'
 import { relativeFile } from '../relative-file.ts'
 import { nearest } from '../nearest.ts'
+import { securityRule, type SecurityRule } from './security.ts'
 
 /** Declared as a method, so that a function typed with h3's event is assignable. */
 export type LiveHandler = { handle(event: unknown): unknown }['handle']
@@ -58,6 +59,19 @@ export interface CacheRule {
   integrity?: unknown
 }
 
+/** A limit of requests per visitor. */
+export interface RateLimitRule {
+  /** The number of requests that a visitor may send in a window of time. */
+  max: number
+  /** Length of the window in seconds. It starts with the first request. */
+  per: number
+  /**
+   * A header that the host sets to the address of the visitor, such as `cf-connecting-ip`. By default the address of the connection, or what a proxy
+   * in `security.trustedProxies` says.
+   */
+  by?: string | undefined
+}
+
 /** Rules for the paths that match a pattern. Add custom rules by declaration merging. */
 export interface RouteRule {
   /** Redirect with status 307, or another status. `/**` at the end of both patterns preserves the rest of the path. */
@@ -79,8 +93,14 @@ export interface RouteRule {
    * and `true` caches until the next build.
    */
   isr?: boolean | number | { [option: string]: unknown } | undefined
-  /** Maximum size of a request body in bytes; larger requests are rejected with status 413. Defaults to 10,000,000. */
+  /** Maximum size of a request body in bytes; larger requests are rejected with status 413. Defaults to 10,000,000, and to 1,000,000 for JSON. */
   maxBodySize?: number | undefined
+  /** `false` accepts requests of other sites that change something, see `security.origins`. For webhooks of browsers. */
+  csrf?: boolean | undefined
+  /** Limit the requests of each visitor; more get status 429. `false` disables a limit set by a less specific pattern. */
+  rateLimit?: RateLimitRule | false | undefined
+  /** Overrides of `security.headers` and `security.csp`. */
+  security?: SecurityRule | undefined
   /** Prerender the page at build time. `false` excludes it. */
   prerender?: boolean | undefined
   /** `false` renders pages in the browser only. */
@@ -145,6 +165,18 @@ const ruleEntries = {
   static: v.optional(switchOrSeconds),
   isr: v.optional(v.union([switchOrSeconds, anyObject()])),
   maxBodySize: v.optional(v.number()),
+  csrf: v.optional(v.boolean()),
+  rateLimit: v.optional(
+    v.union([
+      v.literal(false),
+      v.strictObject({
+        max: v.pipe(v.number(), v.integer(), v.minValue(1)),
+        per: v.pipe(v.number(), v.gtValue(0)),
+        by: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the name of a header'))),
+      }),
+    ]),
+  ),
+  security: v.optional(securityRule),
   prerender: v.optional(v.boolean()),
   ssr: v.optional(v.boolean()),
   noScripts: v.optional(v.boolean()),

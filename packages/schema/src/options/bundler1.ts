@@ -55,11 +55,11 @@ export interface Bundler1FsShape {
    */
   allow: string[]
   /**
-   * Patterns of files that the dev server must not serve, in addition to `.env` files, keys and certificates, `.git` and
+   * Patterns of files that the dev server must not serve, in addition to `.env` files, keys, certificates, databases, `.git` and
    * `.npmrc`, which it never serves.
    *
    * @default none
-   * @example ['*.sqlite']
+   * @example ['*.dump']
    */
   deny: string[] | undefined
 }

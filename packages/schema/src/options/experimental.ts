@@ -1,12 +1,15 @@
 import * as v from 'valibot'
-import { anyObject, milliseconds } from '../checks.ts'
+import { anyObject, milliseconds, origin } from '../checks.ts'
 import type { Declare, Group } from '../define.ts'
 import { experimentalDefaults, type DefaultsShape } from './experimental-defaults.ts'
 
 /** Kinds of islands that the app may use. */
 export interface ComponentIslandsOptions {
-  /** Islands rendered by another server. Only use servers you trust: their HTML becomes part of your page. */
-  remoteIsland?: boolean | undefined
+  /**
+   * Islands rendered by other servers: those with the listed origins, or any with `true`. Only use servers you trust: their HTML becomes part of
+   * your page.
+   */
+  remoteIsland?: boolean | string[] | undefined
   /** Interactive components inside islands: direct children only (`true`), or at any depth (`'deep'`). */
   selectiveClient?: boolean | 'deep' | undefined
 }
@@ -308,7 +311,8 @@ export interface ExperimentalShape {
    */
   resetAsyncDataToUndefined: boolean
   /**
-   * Skip server-side rendering for requests with the header `x-fw-no-ssr`.
+   * Skip server-side rendering for requests with the header `x-fw-no-ssr`. Not for pages that Netlify or Vercel keep (`isr`), which do not
+   * distinguish requests by this header.
    *
    * @default false
    * @example true
@@ -440,7 +444,7 @@ const islands = v.union([
   v.pipe(
     anyObject(),
     v.strictObject({
-      remoteIsland: v.optional(v.boolean()),
+      remoteIsland: v.optional(v.union([v.boolean(), v.array(origin)])),
       selectiveClient: v.optional(v.union([v.boolean(), v.literal('deep')])),
     }),
   ),

@@ -24,6 +24,7 @@ import { runtimeConfig, type RuntimeConfigTopic } from './runtime-config.ts'
 import { router, type RouterTopic } from './router.ts'
 import { headManager, type HeadManagerTopic } from './head-manager.ts'
 import { optimization, type OptimizationTopic } from './optimization.ts'
+import { security, type SecurityTopic } from './security.ts'
 import { generate, type GenerateTopic } from './generate.ts'
 import { experimental, type ExperimentalTopic } from './experimental.ts'
 import { features, type FeaturesTopic } from './features.ts'
@@ -62,6 +63,7 @@ export interface FwShape
     RouterTopic,
     HeadManagerTopic,
     OptimizationTopic,
+    SecurityTopic,
     GenerateTopic,
     ExperimentalTopic,
     FeaturesTopic,
@@ -98,6 +100,7 @@ export const declarations: Declare<FwShape> = {
   ...router,
   ...headManager,
   ...optimization,
+  ...security,
   ...generate,
   ...experimental,
   ...features,

@@ -30,6 +30,7 @@ export function createRuleMatcher<Rule, Merged>(
       prefixes.set(pattern.slice(0, -last.length - 1), index)
     else expressions.push([expressionOf(segments), index])
   })
+  const longest = Math.max(0, ...[...prefixes.keys()].map(({ length }) => length))
   const merged = new Map<string, Merged>()
   const none = merge([])
 
@@ -42,7 +43,9 @@ export function createRuleMatcher<Rule, Merged>(
       else (others ??= [first]).push(index)
     }
     if (prefixes.size > 0) {
-      for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1)) add(prefixes.get(path.slice(0, at)))
+      // No longer prefixes: the time for a path of thousands of segments would grow with their square.
+      for (let at = path.indexOf('/', 1); at !== -1 && at <= longest; at = path.indexOf('/', at + 1))
+        add(prefixes.get(path.slice(0, at)))
       add(prefixes.get(''))
       if (path !== '/') add(prefixes.get(path))
     }

@@ -1,5 +1,5 @@
 /** Keys that belong together: a more specific rule replaces them as a whole. */
-const wholes = new Set(['redirect', 'proxy'])
+const wholes = new Set(['redirect', 'proxy', 'rateLimit'])
 
 /** Merges the rules of a path. Later values win, and objects are merged. */
 export function mergeRules(rules: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {

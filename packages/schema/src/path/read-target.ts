@@ -35,7 +35,9 @@ export function readTarget(target: string): TargetPath | undefined {
  * contain a param with a slash.
  */
 export function canonicalPath(path: string): string {
-  return plain.test(path) ? path : (readPath(path.replace(/[\t\n\f\r ]/g, encodeCharacter))?.path ?? path)
+  if (plain.test(path)) return path
+  // Where a path is not valid, a line break would still be the one character that `.` in the pattern of a catch-all does not match.
+  return readPath(path.replace(/[\t\n\f\r ]/g, encodeCharacter))?.path ?? path.replace(/[\n\r\u2028\u2029]/g, encodeURIComponent)
 }
 
 /** Unescapes a path of the app, for matching. Escaped slashes stay escaped, because they do not separate segments. */

@@ -1,6 +1,7 @@
 import type { BuildApp } from '@fw/schema'
 import type { Nitro } from 'nitropack/types'
 import { cacheIncrementalPages } from '../cache-incremental-pages.ts'
+import { circularLinks } from '../circular-links.ts'
 import { compatibilityDate } from '../compatibility-date.ts'
 import { nitroConfig } from '../nitro-config.ts'
 import { loadNitro } from './load-nitro.ts'
@@ -38,6 +39,7 @@ const plugins = new WeakMap<Nitro, string[]>()
 /** Scans routes, middleware, tasks and plugins of the server directories. */
 export async function scanServerFiles(nitro: Nitro): Promise<void> {
   const { scanHandlers, scanPlugins } = await loadNitro()
+  nitro.options.ignore = [...new Set([...nitro.options.ignore, ...circularLinks(nitro.options)])]
   await scanHandlers(nitro)
   await scanTaskFiles(nitro)
   const before = plugins.get(nitro) ?? []

@@ -8,7 +8,7 @@ import { loadNitro, loadWholeNitro } from './load-nitro.ts'
 import { appConfigFiles } from '../app-config.ts'
 import { importProtection } from '../import-protection.ts'
 import { layerAliases } from '../layer-aliases.ts'
-import { resolveReplaced } from '../rollup-plugins.ts'
+import { redirectH3, resolveReplaced } from '../rollup-plugins.ts'
 import { runtimeFile } from '../runtime-file.ts'
 
 /** Nitro's plugins for bundling, which development doesn't need because the bundler does their work. */
@@ -43,6 +43,7 @@ export function enginePlugins(app: BuildApp, nitro: Nitro): object[] {
     errorHandlers(nitro),
     enginePatches,
     autoImports(nitro),
+    redirectH3,
   ]
 }
 

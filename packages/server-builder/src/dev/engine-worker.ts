@@ -3,10 +3,11 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import module from 'node:module'
 import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads'
 import { rawErrorOf } from '@fw/kit/internal'
-import type { DevApp, DevBundler, ModuleSource, RawError } from '@fw/schema'
+import type { DevApp, DevBundler, DevProblem, ModuleSource, RawError } from '@fw/schema'
 import { resolveModuleURL } from 'exsolve'
 import { dirname, join } from 'pathe'
 import { packageFile } from '../runtime-file.ts'
+import type { Proxy } from './proxy.ts'
 
 export interface EngineWorker {
   /** Resolves to the socket of the worker once it is listening. */
@@ -25,16 +26,18 @@ export interface WorkerSources {
 type Question =
   | { ask: 'assets'; id: number; modules: string[] }
   | { ask: 'report'; id: number; error: RawError }
+  | { ask: 'shown'; id: number; problem: DevProblem; request?: string }
   | { event: 'listening' }
 
 let workers = 0
 
 /** The thread that runs server code. It starts immediately, and gets its modules once there is a bundler. */
-export function createWorker(app: DevApp): EngineWorker {
+export function createWorker(app: DevApp, requestOf: Proxy['request']): EngineWorker {
   const dir = join(app.dev.privateDir(), 'sockets')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   chmodSync(dir, 0o700)
-  let running: Running | undefined = spawn(app, dir)
+  const start = (): Running => spawn(app, dir, requestOf)
+  let running: Running | undefined = start()
   let restart: (() => void) | undefined
   const watch = (each: Running): void => {
     each.worker.once('exit', (code) => {
@@ -51,7 +54,7 @@ export function createWorker(app: DevApp): EngineWorker {
     socket: () => (running ? running.listening : Promise.reject(new Error('The server code is not running.'))),
     start: async (bundler, sources, entry) => {
       restart = () => {
-        running = spawn(app, dir)
+        running = start()
         watch(running)
         connect(app, running, { bundler, sources, entry })
       }
@@ -74,7 +77,7 @@ interface Running {
   answer: (bundler: DevBundler) => void
 }
 
-function spawn(app: DevApp, dir: string): Running {
+function spawn(app: DevApp, dir: string, requestOf: Proxy['request']): Running {
   const socket = join(dir, `${process.pid}-${++workers}.sock`)
   const worker = new Worker(packageFile('dev/worker'), {
     env: SHARE_ENV,
@@ -100,11 +103,15 @@ function spawn(app: DevApp, dir: string): Running {
       clearTimeout(timer)
     },
     answer: (bundler) => {
+      const answerTo = (message: Exclude<Question, { event: string }>): Promise<unknown> => {
+        if (message.ask === 'assets') return bundler.pageAssets(message.modules)
+        if (message.ask === 'report') return app.dev.report(message.error)
+        return app.dev.shownTo(message.problem, requestOf(message.request))
+      }
       worker.on('message', (message: Question) => {
         if ('event' in message) return
         const { id } = message
-        const work = message.ask === 'assets' ? bundler.pageAssets(message.modules) : app.dev.report(message.error)
-        work.then(
+        answerTo(message).then(
           (answer) => worker.postMessage({ id, answer }),
           (error: unknown) => worker.postMessage({ id, failure: String(error) }),
         )

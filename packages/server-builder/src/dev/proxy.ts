@@ -3,11 +3,14 @@
 
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { requestIdHeader } from './request-id.ts'
 
 export interface Proxy {
   /** @param onClosed - Called instead of a response if the proxy is closed first. Only for requests that can be sent again. */
   web: (request: IncomingMessage, response: ServerResponse, onClosed: () => void) => Promise<void>
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+  /** The request that the worker knows by this id, until it is answered. */
+  request: (id: string | undefined) => IncomingMessage | undefined
   /** Call this before the worker is closed, so that interrupted requests are repeated. */
   close: () => void
 }
@@ -16,6 +19,8 @@ export interface Proxy {
 export function createProxy(socket: () => Promise<string>): Proxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let isClosed = false
+  const requests = new Map<string, IncomingMessage>()
+  let lastId = 0
   const web: Proxy['web'] = async (given, response, onClosed) => {
     const mayRepeat = isRepeatable(given)
     const fail = (): void => {
@@ -26,14 +31,26 @@ export function createProxy(socket: () => Promise<string>): Proxy {
     if (response.destroyed) return // the client has left while the worker started
     if (socketPath === undefined) return fail()
     const { method, url: path } = given
-    const forwarded = httpRequest({ socketPath, agent, method, path, headers: headersOf(given) })
+    const id = String(++lastId)
+    requests.set(id, given)
+    const forwarded = httpRequest({ socketPath, agent, method, path, headers: headersOf(given, id) })
     forwarded.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
       answer.pipe(response)
       answer.once('aborted', () => response.destroy())
     })
-    forwarded.on('error', fail)
-    response.once('close', () => forwarded.destroy())
+    forwarded.on('error', ({ code }: NodeJS.ErrnoException) => {
+      // The code of this request has closed the connection, or has ended the worker.
+      if (!isClosed && code === 'ECONNRESET') brokenOff(response)
+      else fail()
+    })
+    response.once('close', () => {
+      requests.delete(id)
+      forwarded.destroy()
+      // What was not read stands before the next request of the connection.
+      given.unpipe(forwarded)
+      given.resume()
+    })
     // A repeated request has already ended, so its pipe would never end the target.
     if (mayRepeat) forwarded.end()
     else given.pipe(forwarded)
@@ -61,7 +78,7 @@ export function createProxy(socket: () => Promise<string>): Proxy {
     forwarded.on('error', () => stream.destroy())
     forwarded.end()
   }
-  return { web, upgrade, close: () => (isClosed = true) }
+  return { web, upgrade, request: (id) => (id === undefined ? undefined : requests.get(id)), close: () => (isClosed = true) }
 }
 
 /** Whether a request can be sent again: it only reads, and has no body. */
@@ -70,11 +87,16 @@ function isRepeatable({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && !hasBody
 }
 
-/** Adds address and protocol of the client, because the worker only sees a local socket. */
-function headersOf({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
+/**
+ * Adds address and protocol of the client, because the worker only sees a local socket.
+ *
+ * @param id - That of the request, empty if it has none. Clients cannot choose it.
+ */
+function headersOf({ headers, socket }: IncomingMessage, id: string = ''): OutgoingHttpHeaders {
   const address = headers['x-forwarded-for'] ?? socket.remoteAddress // unknown once the connection is closed
   return {
     ...headers,
+    [requestIdHeader]: id,
     ...(address === undefined ? {} : { 'x-forwarded-for': address }),
     ...('encrypted' in socket ? { 'x-forwarded-proto': 'https' } : {}),
   }
@@ -85,6 +107,13 @@ function gone(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
   response.end('The server code is starting again.')
+}
+
+/** Responds to a request whose connection was closed before the first byte of its response. */
+function brokenOff(response: ServerResponse): void {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.end('The server code closed the connection without a response.')
 }
 
 function headerLines(raw: readonly string[]): string {

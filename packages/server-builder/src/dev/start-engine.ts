@@ -18,9 +18,9 @@ const scanned = ['#nitro-internal-virtual/server-handlers', '#nitro-internal-vir
 /** Starts Nitro for development: its own runtime, in a worker. Its modules come from the bundler, or else from a bundle. */
 export async function startEngine(app: DevApp): Promise<DevEngine> {
   // The worker loads its libraries while this thread loads Nitro.
-  const worker = createWorker(app)
-  const nitro = await createDevNitro(app)
   const proxy = createProxy(() => worker.socket())
+  const worker = createWorker(app, proxy.request)
+  const nitro = await createDevNitro(app)
   const devProxy = await createDevProxy(nitro, basePath(app.options))
   const devHandlers = createDevHandlers(app, nitro, devProxy.handlers)
   const manifest = createDevManifest(app)

@@ -12,6 +12,7 @@ import { completeRender, lacks } from './complete-render.ts'
 import { disableCompiler } from './disable-compiler.ts'
 import { createEngineEnds } from './engine-ends.ts'
 import { problemPage } from './problem-page.ts'
+import { requestIdHeader } from './request-id.ts'
 
 /** The entry module of Nitro's graph, see `runtime/dev/entry.ts`. */
 interface Engine {
@@ -96,14 +97,14 @@ const dev: DevTools = {
     })
   },
   lacks,
-  revision: () => seen.getStore(),
+  revision: () => handled.getStore()?.revision,
   assets: (modules) => ask({ ask: 'assets', modules: [...modules] }),
-  report: (thrown, request, code) => {
-    if (typeof thrown !== 'object' || thrown === null) return tell(thrown, request, code)
+  report: async (thrown, request, code) => {
+    const isObject = typeof thrown === 'object' && thrown !== null
     // An error may be reported twice: where it was caught, and by the error response.
-    const told = reported.get(thrown) ?? tell(thrown, request, code)
-    reported.set(thrown, told)
-    return told
+    const told = (isObject && reported.get(thrown)) || tell(thrown, request, code)
+    if (isObject) reported.set(thrown, told)
+    return ask({ ask: 'shown', problem: await told, request: handled.getStore()?.id })
   },
   problemPage: async (problem, nonce) =>
     problemPage(problem, {
@@ -120,8 +121,15 @@ const dev: DevTools = {
 }
 const reported = new WeakMap<object, Promise<DevProblem>>()
 
-/** The revision that the code of a request includes at least. Later imports may include newer changes. */
-const seen = new AsyncLocalStorage<number>()
+interface Handled {
+  /** The revision that the code of a request includes at least. Later imports may include newer changes. */
+  revision: number | undefined
+  /** See `requestIdHeader`. */
+  id: string | undefined
+}
+
+/** The request that is handled. */
+const handled = new AsyncLocalStorage<Handled>()
 
 async function tell(thrown: unknown, request?: RawError['request'], code?: string): Promise<DevProblem> {
   const revision = dev.revision()
@@ -168,16 +176,24 @@ async function reloadLive(): Promise<void> {
 
 const server = createServer((request, response) => void respond(request, response))
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const id = takeId(request)
   const loaded = await loadEngine()
-  seen.run(loaded.revision, () => {
+  handled.run({ revision: loaded.revision, id }, () => {
     if ('error' in loaded) void fail(loaded.error, request, response)
     else loaded.exports.listener(request, response)
   })
 }
+/** The app doesn't see this header. */
+function takeId({ headers }: IncomingMessage): string | undefined {
+  const { [requestIdHeader]: id } = headers
+  delete headers[requestIdHeader]
+  return typeof id === 'string' ? id : undefined
+}
+
 server.on('upgrade', async (request, stream: Duplex, head: Buffer) => {
   const loaded = await loadEngine()
   const upgrade = 'error' in loaded ? undefined : loaded.exports.upgrade
-  if (upgrade) seen.run(loaded.revision, () => upgrade(request, stream, head))
+  if (upgrade) handled.run({ revision: loaded.revision, id: takeId(request) }, () => upgrade(request, stream, head))
   else await respond(request, plainResponse(request, stream))
 })
 

@@ -1,9 +1,5 @@
 import { createError, type H3Event } from 'h3'
 
-interface Engine {
-  h3App: { handler: (event: H3Event) => unknown }
-}
-
 type Incoming = H3Event['node']['req'] & {
   /** On hosts that are not Node.js: the body, which most of them read before they call the server. */
   body?: unknown
@@ -12,25 +8,31 @@ type Incoming = H3Event['node']['req'] & {
 /** Maximum size of a request body in bytes, unless the route rule `maxBodySize` is set. */
 const defaultLimit = 10_000_000
 
-/** Responds with 413 if a request body exceeds the limit of its route, before or while it is read. */
-export default function limitBodies({ h3App }: Engine): void {
-  const { handler } = h3App
-  h3App.handler = Object.assign((event: H3Event) => {
-    const req: Incoming = event.node.req
-    const length = req.headers['content-length']
-    if (length === undefined && req.headers['transfer-encoding'] === undefined && !req.body) return handler(event)
-    const limit = limitOf(event)
-    if (Number(length ?? 0) > limit || sizeOf(req.body) > limit) throw tooLarge(limit)
-    if (req.body instanceof ReadableStream) req.body = req.body.pipeThrough(countingStream(limit))
-    else if (length === undefined && !req.body) countBytes(req, limit)
-    return handler(event)
-  }, handler) // h3 marks event handlers with a property, which must be kept
+/** The same for JSON, which takes far longer to parse than to send. */
+const defaultJsonLimit = 1_000_000
+
+/** Fails with 413 if a request body exceeds the limit of its route, now or while it is read. */
+export function limitBody(event: H3Event): void {
+  const req: Incoming = event.node.req
+  const length = req.headers['content-length']
+  if (length === undefined && req.headers['transfer-encoding'] === undefined && !req.body) return
+  const limit = isJson(req.headers['content-type']) ? jsonLimitOf(event) : limitOf(event)
+  if (Number(length ?? 0) > limit || sizeOf(req.body) > limit) throw tooLarge(limit)
+  if (req.body instanceof ReadableStream) req.body = req.body.pipeThrough(countingStream(limit))
+  else if (length === undefined && !req.body) countBytes(req, limit)
 }
 
-function limitOf({ context }: H3Event): number {
+function isJson(type: string | undefined): boolean {
+  return type !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
+}
+
+const limitOf = (event: H3Event): number => ruleLimit(event) ?? defaultLimit
+export const jsonLimitOf = (event: H3Event): number => ruleLimit(event) ?? defaultJsonLimit
+
+function ruleLimit({ context }: H3Event): number | undefined {
   const { routeRules } = (context['_nitro'] ?? {}) as { routeRules?: { maxBodySize?: unknown } } // set by `createFront`
   const limit = routeRules?.maxBodySize
-  return typeof limit === 'number' ? limit : defaultLimit
+  return typeof limit === 'number' ? limit : undefined
 }
 
 function sizeOf(body: unknown): number {
@@ -77,10 +79,10 @@ function failReading(req: Incoming, error: Error): void {
   req.on('newListener', onListener)
 }
 
-function tooLarge(limit: number): Error {
+export function tooLarge(limit: number): Error {
   return createError({
     statusCode: 413,
     statusMessage: 'Payload Too Large',
-    message: `The request body is larger than ${limit} bytes.`,
+    message: `The request body is larger than ${limit} bytes. The route rule \`maxBodySize\` sets another limit.`,
   })
 }

@@ -1,6 +1,7 @@
 import {
   createBase,
   createRuleMatcher,
+  isPathTooLong,
   matchingForm,
   mergeRules,
   payloadPage,
@@ -11,12 +12,16 @@ import {
 } from '@fw/schema/path'
 import type { App, H3Event } from 'h3'
 import { createRulesHandler, type ServerRules } from './apply-rules.ts'
+import { limitBody } from './body-limit.ts'
+import { watchStream } from './closed-streams.ts'
 import { runRequest } from './current-request.ts'
 import { isHost } from './is-host.ts'
 import { mountMiddleware } from './mount-middleware.ts'
 import { markPayload, middlewareOfPage } from './payload-request.ts'
-import { setRequestContext } from './request-path.ts'
-import { requestTracer, traceErrorResponses, traceRequest } from './trace-request.ts'
+import { requestContext, setRequestContext } from './request-path.ts'
+import { hasConnection } from './request/has-connection.ts'
+import { createStackHandler } from './send/run-stack.ts'
+import { isInternal, requestTracer, traceErrorResponses, traceRequest } from './trace-request.ts'
 
 export interface FrontSettings {
   /** `app.baseURL`. */
@@ -27,8 +32,16 @@ export interface FrontSettings {
   caseSensitive: boolean
   /** Handles requests of the app to itself. */
   localFetch: typeof fetch
+  /** Runs the handlers of a request in Nitro's context, if the app uses it. */
+  inContext?: (event: H3Event, run: (event: H3Event) => Promise<void>) => Promise<void>
+  /** Headers of every response, unless something else sets them. */
+  headers?: Readonly<Record<string, string | false>>
   /** Responds to a request before anything else does, or returns undefined. */
   answerProbe?: (event: H3Event, decodedPath: string) => Promise<void> | undefined
+  /** Whether the app answers a request at all: whether it has the host. */
+  isExpected?: (event: H3Event) => boolean
+  /** Throws or rejects for a request that is refused. */
+  checkRequest?: (event: H3Event, rules: ServerRules) => Promise<void> | void
   /** Set if pages with a cache rule have a payload. */
   payloads?: {
     /** Name of payload files. */
@@ -40,26 +53,45 @@ export interface FrontSettings {
   }
 }
 
+/** The canonical form of a URL, and the rules of its page. Undefined if requests with this URL are refused. */
+export interface RulesOfUrl {
+  (url: string): { url: string; rules: ServerRules } | undefined
+  /** The values of `maxBodySize`. */
+  limits: readonly number[]
+}
+
 /**
  * Runs first for every request of an h3 app: decodes the path once, looks up its route rules, and rejects invalid requests. Rules,
  * middleware, h3's router, public files and pages all use the path parsed here.
  */
-export function createFront(h3App: App, settings: FrontSettings): void {
+export function createFront(h3App: App, settings: FrontSettings): RulesOfUrl {
   const base = createBase(settings.baseURL)
   const rulesFor = createRules(settings)
-  const { payloads, answerProbe } = settings
+  const { payloads, answerProbe, inContext, isExpected, checkRequest } = settings
+  const headers = Object.entries(settings.headers ?? {}).filter((entry): entry is [string, string] => entry[1] !== false)
   mountRules(h3App, createRulesHandler(base, settings.localFetch), base)
   mountMiddleware(h3App, base.decoded, settings.caseSensitive)
   for (const layer of payloads ? h3App.stack.slice(1) : [])
     if (layer.handler !== payloads?.router) layer.handler = middlewareOfPage(layer.handler)
   traceErrorResponses(h3App)
-  const { handler } = h3App
+  const runStack = createStackHandler(h3App)
   h3App.handler = Object.assign((event: H3Event) => {
     const { req } = event.node
-    const target = isHost(req.headers.host) ? readTarget(req.url ?? '/') : undefined
+    const url = req.url ?? '/'
+    // First, so that whatever sets one of them wins. What the app requests from itself is not a response to a browser.
+    if (!isInternal(event)) for (const [name, value] of headers) event.node.res.setHeader(name, value)
+    if (isPathTooLong(url)) return refuse(event, 414)
+    const target = isHost(req.headers.host) ? readTarget(url) : undefined
     const below = target && base.strip(target)
     return requestTracer.isActive ? traced(event, target, below) : respond(event, target, below)
-  }, handler) as typeof handler // h3 marks event handlers with a property, which must be kept
+  }, h3App.handler) as App['handler'] // h3 marks event handlers with a property, which must be kept
+  const rulesOfUrl = (url: string): ReturnType<RulesOfUrl> => {
+    const target = isPathTooLong(url) ? undefined : readTarget(url)
+    const below = target && base.strip(target)
+    return below && { url: target.path + target.query, rules: rulesFor(below.decoded) }
+  }
+  const limits = Object.values(settings.routeRules).flatMap(({ maxBodySize }: ServerRules) => maxBodySize ?? [])
+  return Object.assign(rulesOfUrl, { limits })
 
   /** Apart, because a function that captures variables costs an allocation even if it is not called. */
   function traced(event: H3Event, target: TargetPath | undefined, below: TargetPath | undefined): unknown {
@@ -76,10 +108,30 @@ export function createFront(h3App: App, settings: FrontSettings): void {
     if (url.includes('%')) keepMarksEscaped(event, target)
     const answered = answerProbe?.(event, below.decoded)
     if (answered) return answered
+    if (isExpected?.(event) === false) return refuse(event, 400)
     const rules = rulesFor(below.decoded)
     setRequestContext(event, below, rules)
+    if (rules.security?.headers && !isInternal(event)) overrideHeaders(event, rules.security.headers)
     if (payloads && hasPayload(event, rules, below, payloads)) markPayload(event)
-    return runRequest(event, handler)
+    return runRequest(event, handle)
+  }
+
+  function handle(event: H3Event): unknown {
+    const checking = checkRequest?.(event, requestContext(event)?.routeRules ?? {})
+    return checking ? checking.then(() => pass(event)) : pass(event)
+  }
+
+  function pass(event: H3Event): unknown {
+    limitBody(event)
+    const handled = inContext ? inContext(event, runStack) : runStack(event)
+    return hasConnection(event) ? handled : watchStream(event, handled)
+  }
+}
+
+function overrideHeaders({ node: { res } }: H3Event, headers: Record<string, string | false>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === false) res.removeHeader(name)
+    else res.setHeader(name, value)
   }
 }
 
@@ -88,7 +140,7 @@ function createRules({ routeRules, caseSensitive }: FrontSettings): (decoded: st
   const none: ServerRules = Object.freeze({})
   if (entries.length === 0) return () => none
   const find = createRuleMatcher(
-    entries.map(([pattern, rule]) => [pattern, withDepth(rule, wildcardDepth(pattern))] as const),
+    entries.map(([pattern, rule]) => [pattern, withPattern(rule, pattern)] as const),
     (matched): ServerRules => Object.freeze(mergeRules(matched)),
   )
   // The payload file of a page has the same rules as the page.
@@ -108,13 +160,15 @@ function hasPayload(
   return page !== undefined && decoded.endsWith(`/${name}`) && !isFile(page)
 }
 
-/** The meaning of `**` in a target depends on the pattern, which is lost when rules are merged. */
-function withDepth(rule: ServerRules, depth: number | undefined): Record<string, unknown> {
-  const { redirect, proxy } = rule
+/** The meaning of `**` in a target depends on the pattern, which is lost when rules are merged. So do the requests that a limit counts together. */
+function withPattern(rule: ServerRules, pattern: string): Record<string, unknown> {
+  const { redirect, proxy, rateLimit } = rule
+  const depth = wildcardDepth(pattern)
   return {
     ...rule,
     ...(redirect && depth !== undefined ? { redirect: { ...redirect, depth } } : {}),
     ...(proxy && depth !== undefined ? { proxy: { ...proxy, depth } } : {}),
+    ...(rateLimit ? { rateLimit: { ...rateLimit, pattern } } : {}),
   }
 }
 
@@ -160,10 +214,12 @@ function decodeMarks(value: string): string {
   return typeof value === 'string' ? value.replaceAll('%3F', '?').replaceAll('%23', '#') : value
 }
 
-function refuse(event: H3Event, status: 400 | 404): void {
+const refusals = { 400: 'Bad Request', 404: 'Not Found', 414: 'URI Too Long' }
+
+function refuse(event: H3Event, status: keyof typeof refusals): void {
   const { res } = event.node
   res.statusCode = status
   res.setHeader('content-type', 'text/plain; charset=utf-8')
   res.setHeader('x-content-type-options', 'nosniff')
-  res.end(status === 400 ? 'Bad Request' : 'Not Found')
+  res.end(refusals[status])
 }

@@ -1,4 +1,5 @@
 import type { H3Event } from 'h3'
+import { hasConnection } from './request/has-connection.ts'
 
 /** The request that code belongs to. */
 export interface CurrentRequest {
@@ -31,7 +32,7 @@ export function runRequest(event: H3Event, handler: (event: H3Event) => unknown)
     current.event = undefined
   }
   const result = storage.run(current, handler, event)
-  if (res.socket) res.once('close', forget)
+  if (hasConnection(event)) res.once('close', forget)
   else if (result instanceof Promise) result.then(forget, forget) // a request of the app to itself
   return result
 }

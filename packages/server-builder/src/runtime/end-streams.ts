@@ -1,4 +1,5 @@
 import type { App, H3Event } from 'h3'
+import { isEventStream } from './limits/event-streams.ts'
 import { onClosing } from './shutdown.ts'
 
 /** The Node APIs used here; other hosts close connections themselves. */
@@ -53,8 +54,4 @@ function trackResponses(h3App: App): () => void {
   return () => {
     for (const response of responses) if (isEventStream(response)) response.end()
   }
-}
-
-function isEventStream(response: Socket['_httpMessage']): boolean {
-  return String(response?.getHeader('content-type') ?? '').startsWith('text/event-stream')
 }

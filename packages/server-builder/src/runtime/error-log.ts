@@ -1,3 +1,4 @@
+import { withoutQueries } from '@fw/schema/tracing'
 import { mapStack } from './stack-mapper.ts'
 
 interface Builtins {
@@ -40,11 +41,16 @@ export function logError(headline: string, thrown: unknown, id: string): void {
   const now = Date.now()
   const first = recent.get(key)
   if (first && first.until > now) {
-    console.error(`${headline}: ${key.split('\n', 1)[0]}, same stack as ${first.id}`)
+    console.error(withoutQueries(`${headline}: ${key.split('\n', 1)[0]}, same stack as ${first.id}`))
     return
   }
   remember(key, { id, until: now + repeatTime })
-  void write(headline, inspect(thrown), id)
+  void write(withoutQueries(headline), errorText(thrown), id)
+}
+
+/** An error with its causes, as text for the log. */
+export function errorText(thrown: unknown): string {
+  return withoutQueries(inspect(thrown))
 }
 
 async function write(headline: string, text: string, id: string): Promise<void> {

@@ -1,15 +1,20 @@
 import { staticErrorPage } from '#fw/static-error-page'
-import { buildAssetsDir, noVueServer } from '#fw/settings'
+import { buildAssetsDir, csp, noVueServer } from '#fw/settings'
 import type { AppErrorData, DevProblem, ResponseParts } from '@fw/schema'
 import { createError, type H3Event } from 'h3'
+import { applyPlainPolicy } from './csp/page-policy.ts'
 import { devTools } from './dev/dev-tools.ts'
 import { ownStack } from './dev/own-stack.ts'
 import { problemScript } from './dev/problem-script.ts'
 import { nonceOf } from './nonce.ts'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
 import { errorId, logError } from './error-log.ts'
+import { renderApp } from './limits/render-app.ts'
+import { addBusyHeaders, isTooBusy, tooBusy } from './limits/too-busy.ts'
+import { isShared } from './cache/anonymous-call.ts'
 import { requestPath } from './request-path.ts'
-import { serverEntry } from './server-entry.ts'
+import { rendersNothing } from './request/render-nothing.ts'
+import { isOfVisitor } from './send/lifetimes.ts'
 import { failRequest } from './trace-request.ts'
 import { wantsJson } from './wants-json.ts'
 
@@ -31,6 +36,9 @@ interface PublicError extends AppErrorData {
   id?: string
 }
 
+/** Headers of the body that was to be sent. */
+const aboutBody = ['content-length', 'content-encoding', 'content-range', 'etag', 'last-modified']
+
 /**
  * Responds to a failed request: with JSON for API clients, with the error page for browsers, or with a plain page if that fails
  * too.
@@ -45,8 +53,12 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
   const { res } = event.node
   res.statusCode = error.statusCode
   if (error.statusMessage) res.statusMessage = error.statusMessage
+  for (const name of aboutBody) res.removeHeader(name)
   res.setHeader('x-content-type-options', 'nosniff')
-  if (error.statusCode === 404 || !res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-cache')
+  if (!isOfVisitor(res) && (error.statusCode === 404 || !res.hasHeader('cache-control')))
+    res.setHeader('cache-control', 'private, no-cache')
+  const isBusy = isTooBusy(thrown)
+  if (isBusy) addBusyHeaders(event)
   if (wantsJson(event)) {
     res.setHeader('content-type', 'application/json')
     return JSON.stringify({ error: true, url: requestPath(event), ...error })
@@ -55,11 +67,18 @@ export async function respondWithError(event: H3Event, thrown: unknown, response
     res.setHeader('content-type', 'text/plain; charset=utf-8')
     return error.statusMessage || error.message
   }
-  const ownPage = await errorPage(event, error)
+  const ownPage = isBusy || rendersNothing(event) ? undefined : await errorPage(event, error)
   if (import.meta.dev && problem && ownPage === undefined) return devPage(event, problem)
   const page = ownPage ?? plainPage(event, error)
   if (!problem) return page
   return page.replace(/<\/body>|$/, (end) => problemScript(problem, nonceAttribute(event)) + end)
+}
+
+/** Responds to a request that cannot be rendered now. A cache gets an error, so that it goes on with a stale response. */
+export function respondBusy(event: H3Event): Promise<string> {
+  const error = tooBusy()
+  if (isShared(event)) throw error
+  return respondWithError(event, error)
 }
 
 /** Development only: reports an unexpected error in the terminal and in browsers. Returns the problem shown there. */
@@ -94,8 +113,8 @@ function isAsset(event: H3Event): boolean {
 async function errorPage(event: H3Event, error: PublicError): Promise<string | undefined> {
   if (noVueServer && !import.meta.dev && !import.meta.prerender) return undefined
   try {
-    const { render } = await serverEntry()
-    const outcome = await render(requestOf(event, requestPath(event), { ...error, url: requestPath(event) }))
+    const outcome = await renderApp(requestOf(event, requestPath(event), { ...error, url: requestPath(event) }))
+    if (!outcome) return undefined
     if (outcome.kind === 'page') {
       for (const cookie of outcome.response.cookies) event.node.res.appendHeader('set-cookie', cookie)
       return await pageText(event, outcome, requestPath(event))
@@ -115,10 +134,13 @@ function devPage(event: H3Event, problem: DevProblem): Promise<string> {
 
 function plainPage(event: H3Event, { statusCode, statusMessage, message, id }: PublicError): string {
   event.node.res.setHeader('content-type', 'text/html;charset=utf-8')
-  return staticErrorPage({ status: statusCode, statusText: statusMessage, message, ...(id === undefined ? {} : { id }) })
+  const page = staticErrorPage({ status: statusCode, statusText: statusMessage, message, ...(id === undefined ? {} : { id }) })
+  if (csp && !import.meta.dev) applyPlainPolicy(event, page)
+  return page
 }
 
-function publicError(thrown: unknown): PublicError {
+/** What a client may know of an error. */
+export function publicError(thrown: unknown): PublicError {
   const fields: ThrownFields = typeof thrown === 'object' && thrown !== null ? thrown : {}
   const statusCode = validStatus(fields.statusCode)
   if (!isIntentional(thrown)) {
@@ -162,10 +184,19 @@ function oneLine(text: string): string {
   return text.replace(/[^\t\u0020-\u007E]/g, '')
 }
 
+/** Queries may contain secrets, such as the token of a password reset. */
+const withoutQuery = (path: string): string => path.split('?', 1)[0]!
+
 /** Logs the original error with positions in the sources. */
 function report(event: H3Event, thrown: unknown, id: string): void {
   if (import.meta.dev) void reportUnexpectedError(thrown, event)
-  else logError(`[fw] ${event.method} ${requestPath(event)} failed (${id})`, unwrapError(thrown) ?? thrown, id)
+  else logError(`[fw] ${event.method} ${withoutQuery(requestPath(event))} failed (${id})`, unwrapError(thrown) ?? thrown, id)
+}
+
+/** Reports an error that no response can tell the client about. */
+export function reportError(event: H3Event, thrown: unknown): void {
+  failRequest(event, thrown)
+  report(event, thrown, errorId())
 }
 
 /** Unwraps an error that the app or h3 has wrapped. */

@@ -1,11 +1,18 @@
 import { prerenderedFiles } from '#fw/prerendered'
-import { caseSensitive, payloadExtension, payloadExtraction } from '#fw/settings'
-import type { App, Router } from 'h3'
+import { checkRate } from '#fw/rate-limit'
+import { caseSensitive, payloadExtension, payloadExtraction, security } from '#fw/settings'
+import type { App, H3Event, Router } from 'h3'
+import { nitroAsyncContext } from 'nitropack/runtime/internal/context'
+import type { ServerRules } from './apply-rules.ts'
 import { baseURL, useRuntimeConfig } from './config.ts'
-import { createFront } from './create-front.ts'
+import { createFront, type RulesOfUrl } from './create-front.ts'
 import { keepCredentialsLocal } from './event-fetch.ts'
 import { answerProbe } from './health.ts'
 import { handleHeadRequests } from './head-requests.ts'
+import { hasConnection } from './request/has-connection.ts'
+import { isAllowedHost } from './request/allowed-hosts.ts'
+import { checkOrigin } from './request/origin-check.ts'
+import { readProxies } from './request/trusted-proxies.ts'
 import { markIncoming } from './trace-request.ts'
 import { findWebSocketHandlers } from './websocket-handlers.ts'
 
@@ -14,26 +21,45 @@ interface Engine {
   router: Router
   localFetch: typeof fetch
   localCall: (request: object) => Promise<unknown>
+  /** For entries of presets, whose hosts say which page they want. */
+  rulesOfUrl?: RulesOfUrl
 }
 
 /** Runs first for every request: parses the path once, so that rules, middleware, router and files agree on it. */
 export default function front(engine: Engine): void {
   const { h3App, router, localFetch } = engine
   const { routeRules = {} } = (useRuntimeConfig()['nitro'] ?? {}) as { routeRules?: Record<string, object> } // Nitro's own options
-  createFront(h3App, {
+  const rulesOfUrl = createFront(h3App, {
     baseURL,
     routeRules,
     caseSensitive,
     localFetch,
+    headers: security.headers,
+    isExpected,
+    checkRequest: checkRate ? checkBoth : checkOrigin,
     ...(import.meta.prerender ? {} : { answerProbe }),
+    ...(import.meta._asyncContext
+      ? { inContext: (event, run) => nitroAsyncContext.callAsync({ event }, () => run(event)) as Promise<void> }
+      : {}),
     ...(payloadExtraction && !import.meta.prerender
       ? { payloads: { name: `_payload.${payloadExtension}`, router: router.handler, isFile: isPrerendered } }
       : {}),
   })
+  engine.rulesOfUrl = rulesOfUrl
   handleHeadRequests(router)
-  if (import.meta._websocket) findWebSocketHandlers(h3App, baseURL)
+  if (import.meta._websocket) findWebSocketHandlers(h3App, baseURL, rulesOfUrl)
   keepCredentialsLocal(localFetch)
   markIncoming(engine)
+}
+
+function checkBoth(event: H3Event, rules: ServerRules): Promise<void> | undefined {
+  checkOrigin(event, rules)
+  return checkRate?.(event, rules)
+}
+
+function isExpected(event: H3Event): boolean {
+  readProxies(event)
+  return isAllowedHost(event.node.req.headers.host, !hasConnection(event))
 }
 
 const files: ReadonlySet<string> = new Set(payloadExtraction ? prerenderedFiles : [])

@@ -7,14 +7,14 @@ import { captureLogs } from './dev/logs.ts'
 import { keepLogs } from './dev/page-logs.ts'
 import { payloadPage } from '@fw/schema/path'
 import { cachedByRule } from './cache/cached-by-rule.ts'
-import { isShared } from './cache/anonymous-call.ts'
-import { respondWithError, thrownError } from './error-response.ts'
+import { isShared, markIncomplete } from './cache/anonymous-call.ts'
+import { respondBusy, respondWithError, thrownError } from './error-response.ts'
 import { hasListeners } from './idle-hooks.ts'
 import { islandText, isIslandPage } from './island-response.ts'
 import { takePayload } from './kept-payloads.ts'
+import { renderApp } from './limits/render-app.ts'
 import { entryLinks } from './render/assets.ts'
 import { requestPath } from './request-path.ts'
-import { serverEntry } from './server-entry.ts'
 import { applyResponse, pageText, requestOf } from './page-response.ts'
 import { checkPage } from './page-secrets.ts'
 import { noPayload, payloadOf } from './payload-request.ts'
@@ -75,6 +75,7 @@ async function renderPage(event: H3Event): Promise<unknown> {
   if (kept !== undefined) return payloadText(event, kept)
   if (earlyHints && !import.meta.prerender && acceptsHtml(event)) sendEarlyHints(event)
   const outcome = await outcomeOf(event, page ?? path, page !== undefined)
+  if (!outcome) return respondBusy(event)
   if (outcome.kind === 'error') {
     if (isShared(event)) throw thrownError(outcome.error) // every visitor gets their own error page, and a stale response is kept
     // As Nitro does with errors that a route throws, which it passes to the hook unchanged.
@@ -84,19 +85,20 @@ async function renderPage(event: H3Event): Promise<unknown> {
   const published = outcome.kind === 'page' ? checkPage(path, outcome.page) : undefined
   if (published) return respondWithError(event, published, outcome.response)
   applyResponse(event, outcome.response)
+  if (outcome.kind === 'page' && outcome.page.isIncomplete) markIncomplete(event)
   if (outcome.kind === 'response') return outcome.body
   if (outcome.kind !== 'page') return islandText(event, outcome)
   if (page !== undefined) return payloadText(event, outcome.page.payloadFile ?? '{}')
   return pageText(event, outcome, pathname)
 }
 
-/** Renders a request. In development console output is captured for the browser. */
-async function outcomeOf(event: H3Event, url: string, isPayloadFile: boolean): Promise<RenderOutcome> {
+/** Renders a request, unless too many others are rendered. In development console output is captured for the browser. */
+async function outcomeOf(event: H3Event, url: string, isPayloadFile: boolean): Promise<RenderOutcome | undefined> {
   // Payloads of cached pages have a handler of their own, and no other ones exist on a server.
   if (isPayloadFile && !import.meta.prerender) return { kind: 'error', response: emptyResponse(), error: noPayload() }
-  const { render } = await serverEntry()
-  if (!import.meta.dev || !devLogs) return render(requestOf(event, url))
-  const { result, logs } = await captureLogs(() => render(requestOf(event, url)))
+  const render = (): Promise<RenderOutcome | undefined> => renderApp(requestOf(event, url))
+  if (!import.meta.dev || !devLogs) return render()
+  const { result, logs } = await captureLogs(render)
   keepLogs(event, logs)
   return result
 }

@@ -1,5 +1,6 @@
 import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
+import { errorText } from './error-log.ts'
 import { serverEntry } from './server-entry.ts'
 import { isStopping } from './shutdown.ts'
 
@@ -63,7 +64,7 @@ async function check(): Promise<Status> {
     wasFailing = false
     return 'ok'
   } catch (error) {
-    if (!wasFailing) console.error('[fw] Not ready:', error)
+    if (!wasFailing) console.error('[fw] Not ready:', errorText(error))
     wasFailing = true
     return 'failing'
   } finally {

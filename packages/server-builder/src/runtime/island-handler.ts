@@ -6,11 +6,12 @@ import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { isShared } from './cache/anonymous-call.ts'
 import { cachedByRule } from './cache/cached-by-rule.ts'
 import { baseURL } from './config.ts'
-import { respondWithError } from './error-response.ts'
+import { respondBusy, respondWithError } from './error-response.ts'
 import { islandText, markIslandPage } from './island-response.ts'
+import { renderApp } from './limits/render-app.ts'
 import { applyResponse, requestOf } from './page-response.ts'
+import { passOn } from './request/has-connection.ts'
 import { requestPath } from './request-path.ts'
-import { serverEntry } from './server-entry.ts'
 
 /** Maximum size of the input, in bytes. */
 const maxSize = 64 * 1024
@@ -27,8 +28,8 @@ async function handleIsland(event: H3Event): Promise<string> {
   }
   const island = islandRequest(event)
   if (!island) throw createError({ statusCode: 404, statusMessage: 'Not Found', message: 'Island not found' })
-  const { render } = await serverEntry()
-  const outcome = await render({ ...requestOf(event, '/'), island })
+  const outcome = await renderApp({ ...requestOf(event, '/'), island })
+  if (!outcome) return respondBusy(event)
   if (outcome.kind === 'island-page') return openPage(event, island, outcome.url, outcome.input)
   if (outcome.kind === 'error') {
     if (isShared(event)) throw outcome.error // every visitor gets their own error
@@ -104,6 +105,7 @@ async function openPage(event: H3Event, island: IslandRequest, url: string, inpu
     async (mockReq, mockRes) => {
       const own = createEvent(mockReq as never, mockRes as never) // the mocks implement the parts of Node that h3 uses
       markIslandPage(own, { ...island, input: () => input })
+      passOn(event, own)
       await useNitroApp().h3App.handler(own)
     },
     { url: baseURL.slice(0, -1) + page.path + page.query, method: 'GET', headers: { ...headers, accept: 'application/json' } },

@@ -1,9 +1,12 @@
-import { noScripts, payloadExtension, respectNoSSRHeader, ssr as ssrEnabled } from '#fw/settings'
+import { csp, noScripts, payloadExtension, respectNoSSRHeader, ssr as ssrEnabled } from '#fw/settings'
+import { isrHost } from '#fw/isr-host'
 import type { RenderOutcome, RenderRequest, ResponseParts } from '@fw/schema'
 import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import type { ServerRules } from './apply-rules.ts'
 import { baseURL, useRuntimeConfig } from './config.ts'
+import { maySend } from './cache/cache-tags.ts'
+import { applyPolicy, keepParts, startPolicy } from './csp/page-policy.ts'
 import { keepPayload } from './kept-payloads.ts'
 import { islandHook, islandOf } from './island-response.ts'
 import { logsOf } from './dev/page-logs.ts'
@@ -12,6 +15,7 @@ import { documentParts, documentText } from './render/document.ts'
 import { nonceOf } from './nonce.ts'
 import { requestContext } from './request-path.ts'
 import { requestSignal } from './request-signal.ts'
+import { isProxied } from './request/proxied.ts'
 
 /** Name of payload files. */
 const payloadName = `_payload.${payloadExtension}`
@@ -26,12 +30,18 @@ export function requestOf(event: H3Event, url: string, error?: RenderRequest['er
     get signal() {
       return requestSignal(event)
     },
-    ssr: ssrEnabled && rules?.ssr !== false && !isShell(url) && !(respectNoSSRHeader && wantsShell(event)),
+    ssr:
+      ssrEnabled &&
+      rules?.ssr !== false &&
+      !isShell(url) &&
+      !(respectNoSSRHeader && !(isrHost && rules?.isr) && wantsShell(event)),
     config: useRuntimeConfig(),
     prerender: import.meta.prerender === true,
     ...(error ? { error } : islandOf(event)),
     ...islandHook(event),
     ...(nonce === '' ? {} : { nonce }),
+    ...(csp && !import.meta.dev ? { recordsInline: true } : {}),
+    ...(isProxied(event) ? { isProxied: true } : {}),
   }
 }
 
@@ -39,7 +49,10 @@ function rulesOf(event: H3Event): ServerRules | undefined {
   return requestContext(event)?.routeRules
 }
 
-/** Whether the request asks for a page without content. Caches must store both variants, hence `Vary`. */
+/**
+ * Whether the request asks for a page without content. Caches must store both variants, hence `Vary`. Hosts that keep pages (`isr`) do not read
+ * it, so their pages always have content.
+ */
 function wantsShell({ node: { req, res } }: H3Event): boolean {
   res.appendHeader('vary', 'x-fw-no-ssr')
   return req.headers['x-fw-no-ssr'] !== undefined
@@ -63,16 +76,20 @@ export async function pageText(event: H3Event, outcome: RenderOutcome & { kind: 
   if (import.meta.prerender && routes.length > 0)
     event.node.res.setHeader('x-nitro-prerender', routes.map(encodeURIComponent).join(', '))
   const nonce = nonceOf(event)
+  const policy = csp && !import.meta.dev ? startPolicy(event) : undefined
   const parts = documentParts(noScripts || rulesOf(event)?.noScripts ? { ...page, noScripts: true } : page, {
     nonce,
     payloadURL,
+    inline: policy?.inline,
     ...(import.meta.dev
       ? { tags: await pageTags([...page.modules, ...(page.lazyModules ?? [])], nonce === '' ? '' : ` nonce="${nonce}"`) }
       : {}),
   })
   if (import.meta.dev) parts.bodyAppend.push(logsOf(event))
+  if (policy) keepParts(policy, parts)
   const { hooks } = useNitroApp()
   await hooks.callHook('render:html' as never, ...([parts, { event }] as never)) // the app may declare further hooks
+  if (policy) applyPolicy(event, policy, page.head, parts)
   return documentText(parts)
 }
 
@@ -88,7 +105,7 @@ export function applyResponse(event: H3Event, { status, statusText, headers, coo
     res.statusCode = status
     if (statusText) res.statusMessage = statusText
   }
-  for (const name in headers) res.setHeader(name, headers[name]!)
+  for (const name in headers) if (maySend(event, name)) res.setHeader(name, headers[name]!)
   if (cookies.length > 0) {
     const existing = res.getHeader('set-cookie')
     const before = existing === undefined ? [] : Array.isArray(existing) ? existing : [String(existing)]

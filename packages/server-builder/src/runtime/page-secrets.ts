@@ -16,7 +16,12 @@ const sample = 100
  * those of the build, some responses are searched, and each value is logged once. Prerendered pages are searched by the build.
  */
 export function checkPage(path: string, { html, head, payload, payloadFile = '', teleports }: RenderedPage): Error | undefined {
-  return check(path, () => [html, ...Object.values(head), ...Object.values(teleports), payload, payloadFile].join('\n'), payload)
+  return check(path, () => [html, ...textsOf(head), ...Object.values(teleports), payload, payloadFile].join('\n'), payload)
+}
+
+/** What is in the page: the inline texts are part of the tags. */
+function textsOf({ inline: _inline, ...texts }: RenderedPage['head']): string[] {
+  return Object.values(texts)
 }
 
 /** Searches the response of the island endpoint. */

@@ -1,12 +1,12 @@
 import { payloadExtension } from '#fw/settings'
 import { payloadPage } from '@fw/schema/path'
 import { eventHandler, type EventHandler, type H3Event } from 'h3'
-import { isShared } from './cache/anonymous-call.ts'
+import { isShared, markIncomplete } from './cache/anonymous-call.ts'
 import { cachedByRule } from './cache/cached-by-rule.ts'
-import { thrownError } from './error-response.ts'
+import { respondBusy, thrownError } from './error-response.ts'
+import { renderApp } from './limits/render-app.ts'
 import { applyResponse, requestOf } from './page-response.ts'
 import { noPayload, payloadOf, showPage } from './payload-request.ts'
-import { serverEntry } from './server-entry.ts'
 
 /** The text of a payload file. As JavaScript it is a string, so that data never becomes code. */
 export function payloadText(event: H3Event, file: string): string {
@@ -26,10 +26,11 @@ async function renderPayload(event: H3Event): Promise<string> {
   // Only for responses that are shared between visitors, which contain no data of one of them.
   if (!isShared(event) || payloadPage(path) !== undefined) throw noPayload()
   showPage(event)
-  const { render } = await serverEntry()
-  const outcome = await render({ ...requestOf(event, url), payloadOnly: true })
+  const outcome = await renderApp({ ...requestOf(event, url), payloadOnly: true })
+  if (!outcome) return respondBusy(event)
   if (outcome.kind === 'error') throw thrownError(outcome.error)
   if (outcome.kind !== 'page' || outcome.page.payloadFile === undefined || outcome.response.status !== 200) throw noPayload()
   applyResponse(event, outcome.response)
+  if (outcome.page.isIncomplete) markIncomplete(event)
   return payloadText(event, outcome.page.payloadFile)
 }

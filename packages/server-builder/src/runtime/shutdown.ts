@@ -12,6 +12,10 @@ const closing = 'fw:closing'
 /** Milliseconds between the signal and the end of new connections, for load balancers that ask whether the process is ready. */
 const delayVariable = 'FW_SHUTDOWN_DELAY'
 
+/** Turns of the event loop without a new connection, after which there are no more, and turns in all. */
+const quietTurns = 3
+const maxTurns = 10_000
+
 const listeners: (() => void)[] = []
 let stopping = false
 
@@ -35,6 +39,8 @@ export function setupGracefulShutdown(...given: Parameters<typeof closeOnSignals
   closeOnSignals(...given)
   if (configured === undefined) delete process.env['NITRO_SHUTDOWN_SIGNALS']
   else process.env['NITRO_SHUTDOWN_SIGNALS'] = configured
+  let connections = 0
+  given[0].on('connection', () => (connections += 1))
   let hasClosed = false
   const close = (): void => {
     if (hasClosed) return
@@ -42,11 +48,29 @@ export function setupGracefulShutdown(...given: Parameters<typeof closeOnSignals
     for (const listener of listeners) listener()
     process.emit(closing)
   }
+  /**
+   * What was there before the signal must be read before the server closes, which would reset it: connections that wait to be accepted, one in each
+   * turn of the event loop, and then their requests.
+   */
+  const whenQuiet = (done: () => void): void => {
+    let known = connections
+    let quiet = 0
+    let turns = 0
+    const turn = (): void => {
+      quiet = connections === known ? quiet + 1 : 0
+      known = connections
+      turns += 1
+      if (quiet === quietTurns || turns === maxTurns) done()
+      else setImmediate(turn)
+    }
+    setImmediate(turn)
+  }
   const stop = (): void => {
-    const delay = stopping ? 0 : Number(process.env[delayVariable] ?? 0) // whoever asks twice does not want to wait
+    if (stopping) return close() // whoever asks twice does not want to wait
     stopping = true
+    const delay = Number(process.env[delayVariable] ?? 0)
     if (delay > 0) setTimeout(close, delay)
-    else close()
+    else whenQuiet(close)
   }
   for (const signal of signals) process.on(signal, stop)
 }

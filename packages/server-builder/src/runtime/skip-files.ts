@@ -5,9 +5,11 @@ import { createBase } from '@fw/schema/path'
 import type { App } from 'h3'
 import serveFile from 'nitropack/runtime/internal/static'
 import { useRuntimeConfig, type ServerConfig } from './config.ts'
+import { sendsFiles } from './send/run-stack.ts'
 
 /** Only calls Nitro's static handler for requests it can respond to. For others it would parse path and headers in vain. */
 export default function skipFiles({ h3App }: { h3App: App }): void {
+  Object.assign(serveFile, { [sendsFiles]: true })
   for (const layer of h3App.stack) if (layer.handler === serveFile) layer.match = (path) => mayBeFile(path)
 }
 

@@ -4,7 +4,9 @@ import { createTracer } from '@fw/schema/tracing'
 import { createError } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import type { Task, TaskContext, TaskPayload, TaskResult } from 'nitropack/types'
+import { serialize } from 'ohash'
 import { cacheStore, defaultBase } from './cache/open-store.ts'
+import { errorText } from './error-log.ts'
 import { noteRun } from './task-runs.ts'
 
 interface RunOptions {
@@ -21,22 +23,25 @@ export function defineTask<Result>(definition: Task<Result>): Task<Result> {
 const tracer = createTracer('fw.task')
 const running = new Map<string, Promise<TaskResult<unknown>>>()
 
-/** Runs a task. While it is running in this process, other calls get its result. */
+/** Runs a task. While it is running in this process, other calls with the same payload get its result. */
 export async function runTask<Result = unknown>(
   name: string,
   { payload = {}, context = {} }: RunOptions = {},
 ): Promise<TaskResult<Result>> {
-  const current = running.get(name)
+  // The time in the schedule is not compared: a run that takes longer than its interval is not started again.
+  const { scheduledTime: _, ...compared } = payload
+  const key = `${name} ${serialize(compared)}`
+  const current = running.get(key)
   if (current) return current as Promise<TaskResult<Result>> // the caller knows what its task returns
   const resolve = Object.hasOwn(tasks, name) ? tasks[name]?.resolve : undefined
   if (!resolve) throw createError({ statusCode: 404, message: `There is no task "${name}".` })
   const run = async () => (await resolve()).run({ name, payload, context })
   const started = noteRun(name, tracer.isActive ? tracer.trace({ name }, run) : run())
-  running.set(name, started)
+  running.set(key, started)
   try {
     return (await started) as TaskResult<Result> // see above
   } finally {
-    running.delete(name)
+    running.delete(key)
   }
 }
 
@@ -46,8 +51,10 @@ export function startScheduleRunner(): void {
   if (!scheduledTasks || NODE_ENV === 'test' || TEST) return
   for (const { cron: pattern, tasks: names } of scheduledTasks) {
     const cron: Cron = new Cron(pattern, async () => {
-      const scheduledTime = Date.now()
-      const next = cron.nextRun()?.getTime() ?? scheduledTime + 60_000
+      const now = Date.now()
+      const [last] = cron.previousRuns(1, new Date(now + 1000)) // excludes the second of its argument
+      const scheduledTime = last?.getTime() ?? now
+      const next = cron.nextRun()?.getTime() ?? now
       await Promise.all(names.map((name) => runScheduled(name, pattern, { scheduledTime, next })))
     })
     useNitroApp().hooks.hook('close', () => cron.stop())
@@ -60,13 +67,14 @@ async function runScheduled(
   { scheduledTime, next }: { scheduledTime: number; next: number },
 ): Promise<void> {
   try {
-    // Clocks of machines differ, so the claim lasts for half of the time until the next run.
-    const claim = await cacheStore(defaultBase).claim(`task:${name}:${pattern}`, Math.max(100, (next - scheduledTime) / 2))
+    // Clocks of machines differ, and a busy process is late, so the claim is for the time in the schedule, and outlasts it.
+    const lifetime = Math.max(60_000, next - scheduledTime)
+    const claim = await cacheStore(defaultBase).claim(`task:${name}:${pattern}:${scheduledTime}`, lifetime)
     if (claim === 'unknown')
       console.warn(`[fw] The task "${name}" was not run: another process may run it, and the storage "cache" is not responding.`)
     if (claim === 'granted') await runTask(name, { payload: { scheduledTime } })
   } catch (error) {
-    console.error(`[fw] The scheduled task "${name}" failed:`, error)
+    console.error(`[fw] The scheduled task "${name}" failed:`, errorText(error))
   }
 }
 

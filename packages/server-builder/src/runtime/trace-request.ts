@@ -1,6 +1,7 @@
 import type { RequestTrace } from '@fw/schema'
 import { boundToContext, createTracer, isFailure, runTraced, withoutQuery, type Tracer } from '@fw/schema/tracing'
 import type { App, H3Event } from 'h3'
+import { hasConnection } from './request/has-connection.ts'
 
 export const requestTracer: Tracer<RequestTrace> = createTracer('fw.request')
 
@@ -92,20 +93,21 @@ export function markIncoming(engine: LocalRequests): void {
 }
 
 function marked<Init extends object>(init: Init): Init {
-  if (!requestTracer.isActive) return init
   const context = { ...(init as { context?: object }).context } // of node-mock-http
   incoming.add(context)
   return { ...init, context }
 }
 
-function isInternal(event: H3Event): boolean {
+/** Whether the app has sent a request to itself. */
+export function isInternal(event: H3Event): boolean {
+  if (!isDetached(event)) return false
   const { __unenv__: context } = event.node.req as { __unenv__?: object } // set by node-mock-http
-  return isDetached(event) && !(context && incoming.has(context))
+  return !(context && incoming.has(context))
 }
 
 /** Whether nobody will be told when the response is complete: it is an object that is not connected to a client. */
-function isDetached({ node: { res } }: H3Event): boolean {
-  return !res.socket
+function isDetached(event: H3Event): boolean {
+  return !hasConnection(event)
 }
 
 function complete({ node: { res }, context }: H3Event, request: TracedRequest, isAborted: boolean): void {

@@ -1,3 +1,4 @@
+import { withoutQuery } from '@fw/schema/tracing'
 import type { H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { currentRequest } from './current-request.ts'
@@ -24,7 +25,7 @@ function handle(thrown: unknown, kind: Kind, promise: unknown): void {
   useNitroApp().captureError(thrown as Error, context) // hooks get what was thrown
   if (endRequest(thrown, promise)) return
   const id = errorId()
-  logError(`[fw] ${request ? `${request.method} ${request.url}: ` : ''}${kind} (${id})`, thrown, id)
+  logError(`[fw] ${request ? `${request.method} ${withoutQuery(request.url)}: ` : ''}${kind} (${id})`, thrown, id)
 }
 
 /**

@@ -1,5 +1,7 @@
-import { createError, defineEventHandler, getHeader, getQuery, getRequestHeaders, readBody, readFormData } from 'h3'
+import { createError, defineEventHandler, getHeader, getQuery, getRequestHeaders } from 'h3'
 import type { EventHandler, EventHandlerRequest, H3Event } from 'h3'
+import { readFormData } from './form-data.ts'
+import { readBody } from './read-body.ts'
 
 /** A schema of zod, valibot, ArkType and others: https://standardschema.dev */
 export interface StandardSchema<Input = unknown, Output = Input> {
@@ -94,11 +96,14 @@ async function valid(source: Source, schema: StandardSchema | undefined, read: (
 /** JSON, or the fields of a form; those that occur several times as a list. */
 async function readFields(event: H3Event): Promise<unknown> {
   if (!getHeader(event, 'content-type')?.startsWith('multipart/form-data')) return readBody(event)
-  const form = await readFormData(event)
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, listOrOne(form.getAll(name))]))
+  const fields = new Map<string, FormDataEntryValue[]>()
+  for (const [name, value] of await readFormData(event)) {
+    const known = fields.get(name)
+    if (known) known.push(value)
+    else fields.set(name, [value])
+  }
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
-
-const listOrOne = (values: readonly FormDataEntryValue[]): unknown => (values.length === 1 ? values[0] : values)
 
 /**
  * Only the message and the path: libraries add the input, which may be a password. Messages may quote it too, and headers may be set by a

@@ -10,6 +10,11 @@ declare module '#fw/assets' {
   export const inlinedStyles: Record<string, string>
 }
 
+declare module '#fw/isr-host' {
+  /** The host that keeps pages with the rule `isr`. */
+  export const isrHost: 'netlify' | 'vercel' | undefined
+}
+
 declare module '#fw/prerendered' {
   /** Files of prerendered pages in the public directory: `/about/index.html`. */
   export const prerenderedFiles: string[]
@@ -17,6 +22,11 @@ declare module '#fw/prerendered' {
 
 declare module '#fw/cache-store' {
   export const createCacheStore: () => import('./cache/cache-store.ts').CacheStore
+}
+
+declare module '#fw/rate-limit' {
+  /** Undefined if no route rule limits requests. */
+  export const checkRate: typeof import('./rate-limit/check-rate.ts').checkRate | undefined
 }
 
 declare module '#fw/engine' {
@@ -46,6 +56,15 @@ declare module '#fw/settings' {
   export const payloadExtension: 'json' | 'js'
   export const caseSensitive: boolean
   export const noVueServer: boolean
+  export const security: {
+    origins: string[]
+    allowedHosts: string[]
+    trustedProxies: string[]
+    headers: Record<string, string | false>
+    cacheTags: boolean
+    limits: import('./limits/limits.ts').Limits
+  }
+  export const csp: import('@fw/schema').CspOptions | false
 }
 
 declare module '#nitro-internal-virtual/public-assets' {

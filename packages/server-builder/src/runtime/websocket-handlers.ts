@@ -1,6 +1,13 @@
 import { createBase, readTarget } from '@fw/schema/path'
 import type { App, EventHandler } from 'h3'
+import type { RulesOfUrl } from './create-front.ts'
+import { logError } from './error-log.ts'
+import { publicError, reportUnexpectedError } from './error-response.ts'
 import { isHost } from './is-host.ts'
+import { busyHeaders } from './limits/too-busy.ts'
+import { hasRoomForWebSocket, verifyClient, watchPeer } from './limits/web-sockets.ts'
+import { isAllowedHost } from './request/allowed-hosts.ts'
+import { isOwnSite } from './request/origin-check.ts'
 
 type WebSocketOptions = App['websocket']
 /** What all adapters provide of a request. The URL may be complete. */
@@ -11,28 +18,81 @@ type Hooks = Awaited<ReturnType<NonNullable<WebSocketOptions['resolve']>>>
  * Finds the handler of a WebSocket request like that of any other request. h3's own lookup takes the first middleware below a base path for
  * the handler, doesn't decode paths, and accepts connections that nothing handles.
  */
-export function findWebSocketHandlers(h3App: App, baseURL: string): void {
+export function findWebSocketHandlers(h3App: App, baseURL: string, rulesOfUrl: RulesOfUrl): void {
   const base = createBase(baseURL)
   const { websocket } = h3App
   const find = async ({ url = '/', headers }: WebSocketRequest): Promise<Hooks> => {
-    const target = isHost(new Headers(headers).get('host') ?? undefined) ? readTarget(url) : undefined
+    const given = new Headers(headers)
+    const host = given.get('host') ?? undefined
+    const target = isHost(host) && isAllowedHost(host) ? readTarget(url) : undefined
     if (target === undefined) return refused(400)
-    return (base.strip(target) && (await findHooks(h3App.stack, target.decoded))) ?? refused(404)
+    const hooks = base.strip(target) && (await findHooks(h3App.stack, target.decoded))
+    if (!hooks) return refused(404)
+    const { csrf, cors, maxBodySize = messageLimit } = rulesOfUrl(url)?.rules ?? {}
+    const sent = { origin: given.get('origin') ?? undefined, 'sec-fetch-site': given.get('sec-fetch-site') ?? undefined }
+    if (csrf !== false && cors !== true && !isOwnSite(sent, host)) return refused(403)
+    return guarded(hooks, { path: target.path, messageLimit: maxBodySize })
   }
   /** Each message resolves its handler again. */
   const found = new WeakMap<object, Promise<Hooks>>()
   const resolve: NonNullable<WebSocketOptions['resolve']> = (info) => {
     const request: WebSocketRequest = 'request' in info ? info.request : info
-    const hooks = found.get(request) ?? find(request)
+    const hooks = found.get(request) ?? find(request).catch((error: unknown) => refuses(refusalOf(error, 'A route')))
     found.set(request, hooks)
     return hooks
   }
-  Object.defineProperty(h3App, 'websocket', { value: { ...websocket, resolve } satisfies WebSocketOptions })
+  // Of the adapter for Node.js. Limits of single routes are lower.
+  const serverOptions = { maxPayload: Math.max(messageLimit, ...rulesOfUrl.limits), verifyClient }
+  Object.defineProperty(h3App, 'websocket', { value: { ...websocket, serverOptions, resolve } as WebSocketOptions })
 }
 
-/** Without headers of its own, because the adapter for Node.js escapes their values. */
-function refused(status: 400 | 404): Hooks {
-  return { upgrade: () => new Response(null, { status, statusText: status === 400 ? 'Bad Request' : 'Not Found' }) }
+function refused(status: keyof typeof refusals): Hooks {
+  return refuses(new Response(null, { status, statusText: refusals[status] }))
+}
+
+const refuses = (response: Response): Hooks => ({ upgrade: () => response })
+
+const refusals = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found' }
+
+/** Bytes of a message, unless the route rule `maxBodySize` is set. */
+const messageLimit = 1_000_000
+
+/** Adds what protects the server to the hooks of a route. */
+function guarded(hooks: Hooks, { path, messageLimit: limit }: { path: string; messageLimit: number }): Hooks {
+  const { upgrade, open, message } = hooks
+  return {
+    ...hooks,
+    async upgrade(request) {
+      if (!hasRoomForWebSocket()) return tooMany()
+      try {
+        return await upgrade?.(request)
+      } catch (error) {
+        if (error instanceof Response) throw error // is sent, whatever its status
+        return refusalOf(error, `The hook \`upgrade\` of ${path}`)
+      }
+    },
+    open(peer) {
+      watchPeer(peer.websocket)
+      return open?.(peer)
+    },
+    ...(message && {
+      message: (peer, received) => {
+        if (received.uint8Array().byteLength > limit) return peer.close(1009, 'Message too large')
+        return message(peer, received)
+      },
+    }),
+  }
+}
+
+/** The adapter for Node.js escapes values of headers, but not these. */
+const tooMany = (): Response => new Response(null, { status: 503, statusText: 'Service Unavailable', headers: busyHeaders })
+
+/** Without a response the client would wait forever. */
+function refusalOf(thrown: unknown, place: string): Response {
+  const { statusCode, statusMessage, id } = publicError(thrown)
+  if (import.meta.dev) void reportUnexpectedError(thrown)
+  else if (id !== undefined) logError(`[fw] ${place} failed for a WebSocket (${id})`, thrown, id)
+  return new Response(null, { status: statusCode, statusText: statusMessage })
 }
 
 async function findHooks(stack: App['stack'], path: string): Promise<Hooks | undefined> {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { BuildFailure } from '@fw/kit'
-import { secretProblem, type PublishedSecret } from '@fw/kit/internal'
+import { listFiles, secretProblem, type PublishedSecret } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { payloadPlaces, type Secret, type SecretSearch } from '@fw/schema/secrets'
 import type { Nitro } from 'nitropack/types'
-import { join, relative } from 'pathe'
+import { join } from 'pathe'
 import { prerenderedRoutes } from '../prerendered-pages.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -31,15 +31,12 @@ interface Found {
 }
 
 async function findInFiles(dir: string, search: SecretSearch): Promise<Found[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries
-    .filter((entry) => entry.isFile() && !media.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
   const found: Found[] = []
-  const queue = files.values()
+  const queue = listFiles(dir)
+    .filter((file) => !media.test(file))
+    .values()
   const work = async (): Promise<void> => {
-    for (const file of queue)
-      for (const secret of search.find(await readFile(file))) found.push({ secret, file: relative(dir, file) })
+    for (const file of queue) for (const secret of search.find(await readFile(join(dir, file)))) found.push({ secret, file })
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   return found.toSorted((one, other) => (one.file < other.file ? -1 : 1))

@@ -1,23 +1,38 @@
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { createServer, type Plugin } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
 import { wholeFiles } from './whole-files.ts'
 
 test('a module whose file is briefly empty gets the text that follows', async () => {
   const root = project({ 'a.ts': 'export const a = 1' })
+  const file = join(root, 'a.ts')
+  const read: string[] = []
+  const writing: Plugin = {
+    name: 'writing',
+    enforce: 'pre',
+    transform: {
+      order: 'pre',
+      handler: (code) => {
+        read.push(code)
+        setTimeout(() => writeFileSync(file, 'export const a: number = 2'))
+      },
+    },
+  }
   const server = await createServer({
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [wholeFiles()],
+    plugins: [writing, wholeFiles()],
     server: { middlewareMode: true, ws: false },
   })
   onTestFinished(() => server.close())
-  writeFileSync(join(root, 'a.ts'), '')
-  setTimeout(() => writeFileSync(join(root, 'a.ts'), 'export const a: number = 2'), 20)
+  writeFileSync(file, '')
+  vi.useFakeTimers({ toFake: ['Date'], now: statSync(file).mtimeMs }) // it was truncated just now, however long this takes
+  onTestFinished(() => void vi.useRealTimers())
   expect((await server.environments.client.transformRequest('/a.ts'))?.code).toContain('const a = 2')
+  expect(read).toEqual([''])
 })
 
 test('a module of which only the beginning was read has the whole text', async () => {

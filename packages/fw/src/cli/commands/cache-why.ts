@@ -11,10 +11,10 @@ export const command: FwCommand = defineCommand({
     cwd: { type: 'string', valueHint: 'dir', description: 'Directory of the project (default: current directory)' },
   },
   async run({ args }) {
-    const url = await runningServer(args.cwd, 'FW_CACHE_NOT_RUNNING')
-    if (url === undefined) return 1
+    const server = await runningServer(args.cwd, 'FW_CACHE_NOT_RUNNING')
+    if (server === undefined) return 1
     if (!args.path.startsWith('/')) throw new UsageError(`The path must start with a slash: fw cache why /${args.path}`)
-    const { status, headers } = await fetch(url + args.path, { redirect: 'manual', headers: { accept: 'text/html,*/*' } })
+    const { status, headers } = await fetch(server.url + args.path, { redirect: 'manual', headers: { accept: 'text/html,*/*' } })
     writeData(explain(args.path, status, headers))
     return 0
   },

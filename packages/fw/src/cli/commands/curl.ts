@@ -15,10 +15,10 @@ export const command: FwCommand = defineCommand({
     include: { type: 'boolean', alias: 'i', description: 'Print the headers too' },
   },
   async run({ args }) {
-    const url = await runningServer(args.cwd, 'FW_CURL_NOT_RUNNING')
-    if (url === undefined) return 1
+    const server = await runningServer(args.cwd, 'FW_CURL_NOT_RUNNING')
+    if (server === undefined) return 1
     if (!args.path.startsWith('/')) throw new UsageError(`The path must start with a slash: fw curl /${args.path}`)
-    const response = await fetch(url + args.path, {
+    const response = await fetch(server.url + args.path, {
       method: args.method ?? (args.data === undefined ? 'GET' : 'POST'),
       redirect: 'manual',
       headers: { accept: args.accept ?? '*/*', ...(isJson(args.data) ? { 'content-type': 'application/json' } : {}) },

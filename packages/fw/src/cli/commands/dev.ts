@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineCommand } from 'citty'
+import { createCallers } from '../../dev/guard/caller.ts'
 import { devArgs, devFlags } from '../../dev/listen/dev-flags.ts'
 import { earlyRoot } from '../../dev/listen/early-root.ts'
 import { ListenFailure } from '../../dev/listen/listen-failure.ts'
@@ -53,6 +54,7 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
   const signals = endSignals(ended.resolve)
   const lock = await lockFor(rootDir, flags.takeover)
   process.on('exit', lock.release)
+  const callers = createCallers(lock.secret)
   const notes: string[] = []
   const loading = loadingState()
   loading.rootDir = rootDir
@@ -67,12 +69,12 @@ async function dev(rawArgs: readonly string[]): Promise<number> {
   // Settings of the last start may not work any more.
   const listener = await open(readRemembered(rootDir)).catch(() => open({}))
   loading.hosts = knownHosts(listener)
-  listener.setHandler(loadingHandler(loading))
+  listener.setHandler(loadingHandler(loading, callers))
   lock.update(listener.urls().local)
   try {
     const { runDev } = await import('../../dev/terminal/run-dev.ts')
     const interrupt = (): void => signals('SIGINT')
-    const given = { flags, args, rawArgs: rest, rootDir, listener, loading, lock, notes, ended, interrupt }
+    const given = { flags, args, rawArgs: rest, rootDir, listener, loading, lock, callers, notes, ended, interrupt }
     return await runDev({ ...given, offerBuilder: async (loaded) => (await import('../offer-builder.ts')).offerBuilder(loaded) })
   } finally {
     // Neither an open port nor pending work keeps the process alive.

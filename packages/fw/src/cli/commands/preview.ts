@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect } from 'node:net'
 import { displayPath } from '@fw/kit/internal'
 import { defineCommand } from 'citty'
 import { join } from 'pathe'
@@ -50,12 +50,15 @@ export const command: FwCommand = defineCommand({
   },
 })
 
-/** Checked before the server starts, which would fail with a stack trace. */
+/**
+ * Checked before the server starts, which would fail with a stack trace. By connecting, not by listening: whoever waits for the server
+ * would be accepted by the probe, and refused afterwards.
+ */
 function isPortTaken(port: number, host: string): Promise<boolean> {
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return new Promise((done) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => done(error.code === 'EADDRINUSE'))
-    probe.listen(port, host, () => probe.close(() => done(false)))
+    const probe = connect(port, address)
+    probe.once('connect', () => (probe.destroy(), done(true))).once('error', () => done(false))
   })
 }
 

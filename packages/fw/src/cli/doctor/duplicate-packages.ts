@@ -23,7 +23,12 @@ export interface Copy {
 /** All copies of packages that should be installed once, if there are several. */
 export async function duplicatePackages(rootDir: string): Promise<Map<string, Copy[]>> {
   const copies = new Map<string, Map<string, Copy>>()
+  const searched = new Set<string>()
   const search = async (dir: string): Promise<void> => {
+    // Packages of a workspace are linked, also to each other.
+    const real = await realpath(dir).catch(() => undefined)
+    if (real === undefined || searched.has(real)) return
+    searched.add(real)
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
     const scopes = entries.filter(({ name }) => name.startsWith('@'))
     const scoped = await Promise.all(

@@ -31,7 +31,7 @@ export async function planMigration(loaded: LoadedConfig): Promise<Migration> {
   const { rootDir: root, srcDir } = loaded.options
   const before = relative(root, srcDir)
   const after = before === '' ? 'app' : before
-  const files = await glob(sources, { cwd: root, ignore: ignored, dot: true })
+  const files = await glob(sources, { cwd: root, ignore: ignored, dot: true, followSymbolicLinks: false })
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const used = new Set([...texts.values()].flatMap(aliasedDirectories))
   const moves = movesOf(loaded, (name) => used.has(name))

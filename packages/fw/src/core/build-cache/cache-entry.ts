@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join, relative } from 'pathe'
+import { listFiles, listLinks } from '@fw/kit/internal'
+import { join } from 'pathe'
 import { digestOf } from './cache-key.ts'
 
 /** What is known of a cached build besides its files. */
@@ -109,9 +110,8 @@ async function replaceDir(source: string, target: string): Promise<void> {
 }
 
 async function digestsIn(dir: string): Promise<Record<string, string>> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name))
-  const found = await Promise.all(files.map(async (file) => [relative(dir, file), await contentDigest(file)] as const))
+  const paths = [...listFiles(dir), ...listLinks(dir)]
+  const found = await Promise.all(paths.map(async (path) => [path, await contentDigest(join(dir, path))] as const))
   return Object.fromEntries(found)
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ask, type Answer, type AskOptions } from '../../../../../test/support/http-client.ts'
 import { project } from '../../../../../test/support/project.ts'
 import { serve } from '../../../../../test/support/serve.ts'
+import { createCallers } from '../guard/caller.ts'
 import { createGuard } from '../guard/create-guard.ts'
 import { refuse } from '../guard/refuse.ts'
 import { createEndpoints, type EndpointsSettings } from './create-endpoints.ts'
@@ -14,6 +15,8 @@ const files = {
   '../outside.vue': '',
   '../project-evil/a.vue': '',
 }
+
+const callers = createCallers('secret')
 
 interface Running {
   dir: string
@@ -26,8 +29,8 @@ interface Running {
 async function start(settings: Partial<EndpointsSettings> = {}): Promise<Running> {
   const dir = project(files)
   const opened = vi.fn<(place: object) => Promise<void>>(async () => undefined)
-  const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: true, allowedHosts: ['dev.test'] })
-  const endpoints = createEndpoints({ base: '/', rootDir: dir, allowDirs: [dir], openEditor: opened, ...settings })
+  const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: true, allowedHosts: ['dev.test'], callers })
+  const endpoints = createEndpoints({ base: '/', rootDir: dir, allowDirs: [dir], callers, openEditor: opened, ...settings })
   const { url } = await serve((request, response) => {
     const verdict = guard.check(request)
     if (verdict.status !== 200) return refuse(response, verdict)
@@ -103,10 +106,10 @@ describe('open-editor', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const { dir, post } = await start({ openEditor: undefined })
     expect((await post('/__fw/open-editor', { file: 'app/a.vue' })).status).toBe(204)
-    await vi.waitFor(() => expect(existsSync(join(tools, 'args.json'))).toBe(true), 5000)
-    await vi.waitFor(() =>
-      expect(JSON.parse(readFileSync(join(tools, 'args.json'), 'utf8'))).toEqual(['$(touch', 'x);', join(dir, 'app/a.vue')]),
-    )
+    await expect.poll(() => existsSync(join(tools, 'args.json'))).toBe(true)
+    await expect
+      .poll(() => readFileSync(join(tools, 'args.json'), 'utf8'))
+      .toBe(JSON.stringify(['$(touch', 'x);', join(dir, 'app/a.vue')]))
   })
 
   it('responds with an error if the editor does not exist', async () => {
@@ -153,7 +156,7 @@ describe('devtools workspace', () => {
     expect(JSON.parse((await again.send(path)).body)).toEqual(first)
   })
 
-  it('is not served to other hosts or through proxies', async () => {
+  it('is not served to other hosts or through proxies, but with the secret', async () => {
     const { dir, send } = await start({ devtoolsSettings: true })
     for (const headers of [
       { host: 'dev.test' },
@@ -167,6 +170,7 @@ describe('devtools workspace', () => {
       expect(body).not.toContain(dir)
     }
     expect((await send(path, { headers: { host: 'evil.test' } })).status).toBe(403)
+    expect((await send(path, { headers: { host: 'dev.test', authorization: 'Bearer secret' } })).status).toBe(200)
   })
 
   it('is not served if disabled', async () => {

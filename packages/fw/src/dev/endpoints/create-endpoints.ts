@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { devtoolsWorkspace, devtoolsWorkspacePath, isFromThisMachine, type DevtoolsWorkspace } from './devtools-workspace.ts'
+import type { Callers } from '../guard/caller.ts'
+import { devtoolsWorkspace, devtoolsWorkspacePath, type DevtoolsWorkspace } from './devtools-workspace.ts'
 import type { Place } from './editor-command.ts'
 import { openEditor as openInEditor } from './open-editor.ts'
 import { readJson } from './read-json.ts'
@@ -11,6 +12,7 @@ export interface EndpointsSettings {
   rootDir: string
   /** Only files in these directories can be opened. */
   allowDirs: readonly string[]
+  callers: Callers
   /** `experimental.chromeDevtoolsProjectSettings`. */
   devtoolsSettings?: boolean | undefined
   openEditor?: ((place: Place) => Promise<void>) | undefined
@@ -23,11 +25,11 @@ export interface Endpoints {
 }
 
 /**
- * Endpoints for development code in browsers, below `__fw/`. The guard runs first and only allows pages of this server to send
- * requests with side effects.
+ * Endpoints for development code in browsers, below `__fw/`. The guard runs first: only the user of this server may send requests with
+ * side effects.
  */
 export function createEndpoints(settings: EndpointsSettings): Endpoints {
-  const { base, rootDir, allowDirs, devtoolsSettings = false, openEditor = openInEditor, restart } = settings
+  const { base, rootDir, allowDirs, callers, devtoolsSettings = false, openEditor = openInEditor, restart } = settings
   const prefix = `${base}__fw/`
   let workspace: DevtoolsWorkspace | undefined
 
@@ -47,15 +49,19 @@ export function createEndpoints(settings: EndpointsSettings): Endpoints {
       restart()
     })
 
+  const sendWorkspace = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' || !(await callers.isOwner(request))) return answer(response, 404, 'Not Found')
+    workspace ??= devtoolsWorkspace(rootDir)
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify(workspace))
+  }
+
   return {
     handle(request, response, next) {
       const [path = ''] = (request.url ?? '').split('?', 1)
       if (path === devtoolsWorkspacePath) {
         if (!devtoolsSettings) return next()
-        if (request.method !== 'GET' || !isFromThisMachine(request)) return answer(response, 404, 'Not Found')
-        workspace ??= devtoolsWorkspace(rootDir)
-        response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-        return void response.end(JSON.stringify(workspace))
+        return void sendWorkspace(request, response)
       }
       if (!path.startsWith(prefix)) return next()
       const post = request.method === 'POST' ? posts.get(path.slice(prefix.length)) : undefined

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'pathe'
-import { isLoopback, isLoopbackAddress, readHost } from '../guard/host-name.ts'
 
 export interface DevtoolsWorkspace {
   workspace: { root: string; uuid: string }
@@ -13,16 +11,6 @@ export const devtoolsWorkspacePath = '/.well-known/appspecific/com.chrome.devtoo
 /** The workspace description for the browser's devtools, which lets them edit files of the project. The id is persistent. */
 export function devtoolsWorkspace(rootDir: string): DevtoolsWorkspace {
   return { workspace: { root: rootDir, uuid: keptId(join(rootDir, 'node_modules/.cache/fw')) } }
-}
-
-/**
- * Whether a request comes from this machine. Headers can be forged, and tunnels and proxies connect from this machine too, so
- * connection, requested host and forwarding headers are all checked.
- */
-export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
-  const host = readHost(headers.host ?? '')
-  if (!host || !isLoopback(host) || !isLoopbackAddress(socket.remoteAddress)) return false
-  return !Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'))
 }
 
 function keptId(dir: string): string {

@@ -28,9 +28,13 @@ const dir = project({
 const outer = join(dir, '..')
 const guard = createFileGuard({ allow: [dir, join(outer, 'link-to-linked')], deny: ['*.secret'], root: dir, base: '/_fw/' })
 
-/** Targets that the request guard rejects never reach the file guard. */
+/**
+ * Targets that the request guard rejects never reach the file guard.
+ *
+ * @param target - with `<project>` and `<outside>` for directories, so that titles are the same in each run
+ */
 const allows = (target: string): boolean => {
-  const read = readTarget(target)
+  const read = readTarget(target.replace('<project>', dir).replace('<outside>', outer))
   return read !== undefined && guard.allows(read)
 }
 
@@ -50,10 +54,10 @@ describe('createFileGuard', () => {
     '/_fw/@id/__x00__plugin:export-helper',
     '/_fw/@id/virtual:thing',
     '/_fw/@id/#build/routes'.replace('#', '%23'),
-    `/_fw/@fs${dir}/app/app.vue?import`,
-    `/_fw/@fs/${dir}/app/app.vue`,
-    `/_fw/@fs${outer}/linked/x.ts`,
-    `/_fw/@fs${outer}/link-to-linked/x.ts`,
+    '/_fw/@fs<project>/app/app.vue?import',
+    '/_fw/@fs/<project>/app/app.vue',
+    '/_fw/@fs<outside>/linked/x.ts',
+    '/_fw/@fs<outside>/link-to-linked/x.ts',
   ])('allows %s', (target) => {
     expect(allows(target)).toBe(true)
   })
@@ -82,6 +86,9 @@ describe('createFileGuard', () => {
     '/.env',
   ]
     .concat(['keys/a.pem', 'keys/A.PEM', 'server.key', 'x.crt', 'x.p12', 'x.pfx', '.npmrc', '.git/config', '.git', 'a/.GIT/HEAD'])
+    .concat(['id_rsa', 'app/ID_ED25519', 'id_ecdsa_sk', 'id_rsa.pub', 'data/app.sqlite', 'app.sqlite3-wal', 'app.db', 'a/.netrc'])
+    .concat(['.yarnrc.yml', '.pgpass', '.htpasswd', 'key.p8', '.ssh/known_hosts', '.aws/credentials'])
+    .concat(['node_modules/.cache/fw/dev.lock', 'node_modules/.cache/fw/dev.lock.1234'])
     .concat(['app/own.secret', 'app/to-env.ts', 'app/to-outside.ts', 'app/dir-out/x.ts', 'app/../.env', 'app/%2e%2e/.env'])
 
   it.each(names)('denies %s in all encodings', (name) => {
@@ -105,14 +112,14 @@ describe('createFileGuard', () => {
     '/_fw/@id/file:///etc/passwd?raw',
     '/_fw/file:///etc/passwd?raw',
     '/_fw/@fs/file:///etc/passwd',
-    `/_fw/@fs${dir}-evil/x.ts`,
-    `/_fw/@fs${dir}-evil/x.ts?raw`,
-    `/_fw/@fs${outer}/outside.txt`,
-    `/_fw/@fs${outer}/outside.html`,
-    `/_fw${outer}/outside.html`,
-    `/_fw/@fs${dir}/../outside.txt`,
-    `/_fw/@fs${dir}/%252e%252e/outside.txt`,
-    `/_fw/@fs${dir}/x#/../../outside.txt`,
+    '/_fw/@fs<project>-evil/x.ts',
+    '/_fw/@fs<project>-evil/x.ts?raw',
+    '/_fw/@fs<outside>/outside.txt',
+    '/_fw/@fs<outside>/outside.html',
+    '/_fw<outside>/outside.html',
+    '/_fw/@fs<project>/../outside.txt',
+    '/_fw/@fs<project>/%252e%252e/outside.txt',
+    '/_fw/@fs<project>/x#/../../outside.txt',
     '/_fw/@deps/../../../x.map',
     '/_fw/../outside.html',
   ])('denies %s', (target) => {

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@fw/schema/path'
 import { normalize, resolve } from 'pathe'
 import { alwaysDenied, createDenyCheck } from './deny-pattern.ts'
 import { pathInside, realPath } from './path-inside.ts'
@@ -56,11 +57,11 @@ export function createFileGuard(settings: FileGuardSettings): FileGuard {
     const [path = ''] = reading.split(/[?#]/, 1)
     const absolute = /^\/+(?:@fs\/+|(?:@id\/+)?(?:__x00__)?file:\/*)(.*)$/i.exec(path)?.[1]
     if (absolute !== undefined) {
-      const file = normalize(/^[a-z]:\//i.test(absolute) ? absolute : `/${absolute}`).replace(/(?<=.)\/+$/, '')
+      const file = withoutTrailingSlashes(normalize(/^[a-z]:\//i.test(absolute) ? absolute : `/${absolute}`)) || '/'
       return allowsFile(file, realPath(file))
     }
     if (isDenied(reading)) return false
-    const trimmed = path.replace(/\/+$/, '')
+    const trimmed = withoutTrailingSlashes(path)
     // The bundler serves files of this directory without checking where links lead.
     const published = publicDir === undefined ? undefined : realPath(publicDir + trimmed)
     if (published !== undefined) return pathInside(realPath(publicDir!)!, published) !== undefined && !isDenied(published)

@@ -1,20 +1,28 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { rawGet, sendRaw, type RawAnswer } from '../../../../../test/support/http-client.ts'
 import { project } from '../../../../../test/support/project.ts'
 import { serve } from '../../../../../test/support/serve.ts'
+import { createCallers } from './caller.ts'
 import { createFileGuard } from './create-file-guard.ts'
-import { createGuard, type GuardSettings } from './create-guard.ts'
+import { createGuard, type GuardSettings, type Verdict } from './create-guard.ts'
 import { refuse } from './refuse.ts'
+
+const callers = createCallers('secret')
 
 /** A server that only runs the guard, and responds with the target it received. */
 async function guarded(settings: Partial<GuardSettings> = {}): Promise<{
   url: string
   get: (target: string, headers?: string[], method?: string) => Promise<RawAnswer>
 }> {
-  const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: true, ...settings })
+  const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: true, callers, ...settings })
   const { url } = await serve((request, response) => {
     const verdict = request.headers.upgrade ? guard.checkUpgrade(request) : guard.check(request)
     if (verdict.status !== 200) return refuse(response, verdict)
+    const checking = guard.checkCaller(request, verdict.target)
+    if (checking) {
+      return void checking.then((refusal) => (refusal ? refuse(response, refusal) : response.writeHead(200).end('passed')))
+    }
     const preflight = guard.preflight(request)
     if (preflight) return void response.writeHead(preflight.status, preflight.headers).end()
     response.writeHead(200, guard.corsHeaders(request)).end(`passed ${verdict.target.url}`)
@@ -202,6 +210,79 @@ describe('cross-origin pages', () => {
       [],
     ])
       expect((await get('/_fw/a.js', headers)).status, headers.join()).toBe(200)
+  })
+})
+
+describe('requests that do not tell which page embeds a resource', () => {
+  it('may come from this machine only', async () => {
+    const { get } = await guarded({ allowedHosts: ['dev.test'] })
+    const fromLan = guardFor('192.0.2.9', { allowedHosts: ['dev.test', '192.0.2.7'] })
+    expect((await get('/_fw/a.js')).status).toBe(200)
+    expect((await get('/_fw/a.js', ['Host: dev.test'])).status).toBe(403)
+    expect(fromLan('/_fw/a.js', { host: '192.0.2.7:3000' }).status).toBe(403)
+    expect(fromLan('/_fw/a.js', { host: 'localhost:3000' }).status).toBe(403)
+    expect(fromLan('/_fw/a.js', { host: '192.0.2.7:3000', referer: 'https://evil.test/' }).status).toBe(403)
+    // A phone that opens a page, and its requests for what the page needs.
+    expect(fromLan('/', { host: '192.0.2.7:3000' }).status).toBe(200)
+    expect(fromLan('/_fw/a.js', { host: '192.0.2.7:3000', referer: 'http://192.0.2.7:3000/' }).status).toBe(200)
+    expect(fromLan('/_fw/a.js', { host: '192.0.2.7:3000', origin: 'http://192.0.2.7:3000' }).status).toBe(200)
+    expect(fromLan('/_fw/a.js', { host: 'dev.test', 'sec-fetch-site': 'same-origin' }).status).toBe(200)
+  })
+})
+
+/** A guard that gets requests from an address. */
+function guardFor(remoteAddress: string, settings: Partial<GuardSettings>) {
+  const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: false, callers, ...settings })
+  return (url: string, headers: IncomingHttpHeaders): Verdict => {
+    const rawHeaders = Object.entries(headers).flat()
+    const request = { url, method: 'GET', headers, rawHeaders, socket: { remoteAddress } }
+    return guard.check(request as unknown as IncomingMessage) // the part that the guard reads
+  }
+}
+
+describe('requests for the user of the server', () => {
+  const secret = 'Authorization: Bearer secret'
+  const page = (url: string): string[] => [`Origin: ${url}`, 'Content-Type: application/json', 'X-Fw-Dev: 1']
+
+  it('run tasks with the secret, or from a page of the server', async () => {
+    const { url, get } = await guarded()
+    for (const target of ['/_nitro/tasks', '/_nitro/tasks/db:clean', '//_nitro/tasks/x', '/%5Fnitro/tasks/x', '/_NITRO/tasks/x'])
+      for (const method of ['GET', 'POST', 'PUT', 'HEAD']) {
+        for (const headers of [
+          [],
+          ['Authorization: Bearer'],
+          ['Authorization: Bearer x'],
+          ['Authorization: secret'],
+          ['Sec-Fetch-Site: cross-site'],
+          ['Origin: https://evil.test'],
+          [`Origin: ${url}`, 'Sec-Fetch-Site: cross-site'],
+          [`Origin: ${url}`, 'X-Forwarded-For: 127.0.0.1'],
+        ])
+          expect((await get(target, headers, method)).status, `${method} ${target} ${headers.join()}`).toBe(403)
+        expect((await get(target, [secret], method)).status, `${method} ${target}`).toBe(200)
+        expect((await get(target, [`Origin: ${url}`], method)).status, `${method} ${target}`).toBe(200)
+      }
+    expect((await get('/_nitro/tasks', ['Sec-Fetch-Site: none'])).status).toBe(200)
+    expect((await get('/_nitro/tasks', ['Sec-Fetch-Site: none'], 'POST')).status).toBe(403)
+    expect((await get('/_nitro/taskss')).status).toBe(200)
+  })
+
+  it('restart with the secret only', async () => {
+    const { url, get } = await guarded()
+    expect((await get('/__fw/restart', [secret], 'POST')).status).toBe(200)
+    expect((await get('/__fw/restart', page(url), 'POST')).status).toBe(403)
+  })
+
+  it('open editors', async () => {
+    const { url, get } = await guarded({ callers: { ...callers, isOwner: () => Promise.resolve(false) } })
+    const { status, body } = await get('/__fw/open-editor', page(url), 'POST')
+    expect([status, body]).toEqual([403, expect.stringContaining('FW_DEV_CALLER')])
+  })
+
+  it('do not upgrade to WebSockets', async () => {
+    const { get } = await guarded()
+    for (const target of ['/_nitro/tasks/x', '/__fw/restart', '/%5Fnitro/tasks/x'])
+      expect((await get(target, ['Upgrade: websocket', secret], 'POST')).status, target).toBe(403)
   })
 })
 

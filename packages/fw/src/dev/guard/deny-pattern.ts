@@ -1,7 +1,16 @@
 import picomatch from 'picomatch'
 
 /** Files that are never served, in any directory. Configured patterns are added. */
-export const alwaysDenied: readonly string[] = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx}', '.npmrc', '.git/**']
+export const alwaysDenied: readonly string[] = [
+  '.env',
+  '.env.*',
+  '*.{crt,pem,key,p8,p12,pfx,jks,keystore,kdbx}',
+  'id_{rsa,dsa,ecdsa,ed25519}{,_*,.*}',
+  '*.{sqlite,sqlite3,db}{,-*}',
+  '.{npmrc,yarnrc,yarnrc.yml,netrc,pgpass,pypirc,htpasswd,git-credentials}',
+  '.{git,ssh,aws,gnupg,docker,kube}/**',
+  'dev.lock{,.*}', // has the secret of the server
+]
 
 /**
  * Compiles patterns to a case-insensitive check of paths. Patterns are globs, but match at every depth and include everything below.
@@ -22,6 +31,6 @@ export function createDenyCheck(patterns: readonly string[]): (path: string) => 
 function plainName(name: string): string {
   return name
     .replace(/^__x00__/, '') // how the bundler encodes NUL
-    .replace(/[?#:;].*$/, '')
-    .replace(/[. ]+$/, '')
+    .split(/[?#:;]/, 1)[0]!
+    .replace(/[. ]{1,255}$/, '') // names are no longer
 }

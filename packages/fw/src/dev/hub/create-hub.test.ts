@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
+import { createCallers } from '../guard/caller.ts'
 import { createGuard } from '../guard/create-guard.ts'
 import { createHub, type Hub, type HubSettings } from './create-hub.ts'
 
@@ -16,14 +16,20 @@ interface Page {
 interface Running {
   hub: Hub
   /** Connects, by default as a page of the server. */
-  open: (options?: { path?: string; protocol?: string | string[]; client?: ClientOptions }) => Promise<Page>
+  open: (options?: {
+    path?: string
+    protocol?: string | string[]
+    client?: ClientOptions
+    headers?: Record<string, string>
+  }) => Promise<Page>
 }
 
+const callers = createCallers('secret')
 const protocols = () => ({ connect: 'vite-hmr', ping: 'vite-ping' })
 
 async function start(settings: Partial<HubSettings> = {}): Promise<Running> {
-  const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: true })
-  const hub = createHub({ checkUpgrade: guard.checkUpgrade, protocols, ...settings })
+  const guard = createGuard({ base: '/', bundlerBase: '/_fw/', isLoopbackOnly: true, callers })
+  const hub = createHub({ checkUpgrade: guard.checkUpgrade, isOwner: callers.isOwner, protocols, ...settings })
   const server = createServer().on('upgrade', (request, socket, head) =>
     hub.accepts(request) ? hub.upgrade(request, socket, head) : socket.destroy(),
   )
@@ -38,7 +44,8 @@ async function start(settings: Partial<HubSettings> = {}): Promise<Running> {
     async open({
       path = `/_fw/?token=${hub.token}`,
       protocol = 'vite-hmr',
-      client = { origin: `http://127.0.0.1:${port}` },
+      headers = {},
+      client = { origin: `http://127.0.0.1:${port}`, headers },
     } = {}) {
       const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocol, client)
       const page: Page = { socket, received: [], closed: once(socket, 'close').then(([code]) => code as number) }
@@ -57,11 +64,11 @@ describe('connecting', () => {
     const { hub, open } = await start()
     expect(hub.token.length).toBeGreaterThan(20)
     const { received, socket } = await open()
-    await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }]), 10_000)
+    await expect.poll(() => received).toEqual([{ type: 'connected' }])
     expect(socket.protocol).toBe('vite-hmr')
     expect(hub.size).toBe(1)
     socket.close()
-    await vi.waitFor(() => expect(hub.size).toBe(0), 10_000)
+    await expect.poll(() => hub.size).toBe(0)
   })
 
   it.each<[string, ClientOptions]>([
@@ -111,7 +118,23 @@ describe('messages to browsers', () => {
     const pages = [await open(), await open()]
     hub.send({ type: 'custom', event: 'a', data: 1 })
     for (const { received } of pages)
-      await vi.waitFor(() => expect(received).toEqual([{ type: 'connected' }, { type: 'custom', event: 'a', data: 1 }]), 10_000)
+      await expect.poll(() => received).toEqual([{ type: 'connected' }, { type: 'custom', event: 'a', data: 1 }])
+  })
+
+  it('may differ for pages of other users', async () => {
+    const { hub, open } = await start({
+      isOwner: ({ headers }) => Promise.resolve(headers['x-owner'] === '1'),
+      forOthers: (payload) => ({ ...payload, data: 'hidden' }),
+    })
+    hub.on('fw:ask', async (_data, client) =>
+      client.send({ type: 'custom', event: 'fw:answer', data: await hub.isOwner(client) }),
+    )
+    const own = await open({ headers: { 'x-owner': '1' } })
+    const other = await open()
+    hub.send({ type: 'custom', event: 'a', data: 1 })
+    for (const { socket } of [own, other]) socket.send(custom('fw:ask', {}))
+    await expect.poll(() => own.received).toMatchObject([{ type: 'connected' }, { data: 1 }, { data: true }])
+    await expect.poll(() => other.received).toMatchObject([{ type: 'connected' }, { data: 'hidden' }, { data: 'hidden' }])
   })
 })
 
@@ -121,8 +144,9 @@ describe('messages from browsers', () => {
     hub.on('fw:ask', (data, client) => client.send({ type: 'custom', event: 'fw:answer', data }))
     const [asking, other] = [await open(), await open()]
     asking.socket.send(custom('fw:ask', { a: 1 }))
-    await vi.waitFor(() => expect(asking.received).toContainEqual({ type: 'custom', event: 'fw:answer', data: { a: 1 } }), 10_000)
-    expect(other.received).toEqual([{ type: 'connected' }])
+    await expect.poll(() => asking.received).toContainEqual({ type: 'custom', event: 'fw:answer', data: { a: 1 } })
+    hub.send({ type: 'custom', event: 'last', data: null })
+    await expect.poll(() => other.received).toEqual([{ type: 'connected' }, { type: 'custom', event: 'last', data: null }])
   })
 
   it('are ignored without a listener', async () => {
@@ -148,7 +172,7 @@ describe('messages from browsers', () => {
       socket.send(message)
     socket.send(Buffer.from(custom('known', 1)), { binary: true })
     socket.send(custom('known', 'last'))
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 10_000)
+    await expect.poll(() => heard).toHaveBeenCalled()
     expect(heard.mock.calls.map(([data]) => data as unknown)).toEqual(['last'])
     expect(received).toEqual([{ type: 'connected' }])
   })
@@ -159,11 +183,11 @@ describe('messages from browsers', () => {
     hub.on('a', heard)
     const { socket, closed } = await open()
     socket.send(custom('a', 'x'.repeat(1_000_000)))
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 10_000)
+    await expect.poll(() => heard).toHaveBeenCalledTimes(1)
     socket.send(custom('a', 'x'.repeat(1024 * 1024)))
     expect([1006, 1009]).toContain(await closed)
+    await expect.poll(() => hub.size).toBe(0)
     expect(heard).toHaveBeenCalledTimes(1)
-    expect(hub.size).toBe(0)
   })
 
   it('are unaffected by a failing listener', async () => {
@@ -179,7 +203,7 @@ describe('messages from browsers', () => {
     hub.on('a', heard)
     const { socket } = await open()
     socket.send(custom('a', 1))
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2), 10_000)
+    await expect.poll(() => onError).toHaveBeenCalledTimes(2)
     expect(heard).toHaveBeenCalledTimes(1)
   })
 })
@@ -194,14 +218,17 @@ describe('listeners', () => {
     hub.off('connection', removed)
     session.on('connection', ofSession)
     session.on('a', ofSession)
+    const last = vi.fn()
+    hub.on('last', last)
     await open()
-    await vi.waitFor(() => expect(lasting).toHaveBeenCalledTimes(1), 10_000)
+    await expect.poll(() => lasting).toHaveBeenCalledTimes(1)
     expect(ofSession).toHaveBeenCalledTimes(1)
     session.dispose()
     const { socket } = await open()
     socket.send(custom('a', 1))
-    await vi.waitFor(() => expect(lasting).toHaveBeenCalledTimes(2), 10_000)
-    await wait(30)
+    socket.send(custom('last', 1))
+    await expect.poll(() => last).toHaveBeenCalledTimes(1)
+    expect(lasting).toHaveBeenCalledTimes(2)
     expect(ofSession).toHaveBeenCalledTimes(1)
     expect(removed).not.toHaveBeenCalled()
   })
@@ -209,13 +236,23 @@ describe('listeners', () => {
 
 describe('heartbeat', () => {
   it('closes only connections that do not respond', async () => {
-    const { hub, open } = await start({ heartbeat: 40 })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { hub, open } = await start({ heartbeat: 1000 })
+    const answered = vi.fn()
+    hub.on('answered', answered)
     const living = await open()
     const { socket } = await open({
       client: { origin: new URL(living.socket.url.replace('ws', 'http')).origin, autoPong: false },
     })
-    await once(socket, 'close')
-    await wait(100)
+    for (const beat of [1, 2, 3]) {
+      const pinged = once(living.socket, 'ping')
+      vi.advanceTimersByTime(1000)
+      await pinged
+      living.socket.send(custom('answered', beat)) // arrives after the response to the ping
+      await expect.poll(() => answered).toHaveBeenCalledTimes(beat)
+    }
     expect(hub.size).toBe(1)
+    await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)
   })
 })

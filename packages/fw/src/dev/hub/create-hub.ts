@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { DevSettings, HotClient, HotHub, HotListener } from '@fw/schema'
+import type { DevSettings, HotClient, HotHub, HotListener, HotPayload } from '@fw/schema'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { isOwnOrigin } from '../guard/allowed-origins.ts'
 import type { Verdict } from '../guard/create-guard.ts'
 import { refuseUpgrade, type Refusal } from '../guard/refuse.ts'
 import { Listeners } from './listeners.ts'
 import { readMessage } from './read-message.ts'
-import { sameToken } from './same-token.ts'
+import { sameToken } from '../guard/same-token.ts'
 
 export interface HubSettings {
   /** The token that a browser must send. Defaults to a random one. */
@@ -17,6 +17,10 @@ export interface HubSettings {
   protocols?: () => Protocols | undefined
   /** The guard of WebSocket requests. */
   checkUpgrade: (request: IncomingMessage) => Verdict
+  /** Whether a request comes from the user of this server. */
+  isOwner: (request: IncomingMessage) => Promise<boolean>
+  /** What pages of other users receive, such as those of phones in the same network. Defaults to the same. */
+  forOthers?: (payload: HotPayload) => HotPayload
   /** Called when a listener fails. */
   onError?: (error: unknown) => void
   /** Milliseconds between two pings. */
@@ -33,6 +37,8 @@ export interface HubScope {
 }
 
 export interface Hub extends HotHub {
+  /** Whether a client is a page in a browser of the user of this server. */
+  isOwner: (client: HotClient) => Promise<boolean>
   /** Whether a request is for this hub instead of the app. */
   accepts: (request: IncomingMessage) => boolean
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -49,6 +55,8 @@ export function createHub(settings: HubSettings): Hub {
     token = randomBytes(24).toString('base64url'),
     protocols = () => undefined,
     checkUpgrade,
+    isOwner,
+    forOthers = (payload) => payload,
     onError = console.error,
     heartbeat = 30_000,
   } = settings
@@ -61,6 +69,9 @@ export function createHub(settings: HubSettings): Hub {
     handleProtocols: (offered) => chosen([...offered]) ?? false,
   })
   const clients = new Map<WebSocket, HotClient>()
+  /** Whether clients are pages of the user of this server, as soon as it is known. */
+  const owners = new WeakMap<HotClient, boolean>()
+  const known = new WeakMap<HotClient, Promise<boolean>>()
   const groups = new Set<Listeners>()
 
   const call = (event: string, data: unknown, client: HotClient): void => {
@@ -80,16 +91,31 @@ export function createHub(settings: HubSettings): Hub {
     }
   }
 
-  function connect(socket: WebSocket): void {
-    const client: HotClient = { send: (payload) => sendTo(socket, JSON.stringify(payload)) }
+  /** Whose page it is becomes known a moment later. Until then, messages that may differ for others wait. */
+  function connect(socket: WebSocket, checking: Promise<boolean>): void {
+    const waiting: HotPayload[] = []
+    const client: HotClient = {
+      send: (payload) => {
+        const ofOwner = owners.get(client)
+        if (ofOwner === undefined) waiting.push(payload)
+        else sendTo(socket, JSON.stringify(ofOwner ? payload : forOthers(payload)))
+      },
+    }
+    const release = async (): Promise<boolean> => {
+      const ofOwner = await checking
+      owners.set(client, ofOwner)
+      waiting.forEach(client.send)
+      return ofOwner
+    }
     clients.set(socket, client)
+    known.set(client, release())
     socket.on('close', () => clients.delete(socket))
     socket.on('message', (data, isBinary) => {
       // By default `ws` emits one Buffer per message.
       const message = isBinary ? undefined : readMessage((data as Buffer).toString('utf8'))
       if (message) call(message.event, message.data, client)
     })
-    client.send({ type: 'connected' })
+    sendTo(socket, JSON.stringify({ type: 'connected' }))
     call('connection', undefined, client)
   }
 
@@ -112,8 +138,12 @@ export function createHub(settings: HubSettings): Hub {
     off: (event: string, listener: HotListener) => lasting.off(event, listener),
     send(payload) {
       const text = JSON.stringify(payload)
-      for (const socket of clients.keys()) sendTo(socket, text)
+      for (const [socket, client] of clients) {
+        if (owners.get(client)) sendTo(socket, text)
+        else client.send(payload)
+      }
     },
+    isOwner: (client) => known.get(client) ?? Promise.resolve(false),
     accepts: (request) => chosen(offeredProtocols(request)) !== undefined,
     upgrade(request, socket, head) {
       const refused = refusal(request)
@@ -124,7 +154,7 @@ export function createHub(settings: HubSettings): Hub {
         socket.off('error', onSocketError)
         webSocket.on('error', () => webSocket.terminate()) // for example if a message is too long
         if (isPing(webSocket.protocol)) webSocket.close()
-        else connect(webSocket)
+        else connect(webSocket, isOwner(request))
       })
     },
     scope,

@@ -15,6 +15,7 @@ async function make(rootDir: string, https: HttpsRequest = {}): Promise<{ cert: 
   return { ...(await ownCertificate({ ...https, rootDir, host: 'localhost', note: (text) => notes.push(text) })), notes }
 }
 
+// oxlint-disable-next-line fw/no-clock-bound -- in whole days, of a certificate that was just made
 const days = (cert: string): number => Math.round((Date.parse(new X509Certificate(cert).validTo) - Date.now()) / 86_400_000)
 
 const read = (https: HttpsRequest, rootDir: string): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Callers } from '../guard/caller.ts'
 import { loadingHandler } from './loading-handler.ts'
 import type { LoadingState } from './loading-state.ts'
 
@@ -12,10 +13,10 @@ export interface HeldRequests {
  * Holds requests during a restart; documents get the loading page. A page that is loading then gets its modules from the next
  * session: an error for one of them would leave it broken, and without a connection it could not be told to reload.
  */
-export function holdRequests(loading: LoadingState): HeldRequests {
+export function holdRequests(loading: LoadingState, callers: Callers): HeldRequests {
   const waiting: [IncomingMessage, ServerResponse][] = []
   return {
-    handle: loadingHandler(loading, (request, response) => void waiting.push([request, response])),
+    handle: loadingHandler(loading, callers, (request, response) => void waiting.push([request, response])),
     release: (next) => {
       for (const [request, response] of waiting.splice(0)) if (!response.destroyed) next(request, response)
     },

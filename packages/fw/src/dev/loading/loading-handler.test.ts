@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../../../../../test/support/serve.ts'
+import { createCallers } from '../guard/caller.ts'
 import { loadingHandler, loadingMarker } from './loading-handler.ts'
 import { loadingState, type LoadingFailure, type LoadingState } from './loading-state.ts'
 
@@ -24,7 +25,7 @@ const failure: LoadingFailure = {
 
 async function start(): Promise<{ state: LoadingState; url: string }> {
   const state = loadingState()
-  const { url } = await serve(loadingHandler(state))
+  const { url } = await serve(loadingHandler(state, createCallers('secret')))
   state.phase('Configuration')
   return { state, url }
 }
@@ -107,7 +108,35 @@ describe('loading page', () => {
     const own = await getAs(url, { ...html, host: 'my-app.localhost:3000' })
     expect(own.text).toContain('secret')
     state.hosts = { allowedHosts: ['dev.test'], isLoopbackOnly: true }
-    expect((await getAs(url, { ...html, host: 'dev.test' })).text).toContain('secret')
+    expect((await getAs(url, { ...html, host: 'dev.test' })).text).toContain('FW_CONFIG_BROKEN')
+  })
+
+  it('shows code to the user of the server only', async () => {
+    const { state, url } = await start()
+    state.fail(failure)
+    const stranger = { 'x-forwarded-for': '192.0.2.9' }
+    for (const [path, accept] of [
+      ['/', html.accept],
+      ['/__fw/loading', 'application/json'],
+    ] as const) {
+      expect((await getAs(url + path, { accept })).text).toContain('secret')
+      const { text } = await getAs(url + path, { accept, ...stranger })
+      expect(text).toContain('FW_CONFIG_BROKEN')
+      expect(text).not.toContain('secret')
+    }
+    const stream = await fetch(`${url}/__fw/loading`, { headers: { accept: 'text/event-stream', ...stranger } })
+    state.ready()
+    expect(await stream.text()).not.toContain('secret')
+  })
+
+  it('opens editors for the user of the server only', async () => {
+    const { state, url } = await start()
+    state.rootDir = '/nowhere'
+    const page = { origin: url, 'content-type': 'application/json', 'x-fw-dev': '1' }
+    const open = async (headers: Record<string, string>): Promise<string> =>
+      (await fetch(`${url}/__fw/open-editor`, { method: 'POST', headers, body: '{"file":"a.ts"}' })).text()
+    expect(await open(page)).toContain('Only files of the project')
+    expect(await open({ ...page, 'x-forwarded-for': '192.0.2.9' })).toContain('FW_DEV_CALLER')
   })
 })
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createAllowedHosts } from '../guard/allowed-hosts.ts'
+import type { Callers } from '../guard/caller.ts'
 import { forgery } from '../guard/foreign-site.ts'
 import { hostRefusal } from '../guard/host-refusal.ts'
-import { refuse } from '../guard/refuse.ts'
+import { otherUser, refuse } from '../guard/refuse.ts'
+import { withoutCode } from '../problems/without-code.ts'
 import { isSameOrigin } from './loading-access.ts'
 import { liveScript, loadingPage } from './loading-page.ts'
 import { streamLoading, withHtml } from './loading-stream.ts'
@@ -25,7 +27,7 @@ const always = { 'cache-control': 'no-store', 'retry-after': '1', 'x-fw-loading'
  *
  * @param others - handles other requests, after the host has been checked
  */
-export function loadingHandler(state: LoadingState, others?: RequestListener): RequestListener {
+export function loadingHandler(state: LoadingState, callers: Callers, others?: RequestListener): RequestListener {
   let settings = state.hosts
   let isAllowedHost = createAllowedHosts(settings)
   return (request, response) => {
@@ -36,22 +38,44 @@ export function loadingHandler(state: LoadingState, others?: RequestListener): R
       if (refusal.status === 403 && !state.snapshot().ready) response.setHeader('refresh', '2')
       return refuse(response, refusal)
     }
-    const path = (request.url ?? '/').replace(/[?#].*$/s, '')
+    const path = (request.url ?? '/').split(/[?#]/, 1)[0]
     if (path === loadingPath) {
       if (!isSameOrigin(request)) return void response.writeHead(403, always).end()
-      if (accepts(request, 'text/event-stream')) return streamLoading(state, request, response)
-      return send(request, response, JSON.stringify(withHtml(state.snapshot())), { 'content-type': 'application/json' }, 200)
+      return void shownTo(request, callers).then((shown) => {
+        if (accepts(request, 'text/event-stream')) return streamLoading(state, shown, { request, response })
+        return send(
+          request,
+          response,
+          JSON.stringify(withHtml(shown(state.snapshot()))),
+          { 'content-type': 'application/json' },
+          200,
+        )
+      })
     }
-    if (path === editorPath && request.method === 'POST') return void openFile(request, response, state)
-    if (accepts(request, 'text/html')) return sendPage(state, state.snapshot(), request, response)
+    if (path === editorPath && request.method === 'POST') return void openFile(request, response, { state, callers })
+    if (accepts(request, 'text/html'))
+      return void shownTo(request, callers).then((shown) => sendPage(state, shown(state.snapshot()), request, response))
     if (others) return others(request, response)
     send(request, response, JSON.stringify(brief(state.snapshot())), { 'content-type': 'application/json' })
   }
 }
 
-async function openFile(request: IncomingMessage, response: ServerResponse, { rootDir }: LoadingState): Promise<void> {
+/** What a client may see: only the user of the server sees code, which may be that of the configuration. */
+async function shownTo(request: IncomingMessage, callers: Callers): Promise<(snapshot: LoadingSnapshot) => LoadingSnapshot> {
+  if (await callers.isOwner(request)) return (snapshot) => snapshot
+  return (snapshot) => ({ ...snapshot, failures: snapshot.failures.map((each) => withoutCode(each, () => false)) })
+}
+
+interface Opening {
+  state: LoadingState
+  callers: Callers
+}
+
+async function openFile(request: IncomingMessage, response: ServerResponse, { state, callers }: Opening): Promise<void> {
+  const { rootDir } = state
   const reason = forgery(request)
   if (reason !== undefined) return send(request, response, reason, plainText, 403)
+  if (!(await callers.isOwner(request))) return refuse(response, otherUser)
   const [{ readJson }, { readPlace }, { openEditor }] = await Promise.all([
     import('../endpoints/read-json.ts'),
     import('../endpoints/read-place.ts'),

@@ -6,8 +6,16 @@ import type { LoadingSnapshot, LoadingState } from './loading-state.ts'
 const maxStreams = 200
 let open = 0
 
-/** Sends changes to a browser as server-sent events until the server is ready. */
-export function streamLoading(state: LoadingState, request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Sends changes to a browser as server-sent events until the server is ready.
+ *
+ * @param shown - what the client may see
+ */
+export function streamLoading(
+  state: LoadingState,
+  shown: (snapshot: LoadingSnapshot) => LoadingSnapshot,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): void {
   if (open >= maxStreams) return void response.writeHead(503, { 'retry-after': '1' }).end()
   open++
   response.writeHead(200, {
@@ -17,7 +25,7 @@ export function streamLoading(state: LoadingState, request: IncomingMessage, res
     'x-fw-loading': '1',
   })
   const tell = (): void => {
-    const snapshot = state.snapshot()
+    const snapshot = shown(state.snapshot())
     response.write(`data: ${JSON.stringify(withHtml(snapshot))}\n\n`)
     if (!snapshot.ready && snapshot.movedTo === undefined) return
     stop() // the next change may come before the response is closed

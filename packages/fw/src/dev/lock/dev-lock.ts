@@ -1,12 +1,13 @@
 // Not proper-lockfile, because its lock has no content, such as the URL of the server, and outlives a killed process for ten
 // seconds.
 
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, realpathSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cacheDir } from '../../core/cache-dir.ts'
 import { isAlive, processStart } from './process-identity.ts'
 
-/** The content of the lock file: which process serves a project, and where. It contains no secrets. */
+/** The content of the lock file, which only its user can read: which process serves a project, and where. */
 export interface LockEntry {
   pid: number
   /** Empty until the server listens. */
@@ -17,11 +18,15 @@ export interface LockEntry {
   process?: string
   /** Several projects can share a `node_modules` directory. */
   root: string
+  /** Proves to the server that a request comes from its user; see `createCallers`. */
+  secret?: string
 }
 
 export interface DevLock {
   /** The process that already serves the project, if there is one. It keeps the lock. */
   readonly other: LockEntry | undefined
+  /** That of this process. */
+  readonly secret: string
   /** Updates the URL of the server. */
   update: (url: string) => void
   /** Removes the file, if it belongs to this process. */
@@ -37,17 +42,20 @@ export function acquireLock(rootDir: string, name: string = 'dev.lock'): DevLock
   const file = join(cacheDir(rootDir), name)
   const root = realpathSync(rootDir)
   const start = processStart(process.pid)
+  const secret = randomBytes(24).toString('base64url')
   const own = (url: string): LockEntry => ({
     pid: process.pid,
     url,
     startedAt: new Date(Date.now() - Math.round(process.uptime() * 1000)).toISOString(),
     ...(start === undefined ? {} : { process: start }),
     root,
+    secret,
   })
   const other = acquire(file, own(''), root)
   const isOurs = (): boolean => readLock(file)?.pid === process.pid
   return {
     other,
+    secret,
     update: (url) => {
       if (isOurs()) quietly(() => replace(file, own(url)))
     },
@@ -99,10 +107,14 @@ function readLock(file: string): LockEntry | undefined {
 
 function isEntry(value: unknown): value is LockEntry {
   if (typeof value !== 'object' || value === null) return false
-  const { pid, url, root, process: start } = value as Partial<Record<keyof LockEntry, unknown>> // validated below
+  const { pid, url, root, process: start, secret } = value as Partial<Record<keyof LockEntry, unknown>> // validated below
   // Pids below 2 would refer to all processes, a process group, or init.
   const isPid = typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 1
-  return isPid && typeof url === 'string' && typeof root === 'string' && (start === undefined || typeof start === 'string')
+  return isPid && typeof url === 'string' && typeof root === 'string' && isTextOrMissing(start) && isTextOrMissing(secret)
+}
+
+function isTextOrMissing(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
 }
 
 function replace(file: string, entry: LockEntry): void {

@@ -125,7 +125,7 @@ it('shows no error of a version that the bundler still serves, but that of the n
   unserved.delete(file)
   errors = [mistake('two')]
   reporter.changed(file, false)
-  await vi.waitFor(() => expect([...shown]).toEqual(['two']), 10_000)
+  await expect.poll(() => [...shown]).toEqual(['two'])
   // An open problem stays until the bundler knows the change that fixes it.
   unserved.add(file)
   await reporter.report(thrown('two', { plugin: 'vite:vue' }))
@@ -133,7 +133,7 @@ it('shows no error of a version that the bundler still serves, but that of the n
   unserved.delete(file)
   errors = []
   reporter.changed(file, false)
-  await vi.waitFor(() => expect(shown.size).toBe(0), 10_000)
+  await expect.poll(() => shown.size).toBe(0)
   expect(printed).toEqual(['two'])
 })
 
@@ -155,10 +155,10 @@ it('recompiles a broken file when it changes, and shows the next error, if any',
   await reporter.report(thrown('one', { plugin: 'vite:vue' }))
   errors = [mistake('two'), mistake('two')] // from both environments
   reporter.changed(file, false)
-  await vi.waitFor(() => expect([...shown]).toEqual(['two']), 10_000)
+  await expect.poll(() => [...shown]).toEqual(['two'])
   errors = []
   reporter.changed(file, false)
-  await vi.waitFor(() => expect(shown.size).toBe(0), 10_000)
+  await expect.poll(() => shown.size).toBe(0)
   expect(printed).toEqual(['one', 'two'])
 })
 
@@ -170,11 +170,11 @@ it('recompiles a file that changed while it was compiled', async () => {
     return new Promise((resolve) => answers.push(() => resolve(found)))
   })
   const reported = reporter.report(thrown('one', { plugin: 'vite:vue' }))
-  await vi.waitFor(() => expect(answers).toHaveLength(1), 10_000)
+  await expect.poll(() => answers).toHaveLength(1)
   errors = []
   reporter.changed(file, false)
   answers[0]!()
-  await vi.waitFor(() => expect(answers).toHaveLength(2), 10_000)
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]!()
   await reported
   expect(shown.size).toBe(0)

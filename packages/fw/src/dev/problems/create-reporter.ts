@@ -22,7 +22,7 @@ export interface Reporter {
 
 interface ReporterOptions {
   log: ChangeLog
-  describe: (raw: RawError) => Promise<DevProblem>
+  describe: (raw: RawError, client?: HotClient) => Promise<DevProblem>
   /** Checks a file whose event may still be pending. Returns whether it has changed, in which case `changed` is called. */
   hasChanged: (file: string) => boolean
   /** If a file has just been emptied, because it is being written: resolves afterwards. */
@@ -130,7 +130,7 @@ export function createReporter({
   return {
     report: (raw, client) => {
       const { revision = log.revision } = raw
-      const described = describe(raw)
+      const described = describe(raw, client)
       const isRemoved = isOfRemovedFile(raw)
       return inOrder(async () => {
         const problem = await described

@@ -283,3 +283,11 @@ it('ignores locations in code added by a compiler', async () => {
   const { frames } = await describeError(server(`    at setup (${file}:5:3)\n    at _sfc_main.setup (${file}:40:1)`), options)
   expect(frames.map((frame) => frame.own)).toEqual([true, false])
 })
+
+it('quotes only files that may be shown', async () => {
+  const file = join(base, 'app/server/api/x.ts')
+  const raw = server(`    at a (${file}:2:3)`, { cause: server(`    at b (${join(base, 'app/composables/useBooks.ts')}:1:1)`) })
+  const shown = await describeError(raw, { ...options, isShown: (name) => !name.includes('/server/') })
+  expect(shown.place).toMatchObject({ file, line: 2, lines: [] })
+  expect(shown.causes[0]?.place?.lines).toHaveLength(1)
+})

@@ -9,6 +9,8 @@ export interface ProjectDirectories {
   ownDirs: readonly string[]
   /** Sources inside it may be shown, although they don't belong to the project. */
   workspaceDir?: string
+  /** Files that the recipient may read, if these are not all. */
+  isShown?: (file: string) => boolean
 }
 
 export interface ProjectFiles {
@@ -24,7 +26,7 @@ export interface ProjectFiles {
 const sources = /\.(?:vue|[cm]?[jt]sx?|css|s[ac]ss|less|styl|stylus|p?css|postcss|html|mdx?|json5?|ya?ml|gql|graphql)$/
 const secrets = /(?:^|\/)(?:\.[^/]*|[^/]*(?:secret|credential)[^/]*\.(?:json5?|ya?ml))$/i
 
-export function projectFiles({ rootDir, ownDirs, workspaceDir }: ProjectDirectories): ProjectFiles {
+export function projectFiles({ rootDir, ownDirs, workspaceDir, isShown = () => true }: ProjectDirectories): ProjectFiles {
   // Stacks contain real paths, options may contain links.
   const own = withReal([rootDir, ...ownDirs])
   const readable = workspaceDir === undefined ? own : [...own, ...withReal([workspaceDir])]
@@ -35,7 +37,11 @@ export function projectFiles({ rootDir, ownDirs, workspaceDir }: ProjectDirector
       return path !== undefined && !path.startsWith('.') && !/(?:^|\/)node_modules\//.test(path)
     },
     mayRead: (file) =>
-      isAbsolute(file) && sources.test(file) && !secrets.test(file) && withinDeepest(realPath(file), readable) !== undefined,
+      isAbsolute(file) &&
+      sources.test(file) &&
+      !secrets.test(file) &&
+      withinDeepest(realPath(file), readable) !== undefined &&
+      isShown(file),
     shown: (file) => (isAbsolute(file) ? displayPath(file, rootDir) : file),
   }
 }

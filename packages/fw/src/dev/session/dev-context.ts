@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { rawErrorsOf } from '@fw/kit/internal'
-import type { DevBundler, DevContext, DevProblem, DevSettings, HotAbout, HotPayload, RawError } from '@fw/schema'
+import type { DevBundler, DevContext, DevProblem, DevSettings, HotAbout, HotClient, HotPayload, RawError } from '@fw/schema'
 import { isAbsolute, join, relative } from 'pathe'
 import { hasColors } from '../../print/output.ts'
-import type { Guard } from '../guard/create-guard.ts'
+import type { Callers } from '../guard/caller.ts'
 import { createHub, type Hub } from '../hub/create-hub.ts'
 import type { UpgradeHandler } from '../listen/open-listener.ts'
 import type { LoadingState } from '../loading/loading-state.ts'
@@ -16,11 +16,13 @@ import { missingFile } from '../problems/missing-file.ts'
 import { projectFiles, type ProjectDirectories } from '../problems/project-files.ts'
 import { readClientError } from '../problems/read-client-error.ts'
 import { terminalText } from '../problems/terminal-text.ts'
+import { messageWithoutCode, withoutCode } from '../problems/without-code.ts'
 import { explainMismatch } from '../hydration/explain-mismatch.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
 import type { ErrorPlace } from '../terminal/github-annotation.ts'
 import { ChangeLog } from '../watch/change-log.ts'
 import type { FileNews } from '../watch/file-news.ts'
+import type { Front } from './front.ts'
 import { hotEvents } from './hot-events.ts'
 import type { Session } from './open-session.ts'
 import { startProblems } from './start-problems.ts'
@@ -35,10 +37,11 @@ export interface SessionContext {
   hub: Hub
   cacheDir: string
   contract: Contract
+  callers: Callers
   /** Creates the contract for the builders of a session. After `leave` their reports are ignored, because they are being closed. */
   openContract: () => Contract
   /** Activates a session. */
-  enter: (session: Session, guard: Guard) => void
+  enter: (session: Session, front: Pick<Front, 'guard' | 'isAppFile'>) => void
   leave: () => void
   /** The watcher has reported a file. */
   noticed: (file: string) => void
@@ -66,12 +69,13 @@ interface DevContextOptions {
   rootDir: string
   terminal: DevTerminal
   loading: LoadingState
+  callers: Callers
 }
 
 /** Connection to browsers, error reporting and temporary directories, for the lifetime of the process. */
-export function createDevContext({ rootDir, terminal, loading }: DevContextOptions): SessionContext {
+export function createDevContext({ rootDir, terminal, loading, callers }: DevContextOptions): SessionContext {
   let session: Session | undefined
-  let guard: Guard | undefined
+  let front: Pick<Front, 'guard' | 'isAppFile'> | undefined
   let privateDir: string | undefined
   let isBroken = false
   let bundler: DevBundler | undefined
@@ -79,9 +83,13 @@ export function createDevContext({ rootDir, terminal, loading }: DevContextOptio
   let onText: ((file: string, text: string) => void) | undefined
   /** Of the last session: browsers connect again while the next one starts. */
   let sockets: DevSettings['sockets']
+  const isAppFile = (file: string): boolean => front?.isAppFile(file) === true
   const hub = createHub({
     protocols: () => sockets,
-    checkUpgrade: (request) => guard?.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
+    checkUpgrade: (request) =>
+      front?.guard.checkUpgrade(request) ?? { status: 403, text: 'Not ready yet.', code: 'FW_DEV_NOT_READY' },
+    isOwner: callers.isOwner,
+    forOthers: (payload) => messageWithoutCode(payload, isAppFile),
     onError: (error) => void report(rawErrorsOf(error, 'server')[0]!),
   })
   const log = new ChangeLog()
@@ -107,12 +115,14 @@ export function createDevContext({ rootDir, terminal, loading }: DevContextOptio
     },
   })
 
-  const describe = (raw: RawError): Promise<DevProblem> => {
+  const describe = async (raw: RawError, client?: HotClient): Promise<DevProblem> => {
     const { options } = session?.loaded ?? {}
     const directories: ProjectDirectories = {
       rootDir,
       ownDirs: session?.app.layerDirs ?? [],
       ...(options ? { workspaceDir: options.workspaceDir } : {}),
+      // A client can name any file.
+      ...(client && !(await hub.isOwner(client)) ? { isShown: isAppFile } : {}),
     }
     const explained = raw.hydration
       ? { ...raw, hydration: explainMismatch(raw.hydration, (file) => readOwnSource(file, directories)) }
@@ -157,7 +167,7 @@ export function createDevContext({ rootDir, terminal, loading }: DevContextOptio
     send,
   })
   const report: Reporter['report'] = async (raw, client) => {
-    return bundler?.isOutdated?.(raw) ? describe(raw) : reporter.report(raw, client)
+    return bundler?.isOutdated?.(raw) ? describe(raw, client) : reporter.report(raw, client)
   }
 
   /** Whether a page rendered with this revision has missed an update before it was connected or loaded. */
@@ -167,6 +177,8 @@ export function createDevContext({ rootDir, terminal, loading }: DevContextOptio
   hub.on('fw:hello', (data, client) => {
     const revision = revisionOf(data) ?? log.revision
     if (isOutdatedPage(revision)) return client.send({ type: 'custom', event: 'fw:outdated' })
+    // A page that the server could not render checks whether it can now: its problem may have been fixed before it was connected.
+    if (log.lastChange > revision) client.send({ type: 'custom', event: 'fw:problems-cleared', data: [] })
     const missed = reporter.missed(revision)
     if (missed.length > 0) client.send({ type: 'custom', event: 'fw:problems-open', data: missed })
   })
@@ -193,6 +205,8 @@ export function createDevContext({ rootDir, terminal, loading }: DevContextOptio
     hub: watched,
     report: (raw) => report(raw),
     revision: () => log.revision,
+    shownTo: async (problem, request) =>
+      request && (await callers.isOwner(request)) ? problem : withoutCode(problem, isAppFile),
     compiling: (file, text) => onText?.(file, text),
     event: (event) => terminal.event(event),
     privateDir: () => (privateDir ??= makePrivateDir()),
@@ -203,6 +217,7 @@ export function createDevContext({ rootDir, terminal, loading }: DevContextOptio
     hub: watched,
     cacheDir,
     contract,
+    callers,
     openContract: () => {
       let isOpen = true
       closeContract = () => {
@@ -219,11 +234,11 @@ export function createDevContext({ rootDir, terminal, loading }: DevContextOptio
         report: (raw) => (isOpen ? report(raw) : describe(raw)),
       }
     },
-    enter: (next, nextGuard) => {
+    enter: (next, nextFront) => {
       session = next
       bundler = next.bundler
       sockets = next.settings.sockets
-      guard = nextGuard
+      front = nextFront
       log.sessionStarted()
       reporter.closeAll()
     },

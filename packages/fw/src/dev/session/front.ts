@@ -4,6 +4,7 @@ import { join } from 'pathe'
 import { createEndpoints } from '../endpoints/create-endpoints.ts'
 import { createFileGuard } from '../guard/create-file-guard.ts'
 import { createGuard, type Guard } from '../guard/create-guard.ts'
+import type { Target } from '../guard/read-target.ts'
 import { refuse, refuseUpgrade } from '../guard/refuse.ts'
 import { knownHosts } from '../listen/known-hosts.ts'
 import type { Listener, UpgradeHandler } from '../listen/open-listener.ts'
@@ -14,6 +15,8 @@ import type { Handle, Session } from './open-session.ts'
 
 export interface Front {
   guard: Guard
+  /** Whether browsers may load the source of a file of the project, also those of other users. */
+  isAppFile: (file: string) => boolean
   handle: Handle
   upgrade: UpgradeHandler
   /**
@@ -38,6 +41,16 @@ export function createFront({ session, context, listener, restart }: FrontOption
   const bundlerBase = `${base}${options.app.buildAssetsDir.replace(/^\/+|\/+$/g, '')}/`
   const manifestBase = `${bundlerBase}builds/` // in a build this path contains files of the server builder instead of assets
   const { hosts, files, handlesCors } = session.settings
+  const serverOnly = serverOnlyPaths(session)
+  const fileGuard =
+    files &&
+    createFileGuard({
+      allow: [...files.allow, ...app.dev.servedDirs],
+      deny: files.deny,
+      root: files.root,
+      base: bundlerBase,
+      serverOnly,
+    })
   const guard = createGuard({
     base,
     bundlerBase,
@@ -45,20 +58,21 @@ export function createFront({ session, context, listener, restart }: FrontOption
     cors: options.devServer.cors,
     corsByBundler: handlesCors,
     filesOption: files?.option,
-    files:
-      files &&
-      createFileGuard({
-        allow: [...files.allow, ...app.dev.servedDirs],
-        deny: files.deny,
-        root: files.root,
-        base: bundlerBase,
-        serverOnly: serverOnlyPaths(session),
-      }),
+    files: fileGuard,
+    callers: context.callers,
+  })
+  const appFiles = createFileGuard({
+    allow: files?.allow ?? [options.workspaceDir, options.rootDir, ...app.layerDirs],
+    deny: files?.deny,
+    root: options.rootDir,
+    base: '/',
+    serverOnly,
   })
   const endpoints = createEndpoints({
     base,
     rootDir: options.rootDir,
     allowDirs: [options.rootDir, ...app.layerDirs],
+    callers: context.callers,
     devtoolsSettings: options.experimental.chromeDevtoolsProjectSettings,
     restart,
   })
@@ -86,30 +100,38 @@ export function createFront({ session, context, listener, restart }: FrontOption
     if (unanswered.size === 0) onSettled?.()
   }
 
+  /** @param original - The URL before the guard has normalized it. */
+  const handleAllowed = (request: IncomingMessage, response: ServerResponse, target: Target, original = request.url): void => {
+    request.url = target.url // from here on everything uses the same path
+    const preflight = guard.preflight(request)
+    if (preflight) {
+      response.writeHead(preflight.status, preflight.headers)
+      return void response.end()
+    }
+    for (const [name, value] of Object.entries(guard.corsHeaders(request) ?? {})) response.setHeader(name, value)
+    endpoints.handle(request, response, () => {
+      const { path, url } = target
+      if (!path.startsWith(bundlerBase) || path.startsWith(manifestBase)) {
+        return toServer(path, request, response, () => handleAgain(request, response, original))
+      }
+      request.url = path + (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+      unanswered.add(response)
+      for (const end of ['prefinish', 'close']) response.once(end, () => answered(response))
+      bundler.handle(request, response, () => notFound(response))
+    })
+  }
+
   return {
     guard,
+    isAppFile: (file) => appFiles.allows({ url: '', path: `/@fs/${file}` }),
     settled: () => (unanswered.size === 0 ? Promise.resolve() : new Promise((resolve) => (onSettled = resolve))),
     handle: (request, response) => {
-      const { url: original } = request
       const verdict = guard.check(request)
       if (verdict.status !== 200) return refuse(response, verdict)
-      request.url = verdict.target.url // from here on everything uses the same path
-      const preflight = guard.preflight(request)
-      if (preflight) {
-        response.writeHead(preflight.status, preflight.headers)
-        return void response.end()
-      }
-      for (const [name, value] of Object.entries(guard.corsHeaders(request) ?? {})) response.setHeader(name, value)
-      endpoints.handle(request, response, () => {
-        const { path, url } = verdict.target
-        if (!path.startsWith(bundlerBase) || path.startsWith(manifestBase)) {
-          return toServer(path, request, response, () => handleAgain(request, response, original))
-        }
-        request.url = path + (url.includes('?') ? url.slice(url.indexOf('?')) : '')
-        unanswered.add(response)
-        for (const end of ['prefinish', 'close']) response.once(end, () => answered(response))
-        bundler.handle(request, response, () => notFound(response))
-      })
+      const { target } = verdict
+      const checking = guard.checkCaller(request, target)
+      if (!checking) return handleAllowed(request, response, target)
+      void checking.then((refusal) => (refusal ? refuse(response, refusal) : handleAllowed(request, response, target)))
     },
     upgrade: (request, socket, head) => {
       if (context.hub.accepts(request)) return context.hub.upgrade(request, socket, head)

@@ -4,6 +4,7 @@ import { displayPath, optionPlace } from '@fw/kit/internal'
 import { join } from 'pathe'
 import { loadForCommand } from '../../core/load-args.ts'
 import { findBuilder } from '../../core/load-builder.ts'
+import type { Callers } from '../guard/caller.ts'
 import type { DevFlags } from '../listen/dev-flags.ts'
 import { knownHosts } from '../listen/known-hosts.ts'
 import { ListenFailure } from '../listen/listen-failure.ts'
@@ -29,6 +30,7 @@ export interface RunDevOptions {
   listener: Listener
   loading: LoadingState
   lock: DevLock
+  callers: Callers
   /** Notices to print once there is a terminal. */
   notes: readonly string[]
   ended: Outcome
@@ -40,7 +42,7 @@ export interface RunDevOptions {
 
 /** Runs `fw dev` after the port is open. Resolves to the exit code. */
 export async function runDev(given: RunDevOptions): Promise<number> {
-  const { flags, listener, loading, lock, rootDir, ended } = given
+  const { flags, listener, loading, lock, callers, rootDir, ended } = given
   const ci = Boolean(process.env['CI']) && !['false', '0'].includes(process.env['CI'] ?? '')
   const hasKeys = !ci && isForeground()
   const terminal = createTerminal({
@@ -80,6 +82,7 @@ export async function runDev(given: RunDevOptions): Promise<number> {
     terminal,
     loading,
     rootDir,
+    callers,
     phase: (name: string): void => {
       loading.phase(name)
       terminal.phase(name)
@@ -117,7 +120,8 @@ function configLoader(given: RunDevOptions, terminal: DevTerminal): () => Promis
   let told = ''
   return async () => {
     try {
-      const loaded = await loadForCommand(args, rawArgs, true)
+      // Saving the configuration must not accept another version of a layer.
+      const loaded = await loadForCommand({ ...args, refresh: isFirst && args['refresh'] === true }, rawArgs, true)
       const isStart = isFirst
       isFirst = false
       if (loaded.problems.some(({ level }) => level === 'error')) return loaded

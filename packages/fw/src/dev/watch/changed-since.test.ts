@@ -1,9 +1,14 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
 import { expect, test } from 'vitest'
 import { project } from '../../../../../test/support/project.ts'
 import { changedSince } from './changed-since.ts'
+
+/** The time that a file gets if it is written now. The clock of the file system advances in steps of several milliseconds. */
+function fileTime(root: string): number {
+  writeFileSync(join(root, '../clock'), '')
+  return statSync(join(root, '../clock')).mtimeMs
+}
 
 test('reports files written since then, directories with other entries, and what did not change', async () => {
   const root = project({
@@ -14,9 +19,9 @@ test('reports files written since then, directories with other entries, and what
     'hidden.vue': 'c',
     'large.png': 'x'.repeat(300_000),
   })
-  await setTimeout(20)
-  const since = Date.now()
-  await setTimeout(20)
+  const before = fileTime(root)
+  await expect.poll(() => fileTime(root)).toBeGreaterThan(before)
+  const since = fileTime(root)
   writeFileSync(join(root, 'deep/b.vue'), 'b2')
   writeFileSync(join(root, 'new.vue'), 'new')
   utimesSync(join(root, 'new.vue'), 1, 1) // a copied file keeps the modification time

@@ -1,6 +1,7 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { leadsBack } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/schema'
-import { dirname, join, normalize } from 'pathe'
+import { join, normalize } from 'pathe'
 import type { PathEvent } from './load-parcel-watcher.ts'
 import { contains } from './watch-scope.ts'
 
@@ -32,7 +33,7 @@ interface ScanOptions {
   isNew?: boolean
   /** Whether the library should have reported it. */
   isWatched?: boolean
-  /** Files written after this time are checked again. */
+  /** Files written after this time are checked again, and paths that no longer exist are reported. */
   since?: number
 }
 
@@ -47,7 +48,7 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
   const tell = (event: FileEvent, path: string): void => {
     if (!isStopped) onEvent(event, path)
   }
-  const scan = async (dir: string, options: ScanOptions = {}, ignored: string[] = []): Promise<string[]> => {
+  const scan = async (dir: string, options: ScanOptions = {}, ignored: string[] = [], seen?: Set<string>): Promise<string[]> => {
     const { isNew, isWatched, since } = options
     if (known.get(dir) !== 'dir') {
       known.set(dir, 'dir')
@@ -57,11 +58,12 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => []) // deleted in the meantime
     for (const entry of entries) {
       const path = join(dir, entry.name)
+      seen?.add(path)
       if (!accepts(path)) {
         if (entry.isDirectory()) ignored.push(path)
       } else if (entry.isDirectory() || (follow && entry.isSymbolicLink() && (await followLink(path)))) {
         if (isWatched && !known.has(path) && !isStopped) onMissed(path)
-        await scan(path, options, ignored)
+        await scan(path, options, ignored, seen)
       } else if (!known.has(path)) {
         const state = isNew ? await stateOf(path) : 'found'
         if (!state || known.has(path)) continue // reported in the meantime
@@ -75,11 +77,10 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
   }
   /** Whether a link leads to a directory, other than one that it lies in. */
   const followLink = async (path: string): Promise<boolean> => {
-    const target = await realpath(path).catch(() => undefined)
-    if (target === undefined) return false
-    const isDir = (await stateOf(path)) === 'dir'
-    if (!isDir) follow?.(path, false)
-    return isDir && !contains(normalize(target), await realpath(dirname(path)).then(normalize, () => path))
+    const state = await stateOf(path)
+    if (state === 'dir') return !leadsBack(path)
+    if (state) follow?.(path, false)
+    return false
   }
   const lookAgain = async (path: string, since: number): Promise<void> => {
     const state = await stateOf(path)
@@ -127,12 +128,19 @@ export function knownPaths({ accepts, onEvent, onTouched, onMissed, follow, leav
     else removed(path)
     removals.delete(path)
   }
+  const happened = (events: readonly PathEvent[]): void => {
+    // Sequentially, although some require a lookup.
+    for (const event of events) queue = queue.then(() => one(event))
+  }
   return {
-    scan: (dir, options) => scan(dir, options),
-    happened: (events) => {
-      // Sequentially, although some require a lookup.
-      for (const event of events) queue = queue.then(() => one(event))
+    scan: async (dir, options = {}) => {
+      const seen = options.since === undefined ? undefined : new Set<string>()
+      const ignored = await scan(dir, options, [], seen)
+      const gone = seen ? [...known.keys()].filter((path) => path !== dir && contains(dir, path) && !seen.has(path)) : []
+      happened(gone.map((path) => ({ type: 'delete', path })))
+      return ignored
     },
+    happened,
     stop: () => {
       isStopped = true
       for (const timer of removals.values()) clearTimeout(timer)

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, type Stats } from 'node:fs'
+import { leadsBack } from '@fw/kit/internal'
 import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar'
 import { normalize } from 'pathe'
 import type { BackendOptions } from './file-backend.ts'
@@ -29,7 +30,7 @@ export function openChokidar(paths: readonly string[], options: OpenOptions): Op
     ...given,
     ...(reportsInitial ? { ignoreInitial: false } : {}),
     ...(depth === undefined ? {} : { depth }),
-    ignored: [...list(given.ignored), (path: string) => !accepts(normalize(path))],
+    ignored: [...list(given.ignored), (path: string, stats?: Stats) => !accepts(normalize(path)) || isCircular(path, stats)],
   })
   // On other systems directories don't report changes of their files.
   if (process.platform === 'linux' && !watcher.options.usePolling)
@@ -70,4 +71,9 @@ function list<T>(value: T | T[] | undefined): T[] {
 function hasGone(error: unknown): boolean {
   const path = error instanceof Error && 'path' in error ? error.path : undefined
   return typeof path === 'string' && !existsSync(path)
+}
+
+/** Whether chokidar would follow a path in circles. */
+function isCircular(path: string, stats: Stats | undefined): boolean {
+  return stats?.isDirectory() === true && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true && leadsBack(path)
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { BuildProblem, LayerDirectories } from '@fw/kit'
-import type { IsIgnored } from '@fw/kit/internal'
+import { listFiles, listLinks, type IsIgnored } from '@fw/kit/internal'
 import type { AppDescription } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { findSpaLoadingTemplate, type SpaLoadingTemplate } from './spa-loading-template.ts'
@@ -76,8 +76,8 @@ function misplaced({ src, app, root }: LayerDirectories, names: ReadonlySet<stri
 
 /** Warns about `.env` files in the public directory: they are never published, because they may contain secrets. */
 function environmentFiles({ public: dir, root }: LayerDirectories, isIgnored: IsIgnored): BuildProblem[] {
-  return filesBelow(dir)
-    .filter((path) => /(?:^|[\\/])\.env(?:\.[^\\/]*)?$/.test(path) && !isIgnored(join(dir, path)))
+  return [...listFiles(dir), ...listLinks(dir)]
+    .filter((path) => /(?:^|\/)\.env(?:\.[^/]*)?$/.test(path) && !isIgnored(join(dir, path)))
     .map((path) => ({
       level: 'warning',
       code: 'FW_APP_PUBLIC_ENV_FILE',
@@ -86,14 +86,6 @@ function environmentFiles({ public: dir, root }: LayerDirectories, isIgnored: Is
       file: join(dir, path),
       line: 1,
     }))
-}
-
-function filesBelow(dir: string): string[] {
-  try {
-    return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-  } catch {
-    return [] // the directory does not exist
-  }
 }
 
 /** Lists exact names: case-insensitive file systems find `App.vue` under the name `app.vue`, but bundlers don't. */

@@ -23,7 +23,7 @@ export async function islandsModule(app: AppDescription, side: Side, options: Fw
     isEnabled && side === 'server' ? `export * as server from '#app/islands-server'\n` : 'export const server = undefined\n',
     `export const islands = {\n${loaders.join('')}}\n`,
     `export const parts = {\n${parts.join('')}}\n`,
-    `export const remote = ${isEnabled && remote}\n`,
+    `export const remote = ${JSON.stringify(isEnabled && remote)}\n`,
     `export const runtimeCompiler = ${options.ui.runtimeCompiler}\n`,
   ].join('')
 }

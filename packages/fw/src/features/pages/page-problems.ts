@@ -88,6 +88,23 @@ export function duplicateName(
   }
 }
 
+export function slowPattern(
+  pattern: string,
+  isExponential: boolean,
+  place: Pick<BuildProblem, 'file' | 'line' | 'column'> = {},
+): BuildProblem {
+  const cost = isExponential
+    ? 'doubles with each segment of a path, so one request can occupy the server for hours'
+    : 'grows with a power of the length of a path'
+  return {
+    level: isExponential ? 'error' : 'warning',
+    code: 'FW_PAGES_SLOW_PATTERN',
+    why: `The time to match the regular expressions in \`${pattern}\` ${cost}.`,
+    fix: 'Let each parameter match only what cannot be part of its neighbours: `:id([^/-]+)-:slug`. A `*` or `+` behind the parentheses already repeats whole segments: `:path([^/]*)*`.',
+    ...place,
+  }
+}
+
 function quoted(file: string | undefined): string {
   return file === undefined ? 'the first' : `\`${file}\``
 }

@@ -2,6 +2,7 @@ import type { BuildProblem, LayerDirectories } from '@fw/kit'
 import type { FileCaches } from '@fw/kit/internal'
 import type { Fw, FwOptions, PageRoute } from '@fw/schema'
 import { checkPageNames } from './check-page-names.ts'
+import { checkPagePatterns } from './check-page-patterns.ts'
 import { completePages } from './complete-pages.ts'
 import { inlineRuleProblems } from './inline-rules.ts'
 import { applyPageMeta, pageMetaReader } from './page-meta/apply-page-meta.ts'
@@ -30,6 +31,7 @@ interface PageScannerOptions {
   caches: FileCaches
   call: Fw['callHook']
   resolveAlias: (path: string) => string
+  runtimeDir: string
 }
 
 interface KnownMeta {
@@ -42,7 +44,15 @@ interface KnownMeta {
 /** Of most pages. */
 const noMeta = JSON.stringify({ static: {}, dynamicKeys: [], problems: [] } satisfies PageMeta)
 
-export function createPageScanner({ layers, options, isIgnored, caches, call, resolveAlias }: PageScannerOptions): PageScanner {
+export function createPageScanner({
+  layers,
+  options,
+  isIgnored,
+  caches,
+  call,
+  resolveAlias,
+  runtimeDir,
+}: PageScannerOptions): PageScanner {
   const { extensions, rootDir } = options
   const { scanPageMeta, extraPageMetaExtractionKeys: extraKeys, inlineRouteRules: routeRules } = options.experimental
   const scan = { extensions, isIgnored, pattern: options.pages.pattern }
@@ -98,6 +108,7 @@ export function createPageScanner({ layers, options, isIgnored, caches, call, re
       metaProblems.push(...(await applyPageMeta(pages, { read, current }, done)), ...checkPageNames(pages))
       if (routeRules) metaProblems.push(...inlineRuleProblems(pages))
       await call('pages:resolved', pages)
+      metaProblems.push(...(await checkPagePatterns(pages, runtimeDir)))
       return { pages, problems: [...problems, ...metaProblems] }
     },
   }

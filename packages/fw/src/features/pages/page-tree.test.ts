@@ -1,6 +1,7 @@
 import type { PageRoute } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
 import { createMemoryHistory, createRouter, type RouteRecordRaw } from 'vue-router'
+import { costOf, expectRatio } from '../../../../../test/support/measure/costs.ts'
 import { pageTree, type PageFile } from './page-tree.ts'
 
 const options = { extensions: ['.js', '.ts', '.tsx', '.vue'], islands: true }
@@ -31,11 +32,10 @@ function reach(paths: string[], address: string): string {
 const many = (count: number): PageFile[] =>
   files(Array.from({ length: count }, (_, index) => `section-${index % 50}/part-${index % 500}/[id]/page-${index}.vue`))
 
-const timeOf = (all: PageFile[], times: number): number => {
-  const start = performance.now()
-  for (let index = 0; index < times; index++) pageTree([all], options)
-  return performance.now() - start
-}
+const costOfTrees = (all: PageFile[], times: number) => () =>
+  costOf(() => {
+    for (let index = 0; index < times; index++) pageTree([all], options)
+  })
 
 describe('pageTree: one file', () => {
   it.each([
@@ -202,12 +202,6 @@ describe('pageTree: errors', () => {
 })
 
 describe('pageTree: size', () => {
-  // On a busy machine timings vary, so the fastest of several rounds counts, and one more attempt is allowed.
-  it('takes at most 1.5 times as long per file with ten times as many files', { retry: 3 }, () => {
-    const [few, tenfold] = [many(500), many(5000)]
-    const rounds = Array.from({ length: 8 }, () => [timeOf(few, 10), timeOf(tenfold, 1)] as const)
-    const [fastFew, fastTenfold] = [Math.min(...rounds.map(([time]) => time)), Math.min(...rounds.map(([, time]) => time))]
-    expect(fastTenfold / fastFew).toBeLessThan(1.5)
-    expect(fastTenfold).toBeLessThan(500)
-  })
+  it('takes at most 1.5 times as long per file with ten times as many files', () =>
+    expectRatio('5,000 files at once instead of 10 times 500', costOfTrees(many(500), 10), costOfTrees(many(5000), 1), 1.5))
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { serverPages } from '@fw/kit/internal'
 import type { GeneratedFile, PageRoute } from '@fw/schema'
 import { pageMetaId } from './page-meta/page-meta-transform.ts'
+import { linearPattern } from './linear-pattern.ts'
 import { derivedName, joinPath, MAX_SHARED, SHARD_SIZE } from '@fw/runtime/route-table'
 
 /** Page meta that is part of the route record, so it must be known before the record is added. */
@@ -63,12 +64,15 @@ function generate(pages: readonly PageRoute[], isHot: boolean): Map<string, stri
   const stamps = isHot && !inEntry ? texts.map(stampOf) : []
   const shards = stamps.length > 0 ? texts.map((text, number) => `{ stamp: ${js(stamps[number])}, ...${text} }`) : texts
   const list = inEntry ? shards : shards.map((_, number) => `() => import("#build/routes/shard-${number}")`)
+  const linear = linearPatterns(pages)
   const table = [
     ...parts.imports,
+    ...(linear ? ['import linear from "#app/router/linear"'] : []),
     'export const table = {',
     `  paths: ${js(parts.lines.join('\n'))},`,
     `  extras: {${parts.extras.join(', ')}},`,
     `  shards: [${list.join(', ')}],`,
+    ...(linear ? [`  linear: linear(${js(linear)}),`] : []),
     ...(isHot ? [`  stamps: ${js(stamps)},`, `  clientPages: ${js(clientPages(pages))},`] : []),
     '}',
     // Constants, so that the bundler removes code that the pages don't need.
@@ -78,6 +82,21 @@ function generate(pages: readonly PageRoute[], isHot: boolean): Map<string, stri
   const modules = new Map([['routes.mjs', table.join('\n')]])
   if (!inEntry) shards.forEach((text, number) => modules.set(`routes/shard-${number}.mjs`, `export default ${text}\n`))
   return modules
+}
+
+/** Expressions for the patterns of routes, from the root, that need another one than that of the router library. */
+function linearPatterns(pages: readonly PageRoute[]): Record<string, string> | undefined {
+  const found: Record<string, string> = {}
+  const visit = (page: PageRoute, parents: readonly (string | undefined)[]): void => {
+    const paths = [page.path, ...(page.alias ?? [])].flatMap((path) => parents.map((parent) => joinPath(parent, path)))
+    for (const path of paths) {
+      const expression = linearPattern(path)
+      if (expression !== undefined) found[path] = expression
+    }
+    for (const child of page.children) visit(child, paths)
+  }
+  for (const page of pages) visit(page, [undefined])
+  return Object.keys(found).length > 0 ? found : undefined
 }
 
 function stampOf(text: string): string {

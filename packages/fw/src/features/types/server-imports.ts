@@ -27,6 +27,7 @@ const engine = [
 const ofBuilder = [
   ['defineValidatedHandler', 'validated-handler'],
   ['setCacheTags', 'cache/cache-tags'],
+  ['rateLimit', 'rate-limit/rate-limit'],
   ['invalidateCache', 'cache/invalidate-cache'],
 ] as const
 

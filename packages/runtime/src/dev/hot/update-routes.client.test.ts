@@ -212,6 +212,5 @@ test('reloads the page if the router cannot replace its routes', async () => {
   await mount('/', [home])
   app.fwApp.$router = { ...app.fwApp.$router }
   await app.update([home, books])
-  await new Promise((resolve) => setTimeout(resolve, 80))
-  expect(reload).toHaveBeenCalledTimes(1)
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
 })

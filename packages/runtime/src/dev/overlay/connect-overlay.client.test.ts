@@ -24,6 +24,11 @@ function page(problem: unknown): string {
   return `<script type="application/json" id="__FW_PROBLEM__">${JSON.stringify(problem).replaceAll('<', '\\u003C')}</script>`
 }
 
+/** A response without the timers of real ones, so that `settled` is enough to handle it. */
+const respond = (body: string, status = 200): Response => ({ status, text: async () => body }) as Response // what is read
+/** Everything that does not wait for a timer has happened. */
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done))
+
 beforeEach(() => history.replaceState(null, '', '/books/12'))
 afterEach(() => {
   clearProblems()
@@ -63,9 +68,9 @@ it('ignores invalid problems', () => {
 it('reloads the page once the server can render it', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const answers = [
-    new Response(page(exampleProblem()), { status: 500 }),
-    new Response(page(exampleProblem({ id: 'other', message: 'another mistake' })), { status: 500 }),
-    new Response('<p>fine</p>'),
+    respond(page(exampleProblem()), 500),
+    respond(page(exampleProblem({ id: 'other', message: 'another mistake' })), 500),
+    respond('<p>fine</p>'),
   ]
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => answers.shift()!)
   vi.stubGlobal('fetch', fetch)
@@ -74,18 +79,18 @@ it('reloads the page once the server can render it', async () => {
   connectOverlay(hot)
 
   hot.emit('fw:server-changed')
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), 10_000)
+  await expect.poll(() => fetch).toHaveBeenCalledOnce()
   expect(fetch.mock.calls[0]![1]).toMatchObject({ headers: { accept: 'text/html' }, cache: 'no-store' })
-  await new Promise((done) => setTimeout(done))
+  await settled()
   expect(shown()).toContain('Cannot read properties')
 
   hot.emit('fw:before-update')
-  await vi.waitFor(() => expect(shown()).toContain('another mistake'), 10_000)
+  await expect.poll(() => shown()).toContain('another mistake')
   expect(shown()).not.toMatch(/\d of \d/)
   expect(reload).not.toHaveBeenCalled()
 
   hot.emit('fw:problems-cleared')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 10_000)
+  await expect.poll(() => reload).toHaveBeenCalledOnce()
 })
 
 it('does not poll while the page is fine', () => {
@@ -147,14 +152,14 @@ it('keeps a compile error until the server clears it', () => {
 
 it('reloads the page after a failed module, once the server is fine', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<p>fine</p>')))
+  vi.stubGlobal('fetch', () => Promise.resolve(respond('<p>fine</p>')))
   const hot = fakeHot()
   connectOverlay(hot)
   hot.emit('fw:server-changed')
   setIncomplete()
   expect(reload).not.toHaveBeenCalled()
   hot.emit('fw:server-changed')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalled(), 10_000)
+  await expect.poll(() => reload).toHaveBeenCalled()
 })
 
 it.each([
@@ -163,35 +168,33 @@ it.each([
   [13, 500, 0],
 ])('after a failed load, reloads for a newer page: revision %i, status %i', async (revision, status, times) => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  const fetch = vi.fn(async () => new Response(`<script data-revision="${revision}"></script>`, { status }))
+  const fetch = vi.fn(async () => respond(`<script data-revision="${revision}"></script>`, status))
   vi.stubGlobal('fetch', fetch)
   document.body.innerHTML = '<script data-revision="12"></script>'
   connectOverlay(fakeHot())
   setIncomplete()
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
-  await new Promise((done) => setTimeout(done, 20))
+  await settled()
+  expect(fetch).toHaveBeenCalledOnce()
   expect(reload).toHaveBeenCalledTimes(times)
 })
 
 it('reloads a failed page only once for the same revision', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   let revision = 12
-  vi.stubGlobal('fetch', async () => new Response(`<script data-revision="${revision}"></script>`))
+  vi.stubGlobal('fetch', async () => respond(`<script data-revision="${revision}"></script>`))
   document.body.innerHTML = '<script data-revision="12"></script>'
   setIncomplete()
-  const settled = async (): Promise<number> => {
-    await new Promise((done) => setTimeout(done, 20))
-    return reload.mock.calls.length
-  }
   for (let load = 0; load < 3; load++) {
     const hot = fakeHot()
     connectOverlay(hot)
     hot.emit('fw:problems-cleared')
-    expect(await settled()).toBe(1)
+    await settled()
+    expect(reload).toHaveBeenCalledTimes(1)
   }
   revision = 13
   const hot = fakeHot()
   connectOverlay(hot)
   hot.emit('fw:problems-cleared')
-  expect(await settled()).toBe(2)
+  await settled()
+  expect(reload).toHaveBeenCalledTimes(2)
 })

@@ -171,6 +171,6 @@ it('copies markdown', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   showProblem(exampleProblem())
   click('Copy as markdown')
-  await vi.waitFor(() => expect(shadow().querySelector('[aria-label="Copy as markdown"]')!.textContent).toBe('Copied'), 10_000)
+  await expect.poll(() => shadow().querySelector('[aria-label="Copy as markdown"]')!.textContent).toBe('Copied')
   expect(writeText.mock.calls[0]![0]).toContain('## FW_DEV_RENDER')
 })

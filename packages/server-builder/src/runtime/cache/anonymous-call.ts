@@ -1,8 +1,11 @@
-import { createApp, createEvent, type EventHandler, type H3Event } from 'h3'
+import { createEvent, isStream, type EventHandler, type H3Event } from 'h3'
 import { callNodeRequestHandler } from 'node-mock-http'
 import type { RequestContext } from '../request-path.ts'
-import { cacheTagsOf } from './cache-tags.ts'
+import { leaveLifetimes } from '../send/lifetimes.ts'
+import { send } from '../send/send.ts'
+import { cacheTagsOf } from './collected-tags.ts'
 import { withQuery } from './shared-query.ts'
+import { watchAuthorization } from './watch-authorization.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 interface CallOptions {
@@ -17,6 +20,14 @@ interface CallOptions {
 
 /** Events whose response is shared between visitors. */
 const shared = new WeakSet<H3Event>()
+
+/** Events whose response lacks data. */
+const incomplete = new WeakSet<H3Event>()
+
+/** Says that some data of a page could not be loaded now. Visitors get a complete response that was rendered before, if there is one. */
+export function markIncomplete(event: H3Event): void {
+  incomplete.add(event)
+}
 
 /** Whether the response to an event is shared between visitors, so that it must not contain data of this one. */
 export function isShared(event: H3Event): boolean {
@@ -35,6 +46,8 @@ export async function callAnonymously(
   const { req } = visitor.node
   const url = withQuery(req.url ?? '/', options.query)
   let tags: string[] = []
+  let isIncomplete = false
+  let readsAuthorization = false
   const headers: Record<string, string> = {}
   for (const name of options.headers) {
     const value = req.headers[name]
@@ -45,23 +58,29 @@ export async function callAnonymously(
       const event = createEvent(mockReq as never, mockRes as never) // the mocks implement the parts of Node that h3 uses
       Object.assign(mockReq, { originalUrl: withQuery((req as { originalUrl?: string }).originalUrl ?? url, options.query) })
       event.context = contextFor(visitor, options)
+      if (headers['authorization'] === undefined) watchAuthorization(event, () => (readsAuthorization = true))
       shared.add(event)
+      leaveLifetimes(event, 'shared')
       if (visitor.waitUntil) event.waitUntil = (work) => visitor.waitUntil(work)
       options.signal.addEventListener('abort', () => mockRes.emit('close')) // aborts pending work of the handler
-      // A separate h3 app, because it can send everything that a handler may return.
-      const app = createApp()
-      app.use(async (own: H3Event) => {
-        own._path = withQuery(visitor._path!, options.query) // h3 has decoded it again
-        mockReq.url = url
-        const value: unknown = await handler(own)
-        tags = cacheTagsOf(own)
-        return value === undefined && !own.handled ? null : value
-      })
-      await app.handler(event)
+      event._path = withQuery(visitor._path!, options.query)
+      const value: unknown = await handler(event)
+      tags = cacheTagsOf(event)
+      isIncomplete = incomplete.has(event)
+      if (value !== undefined || !event.handled) await send(event, value ?? null)
     },
     { url, method: 'GET', headers, protocol: isEncrypted(visitor) ? 'https' : 'http' },
   )
-  return { response: { code: response.status, headers: textHeaders(response.headers), body: bytesOf(response.body) }, tags }
+  return {
+    response: {
+      code: response.status,
+      headers: textHeaders(response.headers),
+      body: await bytesOf(response.body),
+      ...(isIncomplete ? { isIncomplete } : {}),
+      ...(readsAuthorization ? { readsAuthorization } : {}),
+    },
+    tags,
+  }
 }
 
 /** The context set by the host, and the route. Warns about properties that the handler cannot read. */
@@ -112,6 +131,10 @@ function textHeaders(headers: Record<string, unknown>): StoredResponse['headers'
   )
 }
 
-function bytesOf(body: unknown): Uint8Array {
-  return body instanceof Uint8Array ? body : Buffer.from(body === undefined || body === null ? '' : String(body))
+async function bytesOf(body: unknown): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body
+  if (!isStream(body)) return Buffer.from(body === undefined || body === null ? '' : String(body))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body as unknown as AsyncIterable<string | Uint8Array>) chunks.push(Buffer.from(chunk as string))
+  return Buffer.concat(chunks)
 }

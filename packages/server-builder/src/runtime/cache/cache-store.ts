@@ -43,6 +43,11 @@ export interface CacheStore {
    * Claims work that one of the processes does, for a time in milliseconds. `unknown` if the store is shared and does not respond.
    */
   claim: (name: string, time: number) => Promise<'granted' | 'refused' | 'unknown'>
+  /**
+   * Counts an event in a window of `time` milliseconds, which starts with the first one. Only stores that processes share; resolves to undefined if
+   * it does not respond.
+   */
+  count?: (name: string, time: number) => Promise<{ count: number; left: number } | undefined>
   /** Adds a line to a list that the processes share. The last 100 are kept. */
   note: (list: string, line: string) => Promise<void>
   /** The lines of a list, the last one first. */

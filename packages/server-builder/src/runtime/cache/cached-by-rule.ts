@@ -24,12 +24,30 @@ export function cachedByRule(handler: EventHandler, name?: string): EventHandler
   })
 }
 
+interface Rules {
+  cache?: CachedHandlerOptions | false
+  isr?: boolean | number | { expiration?: number | false; allowQuery?: string[] }
+}
+
 /** Hosts that implement `isr` only do so for the page itself. */
 const besideIsr: CachedHandlerOptions = { swr: false, maxAge: 1 }
 
+/** By rule, so that a rule always has the same options. */
+const ofIsr = new WeakMap<Rules, CachedHandlerOptions>()
+
 function cacheRuleOf({ context }: H3Event, name: string | undefined): CachedHandlerOptions | undefined {
-  type Rules = { cache?: CachedHandlerOptions | false; isr?: unknown }
-  const { cache, isr } = ((context['_nitro'] ?? {}) as { routeRules?: Rules }).routeRules ?? {} // set by `createFront`
-  if (!cache && isr && name !== undefined) return besideIsr
-  return cache || undefined
+  const { routeRules = {} } = (context['_nitro'] ?? {}) as { routeRules?: Rules } // set by `createFront`, one object per rule
+  const { cache, isr } = routeRules
+  if (cache || !isr) return cache || undefined
+  if (name !== undefined) return besideIsr
+  const options = ofIsr.get(routeRules) ?? isrOptions(isr)
+  ofIsr.set(routeRules, options)
+  return options
+}
+
+/** The host keeps the page, for everyone: so it is rendered for nobody in particular. */
+function isrOptions(isr: NonNullable<Rules['isr']>): CachedHandlerOptions {
+  const { expiration, allowQuery } = typeof isr === 'object' ? isr : { expiration: Number(isr) }
+  const lifetime = isr === true || !expiration ? true : expiration
+  return { ...besideIsr, shouldInvalidateCache: () => true, isr: lifetime, ...(allowQuery ? { allowQuery } : {}) }
 }

@@ -58,7 +58,7 @@ export function defineCachedFunction<Value, Args extends unknown[]>(
     const key = given.getKey ? await given.getKey(...args) : args.length > 0 ? digest(serialize(args)) : ''
     let computed: { value: Value } | undefined
     const { entry, source } = await cache.get({
-      key: keys({ main: key, isVariant: false }),
+      key: keys({ main: key, isVariant: key !== '' }),
       label: options.name,
       compute: async () => {
         computed = { value: await fn(...args) }

@@ -3,6 +3,7 @@ import { decodePath, matchingForm, payloadPage } from '@fw/schema/path'
 import { defineEventHandler, handleCacheHeaders, type EventHandler, type H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { logError } from '../error-log.ts'
+import { isTooBusy } from '../limits/too-busy.ts'
 import { requestPath } from '../request-path.ts'
 import { callAnonymously, isShared } from './anonymous-call.ts'
 import { cacheCounts } from './cache-counts.ts'
@@ -11,10 +12,12 @@ import { createKeys, integrityOf, withDefaults, type CacheOptions } from './cach
 import { createCache, traceBypass, type CacheAnswer } from './create-cache.ts'
 import { cacheStore } from './open-store.ts'
 import { reportUncached } from '../dev/report-uncached.ts'
+import { isKeptByHost, leaveLifetimes } from '../send/lifetimes.ts'
 import { bypassStatus, sendStored } from './send-stored.ts'
 import { sharedQuery, withQuery } from './shared-query.ts'
 import {
   addCacheHeaders,
+  addIsrHeaders,
   addTags,
   addVary,
   isStoredResponse,
@@ -31,6 +34,8 @@ export interface CachedHandlerOptions extends CacheOptions<[event: H3Event]> {
   varies?: readonly (string | undefined)[]
   /** Parameters of the query that the handler can read. By default all but those for tracking. */
   allowQuery?: readonly string[]
+  /** The host keeps the response, for some seconds or until the next deployment. */
+  isr?: number | true
   /** Only handles conditional requests (304), without caching. */
   headersOnly?: boolean
 }
@@ -41,7 +46,8 @@ export const routesGroup = 'nitro/routes'
 /** Caches the response of a handler for all visitors. Replaces Nitro's function of the same name. */
 export function defineCachedEventHandler(handler: EventHandler, given: CachedHandlerOptions = {}): EventHandler {
   const options = withDefaults({ swr: true, maxAge: 1, ...given }, 'nitro/handlers')
-  const varies = [...(given.varies ?? []), respectNoSSRHeader ? 'x-fw-no-ssr' : undefined]
+  // A host that keeps the response does not distinguish values of this header.
+  const varies = [...(given.varies ?? []), respectNoSSRHeader && given.isr === undefined ? 'x-fw-no-ssr' : undefined]
     .filter((name) => name !== undefined && name !== '')
     .map((name) => name!.toLowerCase())
     .toSorted()
@@ -57,13 +63,19 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
     integrity,
     isValid: ({ value }: CacheEntry<StoredResponse>) => isStoredResponse(value) && whyNotShared(value, varies) === undefined,
     decide: (response) =>
-      response.code >= 500 ? 'fail' : !isLive && whyNotShared(response, varies) === undefined ? 'store' : 'drop',
+      response.code >= 500 || response.isIncomplete
+        ? 'fail'
+        : !isLive && whyNotShared(response, varies) === undefined
+          ? 'store'
+          : 'drop',
     maxAgeOf,
     tagsOf,
     isGone: isClientError,
     onStaleKept: (reason, path) => {
+      if (isTooBusy(reason)) return // reported with the limit
       useNitroApp().captureError(reason as Error, { tags: ['cache'] }) // Nitro passes it to hooks unchanged
-      logError(`[fw] Refreshing the cached response of ${path} failed; the stale one is kept`, reason, path)
+      const [shown = ''] = path.split('?', 1) // queries may contain secrets
+      logError(`[fw] Refreshing the cached response of ${shown} failed; the stale one is kept`, reason, shown)
     },
   })
 
@@ -74,7 +86,9 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       cache: { options: given },
       signal,
     })
-    addCacheHeaders(response, options, whyNotShared(response, varies) === undefined)
+    const isStored = whyNotShared(response, varies) === undefined
+    addCacheHeaders(response, options, isStored)
+    if (isStored && given.isr !== undefined) addIsrHeaders(response.headers, given.isr)
     addVary(response.headers, varies)
     addTags(response.headers, [...new Set([...tags, ...givenTags(event)])])
     return response
@@ -86,11 +100,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       return handleCacheHeaders(event, { maxAge: options.maxAge ?? 0 }) ? undefined : (handler(event) as unknown)
     const { headers } = event.node.req
     if (event.method !== 'GET' && event.method !== 'HEAD') return bypass(event, event.method, 'method')
-    if (headers.authorization !== undefined && !varies.includes('authorization')) {
-      const { res } = event.node
-      if (!res.headersSent && !res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store') // it belongs to one visitor
-      return bypass(event, 'Authorization', 'request')
-    }
+    const hasAuthorization = given.isr === undefined && headers.authorization !== undefined && !varies.includes('authorization')
     if (given.shouldBypassCache && (await given.shouldBypassCache(event))) return bypass(event, 'shouldBypassCache')
     const path = requestPath(event)
     const mark = path.indexOf('?')
@@ -102,7 +112,7 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       key: keys({
         main: custom ? `key:${custom}` : withQuery(path, query),
         others,
-        isVariant: query !== '' || others.some((value) => value !== undefined),
+        isVariant: query !== '' || others.some((value) => value !== undefined) || !isLowerCase(path),
       }),
       label: path,
       compute: async (signal) => (own = await compute(event, query, signal)),
@@ -110,7 +120,14 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
       tags: () => tagsOfRequest(path),
       waitUntil: event.waitUntil ? (work) => event.waitUntil(work) : undefined,
     })
-    const answer = found instanceof Promise ? await found : found
+    let answer: CacheAnswer<StoredResponse>
+    try {
+      answer = found instanceof Promise ? await found : found
+    } catch (error) {
+      if (hasAuthorization && isUnauthorized(error)) return respondToAuthorized(event)
+      throw error
+    }
+    if (hasAuthorization && answer.entry.value.readsAuthorization) return respondToAuthorized(event)
     return respond(event, answer, async () => own ?? compute(event, query, new AbortController().signal))
   })
 
@@ -121,6 +138,10 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
   ): unknown {
     const reason = source === 'hit' ? undefined : whyNotShared(entry.value, varies)
     cacheCounts[source] += 1
+    if (entry.value.isIncomplete) {
+      const value = isKeptByHost() ? { ...entry.value, code: 503 } : entry.value // the host keeps the copy that it has
+      return sendStored(event, { entry: { ...entry, value }, source, reason, isOwn: false })
+    }
     if (reason !== undefined || isLive) return respondUnshared(event, entry, reason, ownResponse)
     return sendStored(event, { entry, source, reason, isOwn: false })
   }
@@ -134,13 +155,23 @@ export function defineCachedEventHandler(handler: EventHandler, given: CachedHan
   ): Promise<unknown> {
     const value = await ownResponse()
     const why = whyNotShared(value, varies) ?? reason
-    if (isLive) reportUncached(requestPath(event), why)
+    if (isLive) {
+      reportUncached(requestPath(event), why)
+      leaveLifetimes(event, 'shared') // `fw cache why` reads what they will be
+    }
     return sendStored(event, {
       entry: { ...entry, value: isLive ? withoutStoring(value) : value },
       source: 'miss',
       reason: why ?? 'development',
       isOwn: true,
     })
+  }
+
+  /** The response belongs to one visitor. Others who send the header get what is cached, or anyone could cause rendering. */
+  function respondToAuthorized(event: H3Event): unknown {
+    const { res } = event.node
+    if (!res.headersSent && !res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store')
+    return bypass(event, 'Authorization', 'request')
   }
 
   function bypass(event: H3Event, reason: string, forward?: 'method' | 'request'): unknown {
@@ -159,6 +190,11 @@ export const cachedEventHandler: typeof defineCachedEventHandler = defineCachedE
 
 export { defineCachedFunction, defineCachedFunction as cachedFunction } from './cached-function.ts'
 
+/** Whether a path is written in lower case, as links are. There are thousands of other ways to write that of one page. */
+function isLowerCase(path: string): boolean {
+  return !/[A-Z]/.test(path.includes('%') ? path.replace(/%[\dA-F]{2}/g, '') : path)
+}
+
 function withoutStoring(response: StoredResponse): StoredResponse {
   return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } }
 }
@@ -169,8 +205,18 @@ function tagsOfRequest(path: string): string[] {
   return tagsOfPath(matchingForm(payloadPage(decoded) ?? decoded, caseSensitive))
 }
 
+/** Whether a handler wants to know who asks. */
+function isUnauthorized(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === 401 || status === 403
+}
+
+function statusOf(error: unknown): unknown {
+  return (error as { statusCode?: unknown } | null)?.statusCode // anything may be thrown
+}
+
 /** A client error, such as 404, means that the stored response is outdated. */
 function isClientError(error: unknown): boolean {
-  const status = (error as { statusCode?: unknown } | null)?.statusCode // anything may be thrown
+  const status = statusOf(error)
   return typeof status === 'number' && status >= 400 && status < 500
 }

@@ -136,7 +136,7 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
     try {
       const filled = await fill(request)
       if (policy.decide(filled.entry.value) !== 'fail') return filled
-      policy.onStaleKept(new Error('The response is an error.'), request.label)
+      policy.onStaleKept(unusable(), request.label)
     } catch (error) {
       if (policy.isGone(error)) throw error
       policy.onStaleKept(error, request.label)
@@ -155,7 +155,7 @@ export function createCache<Value>(policy: CachePolicy<Value>): Cache<Value> {
   async function refresh(request: CacheRequest<Value>, present: CacheEntry<Value>): Promise<void> {
     try {
       const { entry } = await fill(request, present)
-      if (policy.decide(entry.value) === 'fail') throw new Error('The response is an error.')
+      if (policy.decide(entry.value) === 'fail') throw unusable()
       failing.delete(request.key.text)
     } catch (error) {
       if (error === busy || policy.isGone(error)) return
@@ -324,6 +324,8 @@ interface Computed<Value> {
   /** Resolves when other processes can have the value. */
   stored: Promise<void>
 }
+
+const unusable = (): Error => new Error('The response is an error, or some of its data could not be loaded.')
 
 /** Thrown if another process refreshes a value. */
 const busy = new Error('Another process computes the value.')

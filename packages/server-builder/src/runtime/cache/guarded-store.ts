@@ -1,7 +1,7 @@
 import { createBreaker, type Breaker } from './breaker.ts'
 
 /** Milliseconds that a request waits for a store. */
-const readLimit = 250
+export const readLimit = 250
 export const writeLimit = 5000 // requests don't wait for writes
 
 /** Breakers for a store, which log one line when it becomes unavailable and one when it is back. */
@@ -18,7 +18,8 @@ export function guardStore(
     reads: createBreaker({
       ...pauses,
       limit: readLimit,
-      onOpen: (reason) => warn(`is not responding. Cached responses are kept in memory until it does: ${messageOf(reason)}`),
+      onOpen: (reason) =>
+        warn(`is not responding. Cached responses and rate limits are kept in memory until it does: ${messageOf(reason)}`),
       onClose: () => {
         onReturn()
         warn('is responding again.')

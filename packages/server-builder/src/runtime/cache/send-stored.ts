@@ -1,7 +1,9 @@
 import { splitCookiesString, type H3Event } from 'h3'
 import { useNitroApp } from 'nitropack/runtime/internal/app'
 import { hasListeners } from '../idle-hooks.ts'
+import { isForSharedCaches, isOfVisitor, protectVisitor } from '../send/lifetimes.ts'
 import type { CacheEntry } from './cache-entry.ts'
+import { maySend } from './cache-tags.ts'
 import type { CacheSource } from './create-cache.ts'
 import type { StoredResponse } from './stored-response.ts'
 
@@ -26,13 +28,36 @@ export function sendStored(event: H3Event, sending: Sending): unknown {
     if (isNotModified(req.headers, headers)) return sendNotModified(event, headers)
   }
   res.statusCode = code
+  const isShareable = !isOfVisitor(res)
   for (const name in headers) {
-    if (name !== 'set-cookie') res.setHeader(name, headers[name]!)
-    else if (isOwn) res.appendHeader(name, splitCookiesString(headers[name]!))
+    if (name === 'set-cookie') {
+      if (isOwn) res.appendHeader(name, splitCookiesString(headers[name]!))
+    } else if (maySend(event, name)) setHeader(res, name, headers[name]!, isShareable)
   }
-  // Listeners expect what handlers return: text. Without one, h3 has nothing to do with the response.
-  if (!hasListeners(useNitroApp().hooks, 'beforeResponse')) return endWith(res, body)
+  // Listeners expect what handlers return: text. Without one, nothing is left to do with the response.
+  if (!hasListeners(useNitroApp().hooks, 'beforeResponse')) {
+    protectVisitor(event)
+    return endWith(res, body)
+  }
   return isText(headers) ? Buffer.from(body).toString() : Buffer.from(body)
+}
+
+type NodeResponseOf = H3Event['node']['res']
+
+function setHeader(res: NodeResponseOf, name: string, value: string | string[], isShareable: boolean): void {
+  if (name === 'vary') addVary(res, String(value))
+  else if (isShareable || !isForSharedCaches(name)) res.setHeader(name, value)
+  else if (name === 'cache-control' && !/\b(?:private|no-store)\b/i.test(String(res.getHeader(name) ?? '')))
+    res.setHeader(name, 'private, no-store')
+}
+
+/** Middleware may vary by more than the cached response, such as `Origin`. */
+function addVary(res: NodeResponseOf, value: string): void {
+  const before = String(res.getHeader('vary') ?? '')
+  const names = new Set(
+    [...before.split(','), ...value.split(',')].map((name) => name.trim().toLowerCase()).filter((name) => name !== ''),
+  )
+  res.setHeader('vary', before === '' ? value : [...names].join(', '))
 }
 
 interface Process {
@@ -92,9 +117,12 @@ const sentWithoutBody = [
   'expires',
 ]
 
-function sendNotModified({ node: { res } }: H3Event, headers: StoredResponse['headers']): undefined {
+function sendNotModified(event: H3Event, headers: StoredResponse['headers']): undefined {
+  const { res } = event.node
   res.statusCode = 304
-  for (const name of sentWithoutBody) if (headers[name] !== undefined) res.setHeader(name, headers[name])
+  const isShareable = !isOfVisitor(res)
+  for (const name of sentWithoutBody)
+    if (headers[name] !== undefined && maySend(event, name)) setHeader(res, name, headers[name], isShareable)
   res.end()
 }
 

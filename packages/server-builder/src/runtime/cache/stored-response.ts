@@ -1,4 +1,5 @@
 import { digest } from 'ohash'
+import { isrHost } from '#fw/isr-host'
 
 /** A response that is kept for other visitors. */
 export interface StoredResponse {
@@ -6,6 +7,10 @@ export interface StoredResponse {
   /** Lower-case names. */
   headers: Record<string, string | string[]>
   body: Uint8Array
+  /** Whether a page was rendered without some of its data, because another server failed. Such a response is not kept. */
+  isIncomplete?: true
+  /** Whether the code that computed it asked for `Authorization`: visitors who send it get a response of their own. */
+  readsAuthorization?: true
 }
 
 /** Statuses that are kept, and for how many seconds at most. */
@@ -23,7 +28,8 @@ export function maxAgeOf({ code }: StoredResponse): number | undefined {
 }
 
 /** Why a response must not be sent to other visitors than the one it was computed for. Undefined if it may. */
-export function whyNotShared({ code, headers }: StoredResponse, varies: readonly string[]): string | undefined {
+export function whyNotShared({ code, headers, isIncomplete }: StoredResponse, varies: readonly string[]): string | undefined {
+  if (isIncomplete) return 'failed data'
   if (!statuses.has(code)) return `status ${code}`
   if (headers['set-cookie'] !== undefined) return 'Set-Cookie'
   const control = String(headers['cache-control'] ?? '')
@@ -84,6 +90,17 @@ export function addCacheHeaders(response: StoredResponse, lifetimes: Lifetimes, 
     .filter(Boolean)
     .join(', ')
   if (headers['cdn-cache-control'] === '') delete headers['cdn-cache-control']
+}
+
+const year = 365 * day
+
+/** Replaces the lifetimes for a host that keeps the response itself: browsers ask it each time. */
+export function addIsrHeaders(headers: StoredResponse['headers'], isr: number | true): void {
+  delete headers['cdn-cache-control']
+  headers['cache-control'] = 'public, max-age=0, must-revalidate'
+  if (isrHost !== 'netlify') return // Vercel reads a file instead
+  const revalidation = isr === true ? 'must-revalidate' : `stale-while-revalidate=${year}`
+  headers['netlify-cdn-cache-control'] = `public, max-age=${isr === true ? year : isr}, ${revalidation}, durable`
 }
 
 /** Other caches must distinguish what this one does. */

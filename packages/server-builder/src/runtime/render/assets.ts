@@ -17,7 +17,10 @@ const limit = 2000
 const entry = manifest.modules[manifest.entry]
 
 const imports = Object.entries(manifest.importMap ?? {}).map(([specifier, file]) => [specifier, assetsURL + file])
-const importMapText = imports.length > 0 ? scriptText({ imports: Object.fromEntries(imports) as Record<string, string> }) : ''
+
+/** Empty if there is none. */
+export const importMapText: string =
+  imports.length > 0 ? scriptText({ imports: Object.fromEntries(imports) as Record<string, string> }) : ''
 
 /** The import map of built files. Browsers ignore it after the first module. */
 export const importMap: (nonce: string) => string = (nonce) =>

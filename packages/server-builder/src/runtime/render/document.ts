@@ -2,7 +2,8 @@ import type { DocumentParts, RenderedPage } from '@fw/schema'
 import { document as settings, buildAssetsDir, payloadExtension } from '#fw/settings'
 import { clientConfigText, scriptText, useRuntimeConfig } from '../config.ts'
 import { filesURL } from '../server-entry.ts'
-import { entryScript, importMap, pageAssets } from './assets.ts'
+import type { InlineRecord } from '../csp/page-policy.ts'
+import { entryScript, importMap, importMapText, pageAssets } from './assets.ts'
 
 /** Options for the document, serialized at build time. */
 export interface DocumentSettings {
@@ -23,6 +24,8 @@ export interface DocumentSettings {
 export interface DocumentOptions {
   nonce: string
   payloadURL?: string | undefined
+  /** Inline elements are added to it, for the policy of the page. */
+  inline?: InlineRecord | undefined
   /** Overrides the tags from the manifest. */
   tags?: { styles: string; preloads: string; entry: string }
 }
@@ -47,6 +50,8 @@ export function documentParts(page: RenderedPage, options: DocumentOptions): Doc
   const { styles, preloads, entry = entryScript(nonce) } = options.tags ?? pageAssets(page.modules, nonce, page.lazyModules)
   const { teleport, teleportTarget, root, loader, loaderWithin } = settings
   const shell = ssr ? '' : loader
+  options.inline?.html.push(styles, shell)
+  if (scripts && !options.tags) options.inline?.scripts.push(importMapText)
   const teleported = teleportTarget === undefined ? '' : (page.teleports[teleportTarget] ?? '')
   return {
     htmlAttrs: [head.htmlAttrs],
@@ -67,8 +72,11 @@ export function documentParts(page: RenderedPage, options: DocumentOptions): Doc
     bodyAppend: [
       ...(scripts
         ? [
-            ...payloadScripts(page, nonce, options.payloadURL),
-            ...page.prehydrate.map((code) => `<script${nonce}>${code}</script>`),
+            ...payloadScripts(page, nonce, options),
+            ...page.prehydrate.map((code) => {
+              options.inline?.scripts.push(code)
+              return `<script${nonce}>${code}</script>`
+            }),
           ]
         : []),
       head.bodyTags,
@@ -77,11 +85,18 @@ export function documentParts(page: RenderedPage, options: DocumentOptions): Doc
 }
 
 /** Scripts with the configuration and the payload. As JavaScript, the payload is a string, so that data never becomes code. */
-function payloadScripts({ payload, ssr }: RenderedPage, nonce: string, src: string | undefined): string[] {
+function payloadScripts(
+  { payload, ssr }: RenderedPage,
+  nonce: string,
+  { payloadURL: src, inline: record }: DocumentOptions,
+): string[] {
   if (payloadExtension === 'js') {
     const inline = scriptText({ text: payload, ssr: String(ssr), ...(src ? { src } : {}) })
-    return [`<script${nonce}>${configStart},payload:${inline}${configEnd}</script>`]
+    const script = `${configStart},payload:${inline}${configEnd}`
+    record?.ownScripts.push(script)
+    return [`<script${nonce}>${script}</script>`]
   }
+  record?.scripts.push(configScript)
   return [
     `<script${nonce}>${configScript}</script>`,
     `<script type="application/json" ${dataAttributes} data-ssr="${ssr}"${src ? ` data-src="${src}"` : ''}>${payload}</script>`,

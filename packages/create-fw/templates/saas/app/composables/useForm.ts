@@ -1,8 +1,14 @@
 import * as v from 'valibot'
 
+interface FormError {
+  statusCode?: number
+  data?: { message?: string; data?: Record<string, string[]> }
+}
+
 /**
  * The state of a form: its fields, the messages of each field, and a function that checks the fields
- * and submits them. Messages of the server (`formError`) are shown like those of the schema.
+ * and submits them. Messages of the server (`formError`) are shown like those of the schema, and
+ * `messages.form` says that there were too many attempts.
  */
 export function useForm<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -21,9 +27,10 @@ export function useForm<Schema extends v.GenericSchema>(
     try {
       await send(result.output)
     } catch (error) {
-      const { data } = error as { data?: { data?: Record<string, string[]> } }
-      if (!data?.data) throw error
-      messages.value = data.data
+      const { statusCode, data } = error as FormError
+      if (statusCode === 429) messages.value = { form: [data?.message ?? 'Try again later.'] }
+      else if (data?.data) messages.value = data.data
+      else throw error
     } finally {
       pending.value = false
     }

@@ -1,3 +1,3 @@
-export default defineFwRouteMiddleware(() => {
-  if (!useUser().value) return navigateTo('/sign-in')
+export default defineFwRouteMiddleware((to) => {
+  if (!useUser().value) return navigateTo({ path: '/sign-in', query: { next: to.fullPath } })
 })

@@ -1,6 +1,6 @@
 import { users } from '../database/schema'
 
-export default defineEventHandler(async (event) => {
+export default defineCredentialsHandler('/sign-up', async (event) => {
   const { email, password } = await readForm(event, credentialsSchema)
   const [user] = await useDb()
     .insert(users)

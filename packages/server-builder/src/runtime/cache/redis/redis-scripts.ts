@@ -72,6 +72,23 @@ end
 return dropped
 `
 
+/**
+ * KEYS: counter, index of counters. ARGV: length of a window in milliseconds, limit of counters. Returns the count, and the milliseconds until the
+ * window ends. Above the limit, the counter that ends first is dropped.
+ */
+export const countScript = `
+local count = redis.call('incr', KEYS[1])
+if count == 1 then
+  redis.call('pexpire', KEYS[1], ARGV[1])
+  local time = redis.call('time')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  redis.call('zremrangebyscore', KEYS[2], '-inf', now)
+  redis.call('zadd', KEYS[2], now + ARGV[1], KEYS[1])
+  if redis.call('zcard', KEYS[2]) > tonumber(ARGV[2]) then redis.call('del', redis.call('zpopmin', KEYS[2])[1]) end
+end
+return { count, redis.call('pttl', KEYS[1]) }
+`
+
 /** KEYS: processes. ARGV: id of the process, sequence that it has seen. */
 export const acknowledgeScript = `
 local now = redis.call('time')

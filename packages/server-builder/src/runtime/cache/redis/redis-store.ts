@@ -1,16 +1,19 @@
 import { isCacheEntry, type CacheEntry, type CacheKey } from '../cache-entry.ts'
 import type { CacheStore, Lease } from '../cache-store.ts'
 import { fromBytes, toBytes } from '../entry-format.ts'
-import { guardStore, writeLimit } from '../guarded-store.ts'
+import { guardStore, readLimit, writeLimit } from '../guarded-store.ts'
 import { createMemoryLevel } from '../memory-level.ts'
 import { maxNotes } from '../notes.ts'
 import { checkOld, createTagTable, type Row } from '../tag-table.ts'
 import { followInvalidations } from './invalidation-feed.ts'
 import { connectRedis, type RedisOptions, type RedisPackage } from './redis-connection.ts'
-import { commitScript, indexScript, releaseScript, renewScript } from './redis-scripts.ts'
+import { commitScript, countScript, indexScript, releaseScript, renewScript } from './redis-scripts.ts'
 
 /** Milliseconds after which another process may compute an entry, if the one that does is not running any more. */
 const leaseTime = 4000
+
+/** Maximum number of windows in which requests are counted, about 40 MB. */
+const maxCounters = 200_000
 
 /** Milliseconds that a request waits for the right to compute an entry, which takes longer anyway. */
 const leaseLimit = 1000
@@ -84,6 +87,12 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
       )
       return reply === undefined ? 'unknown' : reply.granted === null ? 'refused' : 'granted'
     },
+    async count(name, time) {
+      const keys = [`${base}:{rate}:${name}`, `${base}:{rate}`]
+      const reply = await write(() => main.script(countScript, keys, [String(Math.ceil(time)), String(maxCounters)]), readLimit)
+      const [count = 0, left = 0] = ((reply ?? []) as unknown[]).map(Number) // see the script
+      return reply === undefined ? undefined : { count, left }
+    },
     async note(list, line) {
       await write(() =>
         Promise.all([main.command('LPUSH', listOf(list), line), main.command('LTRIM', listOf(list), '0', String(maxNotes - 1))]),
@@ -112,7 +121,7 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
   }
 
   /** Redis can refuse writes while it responds: its memory is full, for example. */
-  async function write<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  async function write<Result>(work: () => Promise<Result>, limit = writeLimit): Promise<Result | undefined> {
     if (writes.isOpen) return writes.run(work)
     return reads.run(async () => {
       try {
@@ -121,7 +130,7 @@ export function createRedisStore(redis: RedisPackage, options: RedisOptions): Ca
         if (!isRefusal(error)) throw error
         return writes.run(() => Promise.reject(error))
       }
-    }, writeLimit)
+    }, limit)
   }
 
   async function readEntry(key: CacheKey, integrity: string): Promise<CacheEntry | undefined> {

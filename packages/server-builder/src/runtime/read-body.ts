@@ -1,0 +1,27 @@
+import { readBody as readBodyOfH3, readRawBody, readValidatedBody as readValidatedBodyOfH3, type H3Event } from 'h3'
+import { jsonLimitOf, tooLarge } from './body-limit.ts'
+
+/** h3's function, with a limit for JSON: parsing takes long. */
+export const readBody: typeof readBodyOfH3 = async (event, options) => {
+  await limitJson(event)
+  return readBodyOfH3(event, options)
+}
+
+export const readValidatedBody: typeof readValidatedBodyOfH3 = async (event, validate) => {
+  await limitJson(event)
+  return readValidatedBodyOfH3(event, validate)
+}
+
+/** h3 parses everything as JSON that is no form and no text. */
+async function limitJson(event: H3Event): Promise<void> {
+  const type = event.node.req.headers['content-type'] ?? ''
+  if (type.startsWith('application/x-www-form-urlencoded') || type.startsWith('text/')) return
+  const limit = jsonLimitOf(event)
+  const body = await readRawBody(event, false)
+  if (!body) return
+  if (body.length > limit) throw tooLarge(limit)
+  // The body of a web request can be read once.
+  const { req } = event.node as { req: { body?: unknown } } // set by hosts that are not Node.js
+  if (req.body instanceof ReadableStream) req.body = body
+  if (event.web?.request?.body || event._requestBody instanceof ReadableStream) event._requestBody = new Uint8Array(body)
+}
