@@ -75,6 +75,8 @@ export default defineConfig({
   resolve: { alias: viteAlias },
   test: {
     testTimeout: 120_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 120_000,
     // Configuration files and modules of projects are run by Node.js, like in fw. Vitest would compile TypeScript, and look into a default export.
     deps: { interopDefault: false },
     server: { deps: { external: [/\/fw\.config\.\w+/, /[?&]fw=\d+/] } },
@@ -150,7 +152,6 @@ export default defineConfig({
           include: ['test/speed/**/*.test.ts'],
           globalSetup,
           sequence: { groupOrder: 1 },
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -7,6 +7,8 @@ import { createNitro, scanHandlers, type Nitro } from 'nitropack/core'
 import { getRollupConfig } from 'nitropack/rollup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicAssetsId } from '../../packages/server-builder/src/public-assets.ts'
+import { needsRollup } from '../../packages/server-builder/src/bundle/needs-rollup.ts'
+import { replacements } from '../../packages/server-builder/src/bundle/replacements.ts'
 import { replacedModules, resolveReplaced } from '../../packages/server-builder/src/rollup-plugins.ts'
 import { enginePatches } from '../../packages/server-builder/src/dev/engine-patches.ts'
 
@@ -125,6 +127,47 @@ test('names of Rollup plugins', async () => {
   const { transform } = plugins.find(({ name }) => name === 'esbuild')!
   expect(await transform!.call(undefined, 'let a: string', '/project/node_modules/a.ts')).toBe(null)
   expect((await transform!.call(undefined, 'let a: string', '/project/packages/a.ts'))?.code).toMatch(/^let a;/)
+})
+
+test('constants of the bundle', async () => {
+  for (const preset of ['node-server', 'nitro-prerender']) {
+    const built = await createNitro({ rootDir: dir, preset, logLevel: 0, replace: { 'import.meta.envName': '"staging"' } })
+    try {
+      const replace = [getRollupConfig(built).plugins].flat(9).find((plugin) => (plugin as RollupPlugin).name === 'replace')
+      const { transform } = replace as RollupPlugin // found by its name
+      for (const [name, value] of Object.entries(replacements(built))) {
+        // Properties of `import.meta` as a whole are replaced up to the next character.
+        const end = /\w$/.test(name) ? ' ' : 'x'
+        const result = await transform!.call(undefined, `( ${name}${end})`, '/project/a.js')
+        expect(result?.code, `${preset}: ${name}`).toBe(`( ${value}${end})`)
+      }
+    } finally {
+      await built.close()
+    }
+  }
+  // Nitro has no others.
+  const declared = (name: string): string[] => {
+    const [, body = ''] = new RegExp(`const ${name} = \\{([\\s\\S]*?)\\n {2}\\};`).exec(read('rollup/index.mjs')) ?? []
+    return [...body.matchAll(/^ {4}"?([\w.?]+)"?[:,]/gm)].map(([, key]) => key!)
+  }
+  expect(declared('buildEnvVars')).toEqual(['NODE_ENV', 'prerender', 'server', 'client', 'dev', 'DEBUG'])
+  const flags = ['dev', 'preset', 'prerender', 'server', 'client', 'nitro', 'baseURL', 'versions.nitro', 'versions?.nitro']
+  expect(declared('staticFlags')).toEqual([...flags, '_asyncContext', '_websocket', '_tasks'])
+})
+
+test('plugins that run with Rolldown', async () => {
+  const minified = await createNitro({ rootDir: dir, preset: 'node-server', logLevel: 0, minify: true })
+  try {
+    const rollup = getRollupConfig(minified)
+    expect(needsRollup(minified, rollup)).toBe(undefined)
+    rollup.plugins = [rollup.plugins, { name: 'of-the-project' }]
+    expect(needsRollup(minified, rollup)).toEqual({ text: 'the plugin of-the-project', project: true })
+  } finally {
+    await minified.close()
+  }
+  const inWorkers = await createNitro({ rootDir: dir, preset: 'cloudflare-module', logLevel: 0 })
+  expect(needsRollup(inWorkers, getRollupConfig(inWorkers))).toMatchObject({ project: false })
+  await inWorkers.close()
 })
 
 test('event.context._nitro', () => {

@@ -55,6 +55,13 @@ it('has every package, each with its README and license', () => {
   }
 })
 
+it('has one copy of Rolldown, which bundles the app and the server', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, unknown> } // the format of npm
+  expect(Object.keys(lock.packages).filter((path) => /(?:^|\/)node_modules\/rolldown$/.test(path))).toEqual([
+    'node_modules/rolldown',
+  ])
+})
+
 it('prints the configuration', async () => {
   const { code, stdout } = await fw('config', '--json')
   expect(code).toBe(0)

@@ -80,4 +80,24 @@ describe('fw build', () => {
     expect(existsSync(join(dir, '.output/stale.txt'))).toBe(false)
     expect(readdirSync(join(dir, '.fw')).filter((name) => name.startsWith('output'))).toEqual([])
   })
+
+  it('is bundled by Rollup if plugins of the project are written for it, and says so', async () => {
+    const files = {
+      'server/routes/marked.ts': `export default defineEventHandler(() => __MARK__)`,
+      'modules/mark.ts': `export default (_options, { hooks }) => {
+  hooks.hook('serverEngine:init', (nitro) => {
+    nitro.hooks.hook('rollup:before', (_nitro, { plugins }) => {
+      plugins.push({ name: 'mark', transform: (code) => code.replaceAll('__MARK__', '"marked by Rollup"') })
+    })
+  })
+}
+`,
+    }
+    const { dir, stdout, stderr } = await buildSite(inject('sitesDir'), files, { args: ['--logLevel', 'info'] })
+    expect(stdout + stderr).toContain('because of the plugin mark')
+    const server = join(dir, '.output/server')
+    const code = listFiles(server).map((file) => (file.endsWith('.mjs') ? readFileSync(join(server, file), 'utf8') : ''))
+    expect(code.join('\n')).toContain('"marked by Rollup"')
+    expect((await built()).stdout).not.toContain('Rollup')
+  })
 })

@@ -8,6 +8,7 @@ import { dirname, relative, resolve } from 'pathe'
 import { analyze } from './analyze.ts'
 import { adaptPreset, pointToWranglerConfig } from './adapt-preset.ts'
 import { addServerBundle, isStandalone } from './add-server-bundle.ts'
+import { bundleWithRolldown } from './bundle/bundle-with-rolldown.ts'
 import { cacheIncrementalPages } from './cache-incremental-pages.ts'
 import { checkPreset } from './check-preset.ts'
 import { ignoreCircularAssets } from './circular-links.ts'
@@ -99,9 +100,15 @@ async function run(app: BuildApp, nitro: Nitro): Promise<void> {
   await searchOutput(app, nitro)
   if (nitro.options.static) return writeInfo(app, nitro)
   nitro.options.virtual['#fw/prerendered'] = () => prerenderedModule(nitro)
+  nitro.hooks.hook('rollup:before', (_nitro, rollup) => bundleWithRolldown(nitro, rollup, (reason) => sayRollup(app, reason)))
   await progress.phase('Server', () => build(nitro))
   if (rendersPages(app)) await addServerBundle(app, nitro)
   await separateIncrementalPages(nitro)
+}
+
+function sayRollup({ options, progress }: BuildApp, reason: string): void {
+  if (options.logLevel !== 'silent')
+    progress.say?.(`The server is bundled by Rollup instead of Rolldown, which takes longer, because of ${reason}.`)
 }
 
 /** With `features.noScripts`, no page loads a script. */

@@ -2,6 +2,7 @@ import { BuildFailure } from '@fw/kit'
 import type { BuildApp } from '@fw/schema'
 import { encodePath, normalizePattern } from '@fw/schema/path'
 import { prerender, type Nitro } from 'nitropack/core'
+import { bundleWithRolldown } from './bundle/bundle-with-rolldown.ts'
 import { makePagesMovable } from './movable-pages.ts'
 import { watchHandles } from './open-handles.ts'
 import { PrerenderJournal } from './prerender-journal.ts'
@@ -47,7 +48,10 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
     nitro.hooks.hook('prerender:init', (renderer: Nitro) => {
       // The public files of this build. The final directory still contains the previous build, including its pages.
       renderer.options.output.publicDir = nitro.options.output.publicDir
-      renderer.hooks.hook('rollup:before', (_nitro, rollup) => rollupPlugins(app, renderer, rollup))
+      renderer.hooks.hook('rollup:before', async (_nitro, rollup) => {
+        rollupPlugins(app, renderer, rollup)
+        await bundleWithRolldown(renderer, rollup, () => {})
+      })
     })
     nitro.hooks.hook('prerender:route', (rendered) => {
       journal.add(rendered)
