@@ -87,7 +87,7 @@ describe('fw build', () => {
       'modules/mark.ts': `export default (_options, { hooks }) => {
   hooks.hook('serverEngine:init', (nitro) => {
     nitro.hooks.hook('rollup:before', (_nitro, { plugins }) => {
-      plugins.push({ name: 'mark', transform: (code) => code.replaceAll('__MARK__', '"marked by Rollup"') })
+      plugins.unshift({ name: 'mark', transform: (code) => code.replaceAll('__MARK__', '"marked by Rollup"') })
     })
   })
 }
@@ -97,7 +97,7 @@ describe('fw build', () => {
     expect(stdout + stderr).toContain('because of the plugin mark')
     const server = join(dir, '.output/server')
     const code = listFiles(server).map((file) => (file.endsWith('.mjs') ? readFileSync(join(server, file), 'utf8') : ''))
-    expect(code.join('\n')).toContain('"marked by Rollup"')
+    expect(code.join('\n')).toContain('marked by Rollup')
     expect((await built()).stdout).not.toContain('Rollup')
   })
 })
