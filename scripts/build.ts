@@ -6,7 +6,7 @@ import { buildNitroSubset } from './build/nitro-subset.ts'
 
 /** Entry files of each package, relative to `src/`; `a/b.ts` is built to `dist/a/b.mjs` and `dist/a/b.d.mts`. */
 const entriesByPackage: Record<string, string[]> = {
-  schema: ['index.ts', 'global.ts', 'path.ts', 'runtime-config.ts', 'secrets.ts', 'tracing.ts'],
+  schema: ['index.ts', 'csp.ts', 'global.ts', 'path.ts', 'runtime-config.ts', 'secrets.ts', 'tracing.ts'],
   kit: ['index.ts', 'internal.ts'],
   scaffold: ['index.ts'],
   'create-fw': ['index.ts'],
@@ -71,7 +71,7 @@ const devRuntime = [
   '{debug-hooks,hook-timing,old-head,old-head-plugin}',
   'router/{pages-router,lazy-router,no-pages-router,match-rules,redirect-rule}',
   'components/{default-app,fw-welcome,error-page}',
-  'dev/{features,hot,problem-page}',
+  'dev/{features,hot,problem-page,violations}',
   'dev/hot/hot-router',
 ]
 

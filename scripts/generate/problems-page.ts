@@ -29,6 +29,7 @@ function section({ code, why, fix, level }: ScannedProblem): string {
 /** Problems in the user's own code, whose messages come from elsewhere. */
 const kinds: Readonly<Record<string, [why: string, fix?: string]>> = {
   FW_BUILD_FAILED: ['<message of the bundler>', 'Fix the code and rebuild.'],
+  FW_CSP_BLOCKED: ['<what the content security policy does not allow, in development>', '<the line for the configuration>'],
   FW_DEV_CLIENT: ['<an error in the browser>'],
   FW_DEV_COMPILE: ['<a file that cannot be compiled>'],
   FW_DEV_CONFIG: ['<an error while the app is resolved>'],

@@ -20,6 +20,8 @@ export interface Seed {
   message?: RegExp
   /** Tolerance of the column, 2 by default. */
   columns?: number
+  /** Part of the hint. */
+  hint?: string
   /** Messages of the causes. */
   causes?: readonly string[]
 }
@@ -404,6 +406,48 @@ export const inBrowser: readonly Seed[] = [
   },
 ]
 
+/** What the content security policy of the site does not allow. */
+export const violations: readonly Seed[] = [
+  {
+    name: 'image of another origin',
+    file: 'app/pages/image.vue',
+    path: '/image',
+    by: 'browser',
+    text: page('', `<b>x</b>\n    ⟦<img src="https://images.example.test/a.png" alt="">`),
+    message:
+      /^The content security policy does not allow "https:\/\/images\.example\.test\/a\.png" \(img-src\)\. Development only reports it/,
+    hint: `security: { csp: { 'img-src': ["'self'", 'data:', 'https://images.example.test'] } }`,
+  },
+  {
+    name: 'request of a module',
+    file: 'app/composables/use-prices.ts',
+    path: '/prices',
+    by: 'browser',
+    text: `interface Price {\n  cents: number\n}\n\nexport const usePrices = (): Promise<Price[] | void> =>\n  ⟦fetch('https://api.example.test/prices').then((response) => response.json() as Promise<Price[]>, () => {})\n`,
+    files: { 'app/pages/prices.vue': page(`onMounted(() => usePrices())`) },
+    message: /"https:\/\/api\.example\.test\/prices" \(connect-src\)/,
+    hint: `security: { csp: { 'connect-src': ["'self'", 'https://api.example.test'] } }`,
+  },
+  {
+    name: 'script in markup',
+    file: 'app/pages/markup.vue',
+    path: '/markup',
+    by: 'browser',
+    text: page(`const text = '<script>window.evil = 1<' + '/script>'`, `<b>x</b>\n    ⟦<div v-html="text" />`),
+    message: /this inline script: window\.evil = 1 \(script-src-elem\)/,
+    hint: 'useHead',
+  },
+  {
+    name: 'code created at run time',
+    file: 'app/pages/evaluated.vue',
+    path: '/evaluated',
+    by: 'browser',
+    text: page(`const make = (text: string): unknown => {\n  return ⟦new Function(text)()\n}\nonMounted(() => make('return 1'))`),
+    message: /created at run time: .* \(script-src\)/,
+    hint: `'script-src': ["'self'", "'unsafe-eval'"]`,
+  },
+]
+
 export interface Marked {
   text: string
   line: number
@@ -419,10 +463,10 @@ export function marked(text: string): Marked {
 
 /** The project with all of them. Errors that would affect other tests are fixed in it. */
 export function errorsSite(): Files {
-  const seeds = [...thrown, ...uncompiled, ...inBrowser]
+  const seeds = [...thrown, ...uncompiled, ...inBrowser, ...violations]
   return {
     'package.json': '{ "name": "errors", "private": true, "type": "module" }',
-    'fw.config.ts': 'export default defineFwConfig({ future: { compatibilityVersion: 4 } })\n',
+    'fw.config.ts': 'export default defineFwConfig({ future: { compatibilityVersion: 4 }, security: { csp: true } })\n',
     'app/app.vue': '<template>\n  <FwLayout><FwPage /></FwLayout>\n</template>\n',
     'app/pages/index.vue': page('', '<p>start</p>'),
     'app/plugins/ready.client.ts': `export default defineFwPlugin({

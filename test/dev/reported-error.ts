@@ -13,6 +13,7 @@ export interface ReportedError {
   /** The marked source line, if sources are shown. */
   marked?: string
   request?: string
+  hint?: string
   causes: string[]
   /** Stack frames that are not collapsed. */
   shownFrames: string[]
@@ -72,6 +73,7 @@ export async function fromOverlay(page: Page): Promise<ReportedError | undefined
     line: Number(place?.[2]),
     column: Number(place?.[3]),
     marked: (row[0] ?? '').replace(/\n$/, ''),
+    hint: (await texts('.hint p'))[0] ?? '',
     causes: await texts('.cause .message'),
     shownFrames: await texts('section > .frames li'),
   }

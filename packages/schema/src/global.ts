@@ -15,6 +15,8 @@ export interface FwGlobal {
   report?: (thrown: unknown, request: DevRequest | undefined, code: string) => unknown
   /** Only in the worker of the dev server. */
   dev?: DevTools
+  /** Only in browsers in development, with a content security policy: what it does not allow, until code that reports it is loaded. */
+  violations?: object[]
   /** Only in browsers in development: positions of elements in templates, by file. Compiled templates add theirs. */
   places?: Record<string, TemplatePlaces>
   /** Only in the worker of the dev server: collects the console output of each request. */

@@ -60,6 +60,7 @@ export function frameworkModules(options: FwOptions): Record<string, string> {
     '#app/router/redirect-rule': runtimeFile('router/redirect-rule'),
     '#app/router/none': runtimeFile('router/no-pages-router'),
     '#app/dev-features': runtimeFile('dev/features'),
+    '#app/dev-violations': runtimeFile('dev/violations'),
     '#app/dev-hot': runtimeFile('dev/hot'),
     '#app/dev-socket': runtimeFile('dev/socket'),
     '#app/dev-router': runtimeFile('dev/hot/hot-router'),

@@ -110,6 +110,8 @@ export interface RawError {
   hydration?: HydrationMismatch
   /** An unknown name in a template. */
   template?: { kind: 'component' | 'property'; name: string; file?: string }
+  /** What the content security policy does not allow. */
+  violation?: PolicyViolation
   /** Names and files of components, innermost first. */
   components?: { name: string; file?: string }[]
 }
@@ -119,6 +121,20 @@ export interface DevRequest {
   path: string
   /** Path of the page that sent the request, if any. */
   page?: string
+}
+
+/** What a content security policy does not allow. */
+export interface PolicyViolation {
+  /** The directive that applies, such as `img-src`, whether or not the policy has it. */
+  directive: string
+  /** A URL, or a keyword of browsers: `inline`, `eval`, `wasm-eval`. */
+  blocked: string
+  /** The start of an inline script or style. */
+  sample?: string
+  /** Position of the element in a template. */
+  file?: string
+  line?: number
+  column?: number
 }
 
 /** A hydration mismatch. */

@@ -60,7 +60,8 @@ export interface SecurityShape {
   headers: Leaf<boolean | Record<string, string | false>, Record<string, string | false>>
   /**
    * Send a content security policy with pages, which allows scripts of the app only, by their hashes. Works for rendered, cached and prerendered
-   * pages. An object replaces directives; `report: true` only reports violations, and `styles: 'strict'` allows no other styles either.
+   * pages. An object replaces directives; `report: true` only reports violations, and `styles: 'strict'` allows no other styles either. In
+   * development, violations are shown, and nothing is blocked.
    *
    * @default false
    * @example { 'img-src': ["'self'", 'https://images.example.com'] }

@@ -40,7 +40,7 @@ export function requestOf(event: H3Event, url: string, error?: RenderRequest['er
     ...(error ? { error } : islandOf(event)),
     ...islandHook(event),
     ...(nonce === '' ? {} : { nonce }),
-    ...(csp && !import.meta.dev ? { recordsInline: true } : {}),
+    ...(csp ? { recordsInline: true } : {}),
     ...(isProxied(event) ? { isProxied: true } : {}),
   }
 }
@@ -76,7 +76,7 @@ export async function pageText(event: H3Event, outcome: RenderOutcome & { kind: 
   if (import.meta.prerender && routes.length > 0)
     event.node.res.setHeader('x-nitro-prerender', routes.map(encodeURIComponent).join(', '))
   const nonce = nonceOf(event)
-  const policy = csp && !import.meta.dev ? startPolicy(event) : undefined
+  const policy = csp ? startPolicy(event) : undefined
   const parts = documentParts(noScripts || rulesOf(event)?.noScripts ? { ...page, noScripts: true } : page, {
     nonce,
     payloadURL,

@@ -15,7 +15,9 @@ export function clientFeatures(options: FwOptions, payloadFiles: boolean): Gener
   const imports = features.map((name) => `import { ${name} } from '#app/features'\n`).join('')
   // In development, component errors are reported by the dev client.
   const forDev = options.dev ? ['captureAppErrors', 'reportLoaded', ...(options.features.devLogs ? ['replayLogs'] : [])] : []
+  const watchesPolicy = options.dev && options.security.csp !== false
   const dev = forDev.map((name) => `import { ${name} } from '#app/dev-features'\n`).join('')
-  const list = [...forDev, ...features]
-  return { name: 'client-features.mjs', reads: [], text: () => `${dev}${imports}export default [${list.join(', ')}]\n` }
+  const policy = watchesPolicy ? `import { watchViolations } from '#app/dev-violations'\n` : ''
+  const list = [...forDev, ...(watchesPolicy ? ['watchViolations'] : []), ...features]
+  return { name: 'client-features.mjs', reads: [], text: () => `${dev}${policy}${imports}export default [${list.join(', ')}]\n` }
 }

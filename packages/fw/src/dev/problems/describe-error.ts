@@ -86,9 +86,10 @@ async function describePart(raw: RawError, files: ProjectFiles, options: Describ
   const at =
     (failed && (await importPlace(failed, files))) ??
     compilerPlace(raw, files) ??
-    hydrationPlace(raw, files) ??
+    placeIn(raw.hydration, files) ??
     (await templatePlace(raw, files)) ??
-    frames.find(({ own }) => own)
+    frames.find(({ own }) => own) ??
+    placeIn(raw.violation, files)
   const place = at && (await problemPlace(at, files, { printed: raw.frame, onRead: options.onRead }))
   const text = failed ? `Failed to resolve import "${failed.specifier}". Does the file exist?` : raw.message
   return { raw, frames, ...(place ? { place } : {}), message: cleanMessage(text, place, isCompilerError(raw)) }
@@ -101,9 +102,10 @@ function compilerPlace({ side, loc, id }: RawError, files: ProjectFiles): Mapped
   return file === undefined ? undefined : { file, line: loc?.line ?? 1, column: loc?.column ?? 1 }
 }
 
-function hydrationPlace({ hydration }: RawError, files: ProjectFiles): MappedPlace | undefined {
-  const file = hydration?.file === undefined ? undefined : absoluteFile(hydration.file, files.rootDir)
-  return file === undefined ? undefined : { file, line: hydration?.line ?? 1, column: hydration?.column ?? 1 }
+/** The position that a browser has found in a template. */
+function placeIn(found: RawError['hydration'] | RawError['violation'], files: ProjectFiles): MappedPlace | undefined {
+  const file = found?.file === undefined ? undefined : absoluteFile(found.file, files.rootDir)
+  return file === undefined ? undefined : { file, line: found?.line ?? 1, column: found?.column ?? 1 }
 }
 
 async function hintOf(parts: readonly Part[], files: ProjectFiles, options: DescribeOptions): Promise<string | undefined> {

@@ -36,3 +36,27 @@ it('accepts mismatches and components', () => {
     components: [{ name: 'A', file: '/p/a.vue' }],
   })
 })
+
+it('accepts violations of the content security policy, with limits', () => {
+  const violation = {
+    directive: 'img-src',
+    blocked: 'https://a.test/b.png',
+    sample: 'x'.repeat(500),
+    file: '/p/a.vue',
+    line: 3,
+    column: '1',
+    more: 1,
+  }
+  expect(readClientError({ message: 'm', violation })?.violation).toEqual({
+    directive: 'img-src',
+    blocked: 'https://a.test/b.png',
+    sample: 'x'.repeat(100),
+    file: '/p/a.vue',
+    line: 3,
+  })
+  expect(
+    readClientError({ message: 'm', violation: { directive: 'img-src', blocked: 'x'.repeat(5000) } })?.violation?.blocked,
+  ).toHaveLength(2000)
+  for (const other of [null, 'x', {}, { directive: 'img-src' }, { directive: `x'\nrun`, blocked: 'inline' }])
+    expect(readClientError({ message: 'm', violation: other })).not.toHaveProperty('violation')
+})

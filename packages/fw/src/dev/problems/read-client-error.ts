@@ -14,6 +14,7 @@ export function readClientError(data: unknown, depth = 0): RawError | undefined 
   const hydration = readHydration(data['hydration'])
   const components = readComponents(data['components'])
   const template = readTemplate(data['template'])
+  const violation = readViolation(data['violation'])
   return {
     side: 'client',
     name: text(data['name'], 200) || 'Error',
@@ -24,6 +25,7 @@ export function readClientError(data: unknown, depth = 0): RawError | undefined 
     ...(cause ? { cause } : {}),
     ...(hydration ? { hydration } : {}),
     ...(template ? { template } : {}),
+    ...(violation ? { violation } : {}),
     ...(components.length > 0 ? { components } : {}),
   }
 }
@@ -39,11 +41,7 @@ function readHydration(data: unknown): RawError['hydration'] {
     const value = text(data[key], 2000)
     if (value !== undefined) hydration[key] = value
   }
-  for (const key of ['line', 'column'] as const) {
-    const value = data[key]
-    if (typeof value === 'number' && Number.isInteger(value) && value > 0) hydration[key] = value
-  }
-  return hydration
+  return Object.assign(hydration, readPosition(data))
 }
 
 function readTemplate(data: unknown): RawError['template'] {
@@ -53,6 +51,30 @@ function readTemplate(data: unknown): RawError['template'] {
   const kind = data['kind']
   if (name === undefined || (kind !== 'component' && kind !== 'property')) return undefined
   return { kind, name, ...(file === undefined ? {} : { file }) }
+}
+
+function readViolation(data: unknown): RawError['violation'] {
+  if (!isFields(data)) return undefined
+  const directive = text(data['directive'], 100)
+  const blocked = text(data['blocked'], 2000)
+  if (directive === undefined || blocked === undefined || !/^[a-z]+(?:-[a-z]+)+$/.test(directive)) return undefined
+  const sample = text(data['sample'], 100)
+  const file = text(data['file'], 2000)
+  return {
+    directive,
+    blocked,
+    ...(sample === undefined ? {} : { sample }),
+    ...(file === undefined ? {} : { file, ...readPosition(data) }),
+  }
+}
+
+function readPosition(data: Fields): { line?: number; column?: number } {
+  const position: { line?: number; column?: number } = {}
+  for (const key of ['line', 'column'] as const) {
+    const value = data[key]
+    if (typeof value === 'number' && Number.isInteger(value) && value > 0) position[key] = value
+  }
+  return position
 }
 
 function readComponents(data: unknown): { name: string; file?: string }[] {

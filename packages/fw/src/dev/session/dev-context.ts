@@ -17,6 +17,7 @@ import { projectFiles, type ProjectDirectories } from '../problems/project-files
 import { readClientError } from '../problems/read-client-error.ts'
 import { terminalText } from '../problems/terminal-text.ts'
 import { messageWithoutCode, withoutCode } from '../problems/without-code.ts'
+import { explainViolation } from '../csp/explain-violation.ts'
 import { explainMismatch } from '../hydration/explain-mismatch.ts'
 import type { DevTerminal } from '../terminal/create-terminal.ts'
 import type { ErrorPlace } from '../terminal/github-annotation.ts'
@@ -126,7 +127,9 @@ export function createDevContext({ rootDir, terminal, loading, callers }: DevCon
     }
     const explained = raw.hydration
       ? { ...raw, hydration: explainMismatch(raw.hydration, (file) => readOwnSource(file, directories)) }
-      : raw
+      : options
+        ? explainViolation(raw, options.security)
+        : raw
     return describeError(explained, {
       ...directories,
       // If a file is half written when its lines are read, it is checked again.

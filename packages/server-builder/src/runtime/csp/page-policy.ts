@@ -4,6 +4,7 @@ import type { H3Event } from 'h3'
 import { nonceOf } from '../nonce.ts'
 import { requestContext } from '../request-path.ts'
 import { addedHtml } from './added-by-hooks.ts'
+import { forDevelopment, watchScript } from './dev-policy.ts'
 import { hashSource, sourcesIn, type InlineSources } from './inline-sources.ts'
 import { policyFor, policyText, type Policy } from './policy.ts'
 
@@ -56,11 +57,23 @@ export function applyPolicy(
       ...[...inline.ownScripts, ...(head.inline?.scripts ?? [])].map(hashSource),
       ...found.flatMap(({ scripts }) => scripts),
     ],
-    styles: needsStyles ? [...(head.inline?.styles ?? []).map(hashSource), ...found.flatMap(({ styles }) => styles)] : [],
+    styles: needsStyles ? [...ofHead(head.inline?.styles), ...found.flatMap(({ styles }) => styles)] : [],
   }
   if (import.meta.prerender) addMeta(parts, policy, sources)
+  else if (import.meta.dev) reportViolations(event, policy, sources, parts)
   else sendPolicy(event, policy, sources)
 }
+
+/** Development only: sends a policy that blocks nothing, and has the page collect what it reports. */
+function reportViolations(event: H3Event, policy: Policy, { scripts, styles }: InlineSources, parts: DocumentParts): void {
+  if (event.node.res.hasHeader('content-security-policy')) return // the app has its own
+  const watch = constantScript(watchScript)
+  parts.head.unshift(`<script>${watchScript}</script>`)
+  sendPolicy(event, forDevelopment(policy, event.node.req.headers.host), { scripts: [watch, ...scripts], styles })
+}
+
+/** Before unhead removes a style in the browser, it empties it. */
+const ofHead = (styles: readonly string[] = []): string[] => (styles.length === 0 ? [] : ['', ...styles].map(hashSource))
 
 /** Sends the policy of a page that consists of constant text and escaped values. */
 export function applyPlainPolicy(event: H3Event, html: string): void {

@@ -1,5 +1,6 @@
 import { csp, security } from '#fw/settings'
 import type { CspOptions } from '@fw/schema'
+import { cspDirectives } from '@fw/schema/csp'
 import { useRuntimeConfig } from '../config.ts'
 import type { InlineSources } from './inline-sources.ts'
 
@@ -36,27 +37,15 @@ export function policyFor(rule: CspOptions | undefined): Policy {
   return policy
 }
 
-function createPolicy({ report = false, styles, ...own }: CspOptions): Policy {
-  const defaults: Record<string, string[]> = {
-    'default-src': [`'self'`],
-    'script-src': [`'self'`],
-    'style-src': [`'self'`, ...(styles === 'strict' ? [] : [`'unsafe-inline'`])],
-    'img-src': [`'self'`, 'data:'], // small images and fonts are part of style sheets
-    'font-src': [`'self'`, 'data:'],
-    'object-src': [`'none'`],
-    'base-uri': [`'none'`],
-    'frame-ancestors': [`'self'`],
-    'form-action': [`'self'`, ...security.origins],
-  }
-  const directives = new Map<string, readonly string[]>()
+function createPolicy(options: CspOptions): Policy {
+  const directives = cspDirectives(options, security.origins)
   const cdn = cdnSource(useRuntimeConfig().app.cdnURL)
-  for (const [name, sources] of Object.entries({ ...defaults, ...own } as Record<string, string[] | false | undefined>)) {
-    if (!sources) continue
-    const isNone = sources.includes(`'none'`)
-    directives.set(name, cdn !== undefined && forAssets.has(name) && !isNone ? [...sources, cdn] : sources)
+  if (cdn !== undefined) {
+    for (const [name, sources] of directives)
+      if (forAssets.has(name) && !sources.includes(`'none'`)) directives.set(name, [...sources, cdn])
   }
   const needsStyles = ['style-src', 'style-src-elem'].some((name) => directives.get(name)?.includes(`'unsafe-inline'`) === false)
-  return { isReportOnly: report, needsStyles, directives }
+  return { isReportOnly: options.report === true, needsStyles, directives }
 }
 
 function cdnSource(url: string): string | undefined {
