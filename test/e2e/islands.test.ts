@@ -15,7 +15,7 @@ describe.each(layoutsOfRun)('islands, variant %s', (variant) => {
     const html = await site.html('/shop/catalogue')
     expect(html).toContain('<title>Products: books - Shop</title>')
     expect(html).toContain('<meta name="island" content="books">')
-    expect(html).toMatch(/<li[^>]*><div data-fw-slot="row:0"[^>]*><b class="row">Emma!<\/b><\/div><\/li>/)
+    expect(html).toMatch(/<li[^>]*><slot data-fw-slot="row:0"[^>]*><b class="row">Emma!<\/b><\/slot><\/li>/)
     expect(html).toContain('Clicked 0')
     expect(html).not.toContain('No content')
     expect(html).toMatch(/<article data-fw-island="Markdown" class="wide">some <strong>text<\/strong><\/article>/)

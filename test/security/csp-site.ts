@@ -6,6 +6,10 @@ export const pageKinds = {
   '/cached': 'cached',
   '/prerendered': 'prerendered',
   '/shell': 'rendered in the browser',
+  '/fallback': 'fallback of a static host',
+  '/server': 'server page',
+  '/island': 'with an island',
+  '/strict': 'with strict styles',
   '/head': 'with scripts of useHead',
   '/hooked': 'with scripts of hooks',
   '/broken': 'failed',
@@ -22,7 +26,9 @@ const page = (name: string, more = ''): string => `<script setup>
 ${setup}
 ${more}
 </script>
-<template><main data-page="${name}"><p v-show="true" :style="{ color: 'red' }">${name}</p>${attack}<FwLink to="/linked" data-testid="link">link</FwLink><FwTime :datetime="0" relative /></main></template>`
+<template><main data-page="${name}"><p v-show="true" :style="{ color: 'red' }">${name}</p>${attack}<FwTime :datetime="0" relative /></main></template>`
+
+const button = '<button data-testid="count" @click="count++">{{ count }}</button>'
 
 /** An app with a policy, and each kind of page. */
 export const cspSite: Files = {
@@ -37,6 +43,10 @@ export const cspSite: Files = {
     '/cached': { swr: 600 },
     '/prerendered': { prerender: true },
     '/shell': { ssr: false },
+    '/200.html': { prerender: true },
+    '/404.html': { prerender: true },
+    '/reported': { security: { csp: { report: true } } },
+    '/strict': { security: { csp: { styles: 'strict' } } },
     '/framed': { security: { headers: { 'x-frame-options': false, 'x-own': 'yes' }, csp: { 'frame-ancestors': ['https://partner.test'] } } },
     '/open': { security: { csp: false } },
     '/own': { headers: { 'content-security-policy': "object-src 'none'" } },
@@ -48,13 +58,15 @@ export const cspSite: Files = {
   'app/app.vue': `<script setup>
 import '~/assets/main.css'
 onPrehydrate(() => { window.prehydrated = 1 })
+const count = ref(0)
 </script>
-<template><FwLoadingIndicator /><FwRouteAnnouncer /><FwPage /></template>`,
+<template><FwLoadingIndicator /><FwRouteAnnouncer /><FwAnnouncer />${button}<FwLink to="/linked" data-testid="link">link</FwLink><FwPage /></template>`,
   'app/error.vue': `<script setup>
 defineProps({ error: Object })
 ${setup}
+const count = ref(0)
 </script>
-<template><main data-page="error">{{ error.statusCode }}${attack}</main></template>`,
+<template><main data-page="error">{{ error.statusCode }}${button}${attack}</main></template>`,
   'app/plugins/ready.client.ts': `export default defineFwPlugin({
   hooks: { 'app:suspense:resolve': () => void (document.documentElement.dataset.ready = 'true') },
 })`,
@@ -63,6 +75,25 @@ ${setup}
   'app/pages/cached.vue': page('cached'),
   'app/pages/prerendered.vue': page('prerendered'),
   'app/pages/shell.vue': page('shell'),
+  'app/pages/fallback.vue': page('fallback'),
+  'app/pages/reported.vue': page('reported'),
+  'app/pages/server.server.vue': page('server'),
+  'app/pages/island.vue': `<template><main data-page="island"><Offer><b>slot</b></Offer></main></template>`,
+  'app/pages/strict.vue': `<script setup>
+${setup}
+useHead({ style: [{ innerHTML: 'main { font-weight: 700 }' }] })
+</script>
+<template><main data-page="strict"><p>strict</p>${attack}<Offer /></main></template>
+<style scoped>p { color: rgb(1, 2, 3) }</style>`,
+  'app/components/islands/Offer.vue': `<script setup>
+${setup}
+</script>
+<template><section>offer</section>${attack}<slot /><Bid fw-client>now</Bid></template>
+<style scoped>section { color: rgb(4, 5, 6) }</style>`,
+  'app/components/Bid.vue': `<script setup>
+const bids = ref(0)
+</script>
+<template><button data-testid="bid" @click="bids++"><slot /> {{ bids }}</button></template>`,
   'app/pages/framed.vue': page('framed'),
   'app/pages/open.vue': page('open'),
   'app/pages/own.vue': page('own'),
@@ -82,6 +113,8 @@ ${setup}
   'app/pages/broken.vue': `<script setup>throw new Error('broken')</script><template><p>never</p></template>`,
   'server/plugins/hooked.ts': `export default defineNitroPlugin(({ hooks }) => {
   hooks.hook('render:html', (parts, { event }) => {
+    if (event.path.startsWith('/prerendered'))
+      parts.body[0] = parts.body[0].replace('id="__fw"', 'id="__fw" class="changed"') + '<script>window.fromHook = "changed"</script>'
     if (!event.path.startsWith('/hooked')) return
     parts.head.push('<script>window.fromHook = "head"</script>')
     parts.bodyAppend[0] += '<script>window.fromHookBehind = ' + Date.now() + '</script>'

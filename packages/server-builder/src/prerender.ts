@@ -3,6 +3,7 @@ import type { BuildApp } from '@fw/schema'
 import { encodePath, normalizePattern } from '@fw/schema/path'
 import { prerender, type Nitro } from 'nitropack/core'
 import { bundleWithRolldown } from './bundle/bundle-with-rolldown.ts'
+import { BlockedScripts } from './blocked-scripts.ts'
 import { makePagesMovable } from './movable-pages.ts'
 import { watchHandles } from './open-handles.ts'
 import { PrerenderJournal } from './prerender-journal.ts'
@@ -42,6 +43,7 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
   const { routes, crawlLinks } = nitro.options.prerender
   if (routes.length === 0 && !crawlLinks) return
   const journal = new PrerenderJournal(routes)
+  const blocked = new BlockedScripts()
   useCanonicalRoutes(app, nitro, crawlLinks, (route, links) => journal.addLinks(route, links, crawlLinks))
   makePagesMovable(app, nitro)
   await progress.phase('Pages', async (report) => {
@@ -55,6 +57,7 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
     })
     nitro.hooks.hook('prerender:route', (rendered) => {
       journal.add(rendered)
+      if (app.options.security.csp) blocked.add(rendered.route, rendered.contents ?? '')
       report(`${journal.done}/${journal.total} ${rendered.route}`)
     })
     const handles = watchHandles(app.options.rootDir)
@@ -65,7 +68,6 @@ export async function prerenderRoutes(app: BuildApp, nitro: Nitro): Promise<void
   })
   const { failOnError } = app.options.serverEngine.prerender as { failOnError?: boolean } // an option of Nitro, which defaults to true
   const problems = journal.problems(failOnError === false ? 'warning' : 'error')
-  if (problems.length === 0) return
-  if (failOnError !== false) throw new BuildFailure(problems)
-  for (const { code, why, fix } of problems) progress.warn(`${code}: ${why}\n  → ${fix}`)
+  if (problems.length > 0 && failOnError !== false) throw new BuildFailure(problems)
+  for (const { code, why, fix } of [...problems, ...blocked.problems()]) progress.warn(`${code}: ${why}\n  → ${fix}`)
 }

@@ -1,6 +1,6 @@
 import { defineComponent, type PropType } from 'vue'
 import { useAnnouncer, type Politeness } from '../composables/announcers.ts'
-import { liveRegion } from './live-region.ts'
+import { useLiveRegion } from './live-region.ts'
 
 /** Announces the messages of `useAnnouncer()` to screen readers. Use it once, in `app.vue`. */
 export const FwAnnouncer = defineComponent({
@@ -12,8 +12,8 @@ export const FwAnnouncer = defineComponent({
   },
   setup(props, { expose, slots }) {
     const { message, politeness, set, polite, assertive } = useAnnouncer({ politeness: props.politeness })
+    const liveRegion = useLiveRegion('fw-announcer')
     expose({ message, politeness, set, polite, assertive })
-    return () =>
-      slots.default?.({ message: message.value }) ?? liveRegion('fw-announcer', message.value, politeness.value, props.atomic)
+    return () => slots.default?.({ message: message.value }) ?? liveRegion(message.value, politeness.value, props.atomic)
   },
 })

@@ -1,4 +1,5 @@
 import { defineComponent, h, type PropType } from 'vue'
+import { useBrowserStyle } from './browser-style.ts'
 import { useLoadingIndicator, type LoadingIndicatorOptions } from '../composables/loading-indicator.ts'
 
 /**
@@ -28,6 +29,7 @@ export const FwLoadingIndicator = defineComponent({
       resetDelay,
       ...(estimatedProgress ? { estimatedProgress } : {}),
     })
+    const styled = useBrowserStyle()
     return () => {
       const { progress, isLoading, error } = indicator
       const style = {
@@ -39,7 +41,7 @@ export const FwLoadingIndicator = defineComponent({
         width: 'auto',
         height: `${props.height}px`,
         opacity: isLoading.value ? 1 : 0,
-        background: error.value ? props.errorColor : props.color || undefined,
+        background: error.value ? props.errorColor : typeof props.color === 'string' ? props.color : undefined,
         // The gradient keeps its size while the bar grows.
         backgroundSize: `${progress.value > 0 ? 10_000 / progress.value : 0}% auto`,
         transform: `scaleX(${progress.value}%)`,
@@ -47,7 +49,7 @@ export const FwLoadingIndicator = defineComponent({
         transition: 'transform 0.1s, height 0.4s, opacity 0.4s',
         zIndex: 999_999,
       } as const
-      return h('div', { class: 'fw-loading-indicator', style }, slots.default?.())
+      return h('div', { class: 'fw-loading-indicator', ...styled(style) }, slots.default?.())
     }
   },
 })

@@ -1,6 +1,6 @@
 import { defineComponent, type PropType } from 'vue'
 import { useRouteAnnouncer, type Politeness } from '../composables/announcers.ts'
-import { liveRegion } from './live-region.ts'
+import { useLiveRegion } from './live-region.ts'
 
 /** Announces the title of each new page to screen readers. Use it once, in `app.vue`. */
 export const FwRouteAnnouncer = defineComponent({
@@ -12,9 +12,8 @@ export const FwRouteAnnouncer = defineComponent({
   },
   setup(props, { expose, slots }) {
     const { message, politeness, set, polite, assertive } = useRouteAnnouncer({ politeness: props.politeness })
+    const liveRegion = useLiveRegion('fw-route-announcer')
     expose({ message, politeness, set, polite, assertive })
-    return () =>
-      slots.default?.({ message: message.value }) ??
-      liveRegion('fw-route-announcer', message.value, politeness.value, props.atomic)
+    return () => slots.default?.({ message: message.value }) ?? liveRegion(message.value, politeness.value, props.atomic)
   },
 })

@@ -3,6 +3,8 @@ import { createStaticVNode, defineComponent, h, type Component, type Slot, type 
 import { useFwApp } from '../app/context.ts'
 import { jsonProps } from '../app/island-id.ts'
 
+// `slot` elements have `display: contents` without a style attribute, which a content security policy may forbid.
+
 /** Written by the compiler for `<slot>` in an island: marks the place for content of the page. */
 export const FwIslandSlot = defineComponent({
   name: 'FwIslandSlot',
@@ -17,12 +19,7 @@ export const FwIslandSlot = defineComponent({
     const place = `${props.name}:${places.push(jsonProps(attrs)) - 1}`
     const number = Object.values(state.slots).reduce((sum, each) => sum + each.props.length, 0)
     const text = `fw-slot:${number}:${encodeURIComponent(props.name)}:${places.length - 1}`
-    return () =>
-      h('div', { 'data-fw-slot': place, style: 'display:contents' }, [
-        comment(text),
-        slots['default']?.(),
-        comment(`/fw-slot:${number}`),
-      ])
+    return () => h('slot', { 'data-fw-slot': place }, [comment(text), slots['default']?.(), comment(`/fw-slot:${number}`)])
   },
 })
 
@@ -38,12 +35,9 @@ export const FwIslandPart = defineComponent({
     const uid = String(Object.keys(state.components).length)
     state.components[uid] = { chunk: fwPart, props: jsonProps(attrs) }
     const marked = Object.fromEntries(
-      Object.keys(slots).map((name) => [
-        name,
-        () => h('div', { 'data-fw-part-slot': `${uid}:${name}`, style: 'display:contents' }, slots[name]!({})),
-      ]),
+      Object.keys(slots).map((name) => [name, () => h('slot', { 'data-fw-part-slot': `${uid}:${name}` }, slots[name]!({}))]),
     )
-    return () => h('div', { 'data-fw-part': uid, style: 'display:contents' }, [h(component, attrs, marked)])
+    return () => h('slot', { 'data-fw-part': uid }, [h(component, attrs, marked)])
   },
 })
 

@@ -1,5 +1,6 @@
 import { h, type VNode } from 'vue'
 import type { Politeness } from '../composables/announcers.ts'
+import { useBrowserStyle } from './browser-style.ts'
 
 const hidden = {
   border: 0,
@@ -17,8 +18,11 @@ const hidden = {
 
 const roles = { assertive: 'alert', polite: 'status', off: undefined }
 
-/** A visually hidden element whose text is announced by screen readers when it changes. */
-export function liveRegion(name: string, text: string, politeness: Politeness, atomic: boolean): VNode {
-  const region = { role: roles[politeness], 'aria-live': politeness, 'aria-atomic': atomic, style: hidden }
-  return h('span', { class: name, style: { position: 'absolute' } }, h('span', region, text))
+/** Returns a function that renders a visually hidden element, whose text is announced by screen readers when it changes. */
+export function useLiveRegion(name: string): (text: string, politeness: Politeness, atomic: boolean) => VNode {
+  const styled = useBrowserStyle()
+  return (text, politeness, atomic) => {
+    const region = { role: roles[politeness], 'aria-live': politeness, 'aria-atomic': atomic, ...styled(hidden) }
+    return h('span', { class: name, ...styled({ position: 'absolute' }) }, h('span', region, text))
+  }
 }

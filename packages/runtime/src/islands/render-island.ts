@@ -215,11 +215,11 @@ function declaredProps(component: PropsOptions): string[] {
   return [...names.map((name) => camelize(name)), ...inherited]
 }
 
-/** Marks the root element. Markup without a single one gets an element that doesn't affect the layout. */
+/** Marks the root element. Markup without a single one gets an element that doesn't affect the layout, see `island-parts.ts`. */
 function withRoot(html: string, name: string): string {
   const tag = /^<[a-z][^\s/>]*/i.exec(html)?.[0]
   const mark = ` data-fw-island="${name}"`
-  return tag ? tag + mark + html.slice(tag.length) : `<div${mark} style="display:contents">${html}</div>`
+  return tag ? tag + mark + html.slice(tag.length) : `<slot${mark}>${html}</slot>`
 }
 
 function notFound(name: string): Error {

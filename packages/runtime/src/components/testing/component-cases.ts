@@ -22,8 +22,17 @@ export interface ComponentCase {
 
 const Inner: Component = (props: { label?: string }) => h('b', props.label ?? 'inner')
 
-const region = (name: string, atomic: boolean): string =>
-  `<span class="${name}" style="position:absolute;"><span role="status" aria-live="polite" aria-atomic="${atomic}" style="border:0;clip:rect(0 0 0 0);clip-path:inset(50%);height:1px;width:1px;overflow:hidden;position:absolute;white-space:nowrap;word-wrap:normal;margin:-1px;padding:0;"></span></span>`
+const region = (name: string, atomic: boolean): Pick<ComponentCase, 'server' | 'client'> => {
+  const markup = (outer: string, inner: string): string =>
+    `<span class="${name}" ${outer}><span role="status" aria-live="polite" aria-atomic="${atomic}" ${inner}></span></span>`
+  return {
+    server: markup('hidden', 'hidden'),
+    client: markup(
+      'style="position: absolute;"',
+      'style="border: 0px; clip-path: inset(50%); height: 1px; width: 1px; overflow: hidden; position: absolute; white-space: nowrap; word-wrap: normal; margin: -1px; padding: 0px;"',
+    ),
+  }
+}
 
 /** Rendered by the server tests, then hydrated by the browser tests. */
 export const componentCases: ComponentCase[] = [
@@ -70,11 +79,12 @@ export const componentCases: ComponentCase[] = [
   {
     name: 'FwLoadingIndicator',
     render: () => h(FwLoadingIndicator, { color: 'red' }),
-    server:
-      '<div class="fw-loading-indicator" style="position:fixed;top:0;right:0;left:0;pointer-events:none;width:auto;height:3px;opacity:0;background:red;background-size:0% auto;transform:scaleX(0%);transform-origin:left;transition:transform 0.1s, height 0.4s, opacity 0.4s;z-index:999999;"></div>',
+    server: '<div class="fw-loading-indicator" hidden></div>',
+    client:
+      '<div class="fw-loading-indicator" style="position: fixed; top: 0px; right: 0px; left: 0px; pointer-events: none; width: auto; height: 3px; opacity: 0; background: red; transform: scaleX(0%); transform-origin: left; transition: transform 0.1s, height 0.4s, opacity 0.4s; z-index: 999999;"></div>',
   },
-  { name: 'FwRouteAnnouncer', render: () => h(FwRouteAnnouncer), server: region('fw-route-announcer', false) },
-  { name: 'FwAnnouncer', render: () => h(FwAnnouncer), server: region('fw-announcer', true) },
+  { name: 'FwRouteAnnouncer', render: () => h(FwRouteAnnouncer), ...region('fw-route-announcer', false) },
+  { name: 'FwAnnouncer', render: () => h(FwAnnouncer), ...region('fw-announcer', true) },
   {
     name: 'the default error page',
     render: () => h(ErrorPage, { error: createError({ status: 404, message: '<script>alert(1)</script>' }) }),
