@@ -12,4 +12,5 @@ export default defineFwConfig({
   runtimeConfig: {
     public: { author: 'A. Writer' }, // FW_PUBLIC_AUTHOR
   },
+  security: { csp: true },
 })

@@ -11,4 +11,5 @@ export default defineFwConfig({
   },
   serverEngine: { experimental: { websocket: true } },
   routeRules: { '/': { redirect: '/rooms/lobby' } },
+  security: { csp: true },
 })

@@ -14,4 +14,5 @@ export default defineFwConfig({
     databaseUrl: '', // FW_DATABASE_URL
     sessionPassword: '', // FW_SESSION_PASSWORD, at least 32 characters
   },
+  security: { csp: true },
 })

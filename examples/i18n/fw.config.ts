@@ -14,4 +14,5 @@ export default defineFwConfig({
     defaultLocale: 'en',
     detect: true,
   },
+  security: { csp: true },
 })

@@ -2,4 +2,5 @@ import { defineFwConfig } from 'fw/config'
 
 export default defineFwConfig({
   app: { head: { title: 'Legacy layout' } },
+  security: { csp: true },
 })

@@ -5,4 +5,5 @@ export default defineFwConfig({
   css: ['~/assets/main.css'],
   app: { head: { htmlAttrs: { lang: 'en' }, link: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }] } },
   changelog: { limit: 3 },
+  security: { csp: true },
 })

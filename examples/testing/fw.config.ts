@@ -4,4 +4,5 @@ export default defineFwConfig({
   future: { compatibilityVersion: 4 },
   css: ['~/assets/main.css'],
   app: { head: { htmlAttrs: { lang: 'en' }, link: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }] } },
+  security: { csp: true },
 })

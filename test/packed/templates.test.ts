@@ -11,6 +11,7 @@ import { npmEnv } from '../support/process-env.ts'
 import { runProcess } from '../support/run-process.ts'
 import { askService } from '../support/services.ts'
 import { startSite, type RunningSite } from '../support/start-site.ts'
+import { expectPolicy } from './expect-policy.ts'
 import { hydrated, updatable } from './hydrated.ts'
 import { installLimit, installPacked, npm } from './install-packed.ts'
 import { outputPackages, ownFiles, starterFiles, starterPackages } from './starter-output.ts'
@@ -28,6 +29,8 @@ interface TemplateCase {
   edit: [file: string, before: string, after: string]
   hasTests?: boolean
   needsDatabase?: boolean
+  /** Whether it has no content security policy. */
+  isOpen?: boolean
   /** A script to run before the others. */
   before?: string
   check?: (site: RunningSite) => Promise<void>
@@ -97,11 +100,13 @@ const cases: TemplateCase[] = [
   },
   {
     template: 'repro',
+    isOpen: true,
     text: '<h1>Reproduction</h1>',
     edit: ['app/app.vue', 'Reproduction', 'Edited'],
   },
   {
     template: 'layer',
+    isOpen: true,
     appDir: 'playground',
     text: 'Hello from the layer',
     edit: ['app/layouts/default.vue', '{{ brand.name }}', '{{ brand.name }} edited'],
@@ -189,6 +194,7 @@ describe.each(cases)('$template', ({ template, appDir = '.', path = '/', text, e
     expect(await site.html(path)).toContain(text)
     await check?.(site)
     checkServer?.(join(alone, '.output/server'))
+    if (!rest.isOpen) await expectPolicy(site, path)
     const { page, expectClean } = await browser.open(site.url + path, { ready: false })
     await hydrated(page)
     expectClean([/404/])

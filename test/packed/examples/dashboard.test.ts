@@ -83,7 +83,7 @@ it('works in a browser', async () => {
 
 it('says that data is loading, and what could not be loaded', async () => {
   const site = await example.start(env)
-  const { page } = await browser.open(`${site.url}/sign-in?next=/alerts`, { ready: false })
+  const { page, expectClean } = await browser.open(`${site.url}/sign-in?next=/alerts`, { ready: false })
   await hydrated(page)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('wind and water')
@@ -107,4 +107,5 @@ it('says that data is loading, and what could not be loaded', async () => {
 
   const missing = await page.goto(`${site.url}/turbines/X-99`)
   expect([missing?.status(), await page.locator('h1').innerText()]).toEqual([404, 'There is no turbine X-99'])
+  expectClean([/status of (?:404|500)/])
 })

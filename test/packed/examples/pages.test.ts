@@ -3,6 +3,7 @@ import { join } from 'pathe'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../../support/browser.ts'
 import { serveDirectory } from '../../support/serve-directory.ts'
+import { hydrated } from '../hydrated.ts'
 import { exampleNames, examplesDir, manifestIn, useExample } from './use-example.ts'
 
 describe('examples', () => {
@@ -18,6 +19,7 @@ describe('examples', () => {
 
 describe('minimal', () => {
   const example = useExample('minimal')
+  const browser = useBrowser()
 
   it('one page', async () => {
     const site = await example.start()
@@ -26,11 +28,15 @@ describe('minimal', () => {
     expect(html).toContain('<title>Minimal</title>')
     const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? 'none'
     expect((await site.fetch(script)).headers.get('content-type')).toMatch(/javascript/)
+    const { page, expectClean } = await browser.open(site.url, { ready: false })
+    await hydrated(page)
+    expectClean([/favicon/])
   })
 })
 
 describe('legacy-layout', () => {
   const example = useExample('legacy-layout')
+  const browser = useBrowser()
 
   it('sources in the root', async () => {
     const site = await example.start()
@@ -39,6 +45,10 @@ describe('legacy-layout', () => {
     expect(html).toContain('The server says hello.')
     expect(html).toMatch(/<a href="\/about"/)
     expect(await site.html('/about')).toContain('<h1>About</h1>')
+    const { page, expectClean } = await browser.open(site.url, { ready: false })
+    await page.getByRole('link', { name: 'About' }).click()
+    await page.getByRole('heading', { name: 'About' }).waitFor()
+    expectClean([/favicon/])
   })
 })
 
@@ -86,5 +96,10 @@ describe('blog', () => {
       expect(await text(`/posts/${slug}/_payload.json`)).toContain(words)
     }
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+    expect(await text('/')).toContain('<meta http-equiv="Content-Security-Policy" content="default-src')
+    const { page, expectClean } = await browser.open(url, { ready: false })
+    await page.getByRole('link', { name: 'The second note' }).click()
+    await page.getByText('Then there was a page.').waitFor()
+    expectClean([/favicon/])
   })
 })

@@ -7,6 +7,7 @@ import { oncePerRun } from '../../support/once-per-run.ts'
 import { runProcess } from '../../support/run-process.ts'
 import { askService } from '../../support/services.ts'
 import { startSite, type RunningSite } from '../../support/start-site.ts'
+import { expectPolicy } from '../expect-policy.ts'
 import { installLimit, installPacked, npm } from '../install-packed.ts'
 
 /* Every example as a user gets it, with the packed packages. All of them share one installation. */
@@ -75,7 +76,11 @@ export function useExample(path: string): Example {
       return join(alone, '.output')
     },
     start: (env = {}) => {
-      site ??= example.output().then((outputDir) => startSite({ dir: example.dir }, { outputDir, env }))
+      site ??= example.output().then(async (outputDir) => {
+        const started = await startSite({ dir: example.dir }, { outputDir, env })
+        await expectPolicy(started)
+        return started
+      })
       return site
     },
   }

@@ -18,4 +18,5 @@ export default defineFwConfig({
     serverAssets: [{ baseName: 'content', dir: '../content' }],
     prerender: { routes: ['/rss.xml', '/sitemap.xml'] },
   },
+  security: { csp: true },
 })

@@ -8,4 +8,5 @@ export default defineFwConfig({
       link: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
     },
   },
+  security: { csp: true },
 })

@@ -13,4 +13,5 @@ export default defineFwConfig({
   runtimeConfig: {
     databaseUrl: '',
   },
+  security: { csp: true },
 })
