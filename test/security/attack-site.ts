@@ -4,6 +4,7 @@ import { setterFiles, setterRules } from '../support/cookie-setters.ts'
 import { oncePerRun } from '../support/once-per-run.ts'
 import type { Files } from '../support/project.ts'
 import { freePort } from '../support/start-site.ts'
+import { visitorFiles, visitorRules } from './visitors-site.ts'
 
 /** The port of the upstream server of proxies, the same for the test files of a run so that they share the site. */
 export function upstreamPort(): Promise<number> {
@@ -29,7 +30,7 @@ export async function attackSite(): Promise<Files> {
   runtimeConfig: { secret: 'canary-private', sessionPassword: 'x'.repeat(40) },
   serverHandlers: [{ route: '/vault', middleware: true, handler: '#server/guards/vault.ts' }],
   serverEngine: {
-    experimental: { websocket: true },
+    experimental: { websocket: true, tasks: true },
     storage: { files: { driver: 'fs', base: './stored/inside' } },
     devStorage: { files: { driver: 'fs', base: './stored/inside' } },
   },
@@ -57,10 +58,11 @@ export async function attackSite(): Promise<Files> {
     '/api/Seen/Ruled/**': { headers: { 'x-ruled': 'on' } },
     '/socket/open': { csrf: false },
     '/socket/large': { maxBodySize: 3_000_000 },
-${setterRules}    '/hidden/**': { headers: { 'x-hidden': 'canary-of-a-rule' } },
+${setterRules}${visitorRules}    '/hidden/**': { headers: { 'x-hidden': 'canary-of-a-rule' } },
   },
 }`,
     ...setterFiles,
+    ...visitorFiles,
     'stored/outside.txt': 'canary-outside',
     'public/linked': { link: '../stored' },
     'public/within/file.txt': 'within',
