@@ -9,6 +9,7 @@ import { createFront, type RulesOfUrl } from './create-front.ts'
 import { keepCredentialsLocal } from './event-fetch.ts'
 import { answerProbe } from './health.ts'
 import { handleHeadRequests } from './head-requests.ts'
+import { showHiddenRoutes } from './hidden-routes.ts'
 import { hasConnection } from './request/has-connection.ts'
 import { isAllowedHost } from './request/allowed-hosts.ts'
 import { checkOrigin } from './request/origin-check.ts'
@@ -47,6 +48,7 @@ export default function front(engine: Engine): void {
   })
   engine.rulesOfUrl = rulesOfUrl
   handleHeadRequests(router)
+  showHiddenRoutes(router, routeRules)
   if (import.meta._websocket) findWebSocketHandlers(h3App, baseURL, rulesOfUrl)
   keepCredentialsLocal(localFetch)
   markIncoming(engine)

@@ -73,7 +73,15 @@ declare module '#nitro-internal-virtual/public-assets' {
 }
 
 declare module '#nitro-internal-virtual/server-handlers' {
-  export const handlers: { route?: string; method?: string; middleware?: boolean }[]
+  import type { EventHandler, LazyEventHandler } from 'h3'
+  export const handlers: {
+    route?: string
+    /** In lower case. */
+    method?: 'get' | 'head' | 'post'
+    middleware?: boolean
+    handler: EventHandler | LazyEventHandler
+    lazy?: boolean
+  }[]
 }
 
 declare module '#nitro-internal-pollyfills'
