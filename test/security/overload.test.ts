@@ -130,6 +130,15 @@ describe.each(servers)('large and malformed requests to the %s server (T-DOS)', 
     expect((await ask(site.url, '/api/large/x', { method: 'POST', headers, body: json.repeat(3) })).status).toBe(413)
   })
 
+  it('JSON with more than 1,000 levels gets 400', async () => {
+    const status = async (body: string): Promise<number> =>
+      (await ask(site.url, '/api/json', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+    expect(await status('['.repeat(1000) + ']'.repeat(1000))).toBe(200)
+    expect(await status('['.repeat(1001) + ']'.repeat(1001))).toBe(400)
+    expect(await status(`${'{"a":'.repeat(1001)}1${'}'.repeat(1001)}`)).toBe(400)
+    expect(await status(`["${'['.repeat(5000)}"]`)).toBe(200)
+  })
+
   it('malformed forms get 400, long ones 413', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const fields = (count: number): string =>

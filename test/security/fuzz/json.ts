@@ -69,8 +69,8 @@ export const json: Fuzzer<JsonInput> = {
       return 'too large'
     }
     if (status === 400) {
-      // What could reach a prototype is refused, and a number that is not exact.
-      claim(!isJson(text) || /\d{17}|\\u00|__proto__|constructor/.test(text), 'valid JSON is refused')
+      // What could reach a prototype is refused, a number that is not exact, and more than 1,000 levels.
+      claim(!isJson(text) || isDeep(text) || /\d{17}|\\u00|__proto__|constructor/.test(text), 'valid JSON is refused')
       return 'not JSON'
     }
     claim(status === 200, `status ${status}`)
@@ -82,6 +82,13 @@ export const json: Fuzzer<JsonInput> = {
     }
     return 'valid'
   },
+}
+
+function isDeep(text: string): boolean {
+  let depth = 0
+  return [...text.replace(/"(?:[^"\\]|\\.)*"/g, '')].some(
+    (sign) => (depth += /[[{]/.test(sign) ? 1 : /[\]}]/.test(sign) ? -1 : 0) > 1000,
+  )
 }
 
 function isJson(bytes: string): boolean {

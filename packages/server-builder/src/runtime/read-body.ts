@@ -1,5 +1,9 @@
-import { readBody as readBodyOfH3, readRawBody, readValidatedBody as readValidatedBodyOfH3, type H3Event } from 'h3'
+import { createError, readBody as readBodyOfH3, readRawBody, readValidatedBody as readValidatedBodyOfH3, type H3Event } from 'h3'
 import { jsonLimitOf, tooLarge } from './body-limit.ts'
+import { isDeeperThan } from './json-depth.ts'
+
+/** Levels of lists and objects that JSON may have. */
+const maxLevels = 1000
 
 /** h3's function, with a limit for JSON: parsing takes long. */
 export const readBody: typeof readBodyOfH3 = async (event, options) => {
@@ -20,6 +24,8 @@ async function limitJson(event: H3Event): Promise<void> {
   const body = await readRawBody(event, false)
   if (!body) return
   if (body.length > limit) throw tooLarge(limit)
+  if (isDeeperThan(maxLevels, body))
+    throw createError({ statusCode: 400, statusMessage: 'Bad Request', message: `JSON may have ${maxLevels} levels.` })
   // The body of a web request can be read once.
   const { req } = event.node as { req: { body?: unknown } } // set by hosts that are not Node.js
   if (req.body instanceof ReadableStream) req.body = body
