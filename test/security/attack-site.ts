@@ -55,6 +55,13 @@ export async function attackSite(): Promise<Files> {
     '/api/hooks/**': { csrf: false },
     '/api/limited/**': { rateLimit: { max: 3, per: 3600, by: 'X-Client' } },
     '/api/limited/free/**': { rateLimit: false },
+    '/api/limited/open/**': { cors: true },
+    '/api/framed/open/**': { headers: { 'access-control-allow-origin': 'https://partner.test' } },
+    '/socket/limited/**': { rateLimit: { max: 2, per: 3600, by: 'x-client' } },
+    '/api/by/kept/**': { swr: 60 },
+    '/api/by/kept/live': { cache: false },
+    '/api/by/one/named': { swr: 60 },
+    '/api/rest/kept/**': { swr: 60 },
     '/api/Seen/Ruled/**': { headers: { 'x-ruled': 'on' } },
     '/socket/open': { csrf: false },
     '/socket/large': { maxBodySize: 3_000_000 },
@@ -101,6 +108,9 @@ export default defineEventHandler(async (event) => {
   return 'careless'
 })`,
     'server/api/hooks/[...path].ts': `export default defineEventHandler((event) => 'hook ' + event.path)`,
+    'server/api/by/[rule]/[who].ts': `let count = 0
+export default defineEventHandler((event) => ({ params: getRouterParams(event), count: ++count, user: getCookie(event, 'user') ?? 'nobody' }))`,
+    'server/api/rest/[...names].get.ts': `export default defineEventHandler((event) => getRouterParams(event))`,
     'server/api/limited/[...path].ts': `export default defineEventHandler(() => 'within the limit')`,
     'server/api/tries.get.ts': `export default defineEventHandler(async (event) => {
   const { key } = getQuery(event) as { key?: string }
@@ -289,7 +299,9 @@ const random = useState('random', () => Math.random())
 </script>
 <template><main>page {{ $route.path }} {{ data }} random={{ random }}</main></template>`,
     'app/pages/cached/flaky/[id].vue': `<script setup>
-const { data } = await useFetch('/api/flaky/' + useRoute().params.id)
+const { query, params } = useRoute()
+if (import.meta.server && query.mark) useCookie('mark').value = 'canary-' + Math.random()
+const { data } = await useFetch('/api/flaky/' + params.id)
 </script>
 <template><main>data: {{ data ?? 'none' }}</main></template>`,
     'app/pages/varied/[id].vue': `<script setup>

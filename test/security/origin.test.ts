@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { describe, expect, it } from 'vitest'
-import { ask } from '../support/http-client.ts'
+import { ask, type Answer } from '../support/http-client.ts'
 import { attackSite } from './attack-site.ts'
 import { servers, useServer } from './servers.ts'
 
@@ -76,6 +76,19 @@ describe.each(servers)('changes at the %s server', (server) => {
     })
     expect([status, body]).toEqual([403, expect.not.stringContaining('echo of')])
     if (server === 'production') await expect.poll(() => site.logs()).toContain(`add 'https://pay.test' to \`security.origins\``)
+  })
+
+  it('costs no page where it is refused, and tells pages of an origin that may read it', async () => {
+    const from = (path: string): Promise<Answer> =>
+      ask(site.url, path, { method: 'POST', headers: { cookie, origin: 'https://partner.test', accept: 'text/html' } })
+    const { status, headers, body } = await from('/login')
+    expect([status, headers['access-control-allow-origin']]).toEqual([403, undefined])
+    expect(body).not.toContain('error 403')
+    if (server === 'production') {
+      expect(body).toContain('403')
+      const readable = await from('/api/framed/open/x')
+      expect([readable.status, readable.headers['access-control-allow-origin']]).toEqual([403, 'https://partner.test'])
+    }
   })
 
   it('data of a page is loaded wherever the visitor comes from', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'pathe'
+import { WebSocket } from 'ws'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { listFiles } from '../../packages/kit/src/files/list-files.ts'
 import { securitySite } from '../options/security/security-site.ts'
@@ -48,6 +49,51 @@ describe.each(servers)('limits of requests at the %s server', (server) => {
     const { status, body } = await get('/api/limited/x', client, { accept: 'text/html' })
     expect([status, body]).toEqual([429, expect.not.stringContaining('error 429')])
     expect(body).toContain('429')
+  })
+
+  it('tell pages of other origins, where the rule `cors` permits them', async () => {
+    const client = newAddress()
+    const browser = { origin: 'https://partner.test', 'sec-fetch-mode': 'cors' }
+    const path = '/api/limited/open/x'
+    // A limited path next to it shares the count, and is not for other origins.
+    await use(client)
+    const { status, headers } = await get(path, client, browser)
+    expect([status, headers['access-control-allow-origin'], headers['access-control-expose-headers']]).toEqual([
+      429,
+      '*',
+      'RateLimit, RateLimit-Policy, Retry-After',
+    ])
+    expect((await get('/api/limited/x', client, browser)).headers['access-control-allow-origin']).toBeUndefined()
+    // Otherwise the request that gets 429 would not be sent.
+    const preflight = { ...browser, 'x-client': client, 'access-control-request-method': 'POST' }
+    const asked = await ask(site.url, path, { method: 'OPTIONS', headers: preflight })
+    expect([asked.status, asked.body, asked.headers['access-control-allow-methods']]).toEqual([204, '', '*'])
+    const closed = await ask(site.url, '/api/limited/x', { method: 'OPTIONS', headers: preflight })
+    expect(closed.status).toBe(429)
+  })
+
+  it('count WebSockets when they connect', async () => {
+    const client = newAddress()
+    const connect = (path: string, name: string): Promise<string> =>
+      new Promise((done) => {
+        const socket = new WebSocket(`${site.url.replace('http', 'ws')}${path}`, { headers: { 'x-client': name } })
+        socket.on('open', () => ['a', 'b', 'c'].forEach((text) => socket.send(text)))
+        let messages = 0
+        socket.on('message', () => {
+          if (++messages === 3) done('open')
+          if (messages === 3) socket.terminate()
+        })
+        socket.on('unexpected-response', (_, { statusCode, headers }) => {
+          done(`${statusCode} ${Number(headers['retry-after']) > 3500} ${headers['cache-control']}`)
+          socket.terminate()
+        })
+        socket.on('error', () => {})
+      })
+    for (const expected of ['open', 'open', '429 true no-store', '429 true no-store'])
+      expect(await connect('/socket/limited/x', client)).toBe(expected)
+    expect(await connect('/socket/LIMITED/y', client)).toContain('429')
+    expect(await connect('/socket/limited/x', newAddress())).toBe('open')
+    expect(await connect('/socket', client)).toBe('open')
   })
 
   it('count each way to write a path', async () => {

@@ -40,7 +40,7 @@ export interface FrontSettings {
   answerProbe?: (event: H3Event, decodedPath: string) => Promise<void> | undefined
   /** Whether the app answers a request at all: whether it has the host. */
   isExpected?: (event: H3Event) => boolean
-  /** Throws or rejects for a request that is refused. */
+  /** Throws or rejects for a request that is refused, or responds. */
   checkRequest?: (event: H3Event, rules: ServerRules) => Promise<void> | void
   /** Set if pages with a cache rule have a payload. */
   payloads?: {
@@ -118,7 +118,7 @@ export function createFront(h3App: App, settings: FrontSettings): RulesOfUrl {
 
   function handle(event: H3Event): unknown {
     const checking = checkRequest?.(event, requestContext(event)?.routeRules ?? {})
-    return checking ? checking.then(() => pass(event)) : pass(event)
+    return checking ? checking.then(() => (event.handled ? undefined : pass(event))) : pass(event)
   }
 
   function pass(event: H3Event): unknown {

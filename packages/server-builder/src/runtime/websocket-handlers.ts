@@ -1,11 +1,14 @@
 import { createBase, readTarget } from '@fw/schema/path'
+import { checkRate } from '#fw/rate-limit'
 import type { App, EventHandler } from 'h3'
+import type { ServerRules } from './apply-rules.ts'
 import type { RulesOfUrl } from './create-front.ts'
 import { logError } from './error-log.ts'
 import { publicError, reportUnexpectedError } from './error-response.ts'
 import { isHost } from './is-host.ts'
 import { busyHeaders } from './limits/too-busy.ts'
 import { hasRoomForWebSocket, verifyClient, watchPeer } from './limits/web-sockets.ts'
+import { upgradeEvent } from './rate-limit/upgrade-event.ts'
 import { isAllowedHost } from './request/allowed-hosts.ts'
 import { isOwnSite } from './request/origin-check.ts'
 
@@ -28,10 +31,10 @@ export function findWebSocketHandlers(h3App: App, baseURL: string, rulesOfUrl: R
     if (target === undefined) return refused(400)
     const hooks = base.strip(target) && (await findHooks(h3App.stack, target.decoded))
     if (!hooks) return refused(404)
-    const { csrf, cors, maxBodySize = messageLimit } = rulesOfUrl(url)?.rules ?? {}
+    const rules = rulesOfUrl(url)?.rules ?? {}
     const sent = { origin: given.get('origin') ?? undefined, 'sec-fetch-site': given.get('sec-fetch-site') ?? undefined }
-    if (csrf !== false && cors !== true && !isOwnSite(sent, host)) return refused(403)
-    return guarded(hooks, { path: target.path, messageLimit: maxBodySize })
+    if (rules.csrf !== false && rules.cors !== true && !isOwnSite(sent, host)) return refused(403)
+    return guarded(hooks, target.path, rules)
   }
   /** Each message resolves its handler again. */
   const found = new WeakMap<object, Promise<Hooks>>()
@@ -58,12 +61,15 @@ const refusals = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found' }
 const messageLimit = 1_000_000
 
 /** Adds what protects the server to the hooks of a route. */
-function guarded(hooks: Hooks, { path, messageLimit: limit }: { path: string; messageLimit: number }): Hooks {
+function guarded(hooks: Hooks, path: string, rules: ServerRules): Hooks {
   const { upgrade, open, message } = hooks
+  const { maxBodySize: limit = messageLimit } = rules
   return {
     ...hooks,
     async upgrade(request) {
       if (!hasRoomForWebSocket()) return tooMany()
+      const refusal = rules.rateLimit ? await refusalByRate(request, rules) : undefined
+      if (refusal) return refusal
       try {
         return await upgrade?.(request)
       } catch (error) {
@@ -86,6 +92,19 @@ function guarded(hooks: Hooks, { path, messageLimit: limit }: { path: string; me
 
 /** The adapter for Node.js escapes values of headers, but not these. */
 const tooMany = (): Response => new Response(null, { status: 503, statusText: 'Service Unavailable', headers: busyHeaders })
+
+/** Counts the request for a connection. Its messages are not counted. */
+async function refusalByRate(request: object, rules: ServerRules): Promise<Response | undefined> {
+  const { event, sent } = upgradeEvent(request)
+  try {
+    await checkRate?.(event, rules)
+    return undefined
+  } catch (error) {
+    const { status, statusText } = refusalOf(error, 'The rule `rateLimit`')
+    if (import.meta.dev) console.warn(`[fw] ${(error as Error).message}`) // a browser does not show why it was refused
+    return new Response(null, { status, statusText, headers: sent })
+  }
+}
 
 /** Without a response the client would wait forever. */
 function refusalOf(thrown: unknown, place: string): Response {

@@ -1,7 +1,9 @@
 import { security } from '#fw/settings'
 import { createError, type H3Event } from 'h3'
 import type { ServerRules } from '../apply-rules.ts'
+import { allowReading } from './cors-headers.ts'
 import { isProxied } from './proxied.ts'
+import { renderNothing } from './render-nothing.ts'
 
 type Headers = H3Event['node']['req']['headers']
 type SiteHeaders = { origin?: string | undefined; 'sec-fetch-site'?: string | undefined }
@@ -16,11 +18,14 @@ const logged = new Set<string>()
  * Refuses requests of other sites that could change something in the name of a visitor (CSRF). A browser sends cookies with them, and says
  * which site they come from; whoever is not a browser has no cookies of a visitor.
  */
-export function checkOrigin(event: H3Event, { csrf, cors }: ServerRules): void {
+export function checkOrigin(event: H3Event, rules: ServerRules): void {
   const { method, path } = event
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
+  const { csrf, cors } = rules
   const { headers } = event.node.req
   if (csrf === false || cors === true || !hasCredentials(headers) || isOwnSite(headers, hostOf(event))) return
+  allowReading(event, rules)
+  renderNothing(event) // other sites could cause a page per request
   const { origin = 'another site' } = headers
   const [route] = path.split('?', 1)
   const fix =
