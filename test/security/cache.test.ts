@@ -80,6 +80,40 @@ describe.each(servers)('cached responses of the %s server (T-CACHE)', (server) =
     expect([headers['cdn-cache-control'], headers['expires']]).toEqual([undefined, undefined])
   })
 
+  it('are those of the route, also if the rule is for some of its paths', async () => {
+    const read = async (path: string): Promise<unknown[]> => {
+      const { status, body, headers } = await get(path, { cookie: 'user=anna' })
+      const { params, user } = (body.startsWith('{') ? JSON.parse(body) : { params: body }) as Record<string, unknown>
+      return [path, status, params, user, ...(server === 'production' ? [headers['cache-status']] : [])]
+    }
+    const [miss, hit] = server === 'production' ? [['fw; fwd=uri-miss; stored'], [expect.stringContaining('fw; hit')]] : [[], []]
+    const none = server === 'production' ? [undefined] : []
+    const user = server === 'production' ? 'nobody' : expect.anything()
+    const name = `n${process.pid}-${++unique}`
+    for (const state of [miss, hit])
+      expect(await read(`/api/by/kept/${name}`)).toEqual([
+        `/api/by/kept/${name}`,
+        200,
+        { rule: 'kept', who: name },
+        user,
+        ...state,
+      ])
+    for (const [rule, who] of [
+      ['kept', 'live'],
+      ['other', name],
+    ])
+      expect(await read(`/api/by/${rule}/${who}`)).toEqual([`/api/by/${rule}/${who}`, 200, { rule, who }, 'anna', ...none])
+    expect((await read('/api/by/one/named')).slice(0, 4)).toEqual(['/api/by/one/named', 200, { rule: 'one', who: 'named' }, user])
+    const rest = `/api/rest/kept/${name}/deep`
+    for (const _ of [1, 2]) expect(JSON.parse((await get(rest)).body)).toEqual({ names: `kept/${name}/deep` })
+    expect((await get(rest, {}, 'HEAD')).status).toBe(200)
+    expect((await get(`/api/by/kept/${name}/deeper`)).status).toBe(404)
+    const counts = [1, 2].map(() =>
+      get(`/api/by/kept/${name}`, {}, 'POST').then(({ body }) => (JSON.parse(body) as { count: number }).count),
+    )
+    expect(new Set(await Promise.all(counts)).size).toBe(2)
+  })
+
   it('contain nothing of a visitor: cookie, authorization, context (T-CACHE-2)', async () => {
     for (const path of ['/cached/visitor', '/api/cached/visitor', '/cached/visitor/_payload.json', '/cached/VISITOR']) {
       const target = fresh(path)
@@ -198,6 +232,14 @@ describe.each(servers)('cached responses of the %s server (T-CACHE)', (server) =
     expect([first.status, first.body]).toEqual([200, expect.stringContaining('data: none')])
     expect(first.headers['cache-control']).not.toMatch(/public|max-age/)
     expect([second.status, second.body]).toEqual([200, expect.stringContaining('data: loaded')])
+    // Others who wait for the same rendering get it too, so it sets no cookie.
+    const marked = `/cached/flaky/${process.pid}-${++unique}?mark=1`
+    const [none, own] = [await get(marked), await get(marked)]
+    expect([none.body, none.headers['set-cookie']]).toEqual([expect.stringContaining('data: none'), undefined])
+    expect([own.body, own.headers['set-cookie']]).toEqual([
+      expect.stringContaining('data: loaded'),
+      [expect.stringContaining('mark=canary')],
+    ])
   })
 
   it('of the app to itself do not depend on what a browser has', async () => {

@@ -9,7 +9,7 @@ describe('findings of the attack', () => {
     const numbers = new Set(ids.map((id) => id.split(':', 1)[0]!.replace(/b$/, '')))
     const expected = [
       ...Array.from({ length: 23 }, (_, index) => String(index + 1)),
-      ...Array.from({ length: 6 }, (_, index) => `N${index + 1}`),
+      ...Array.from({ length: 9 }, (_, index) => `N${index + 1}`),
       ...Array.from({ length: 11 }, (_, index) => `C${index + 1}`),
       'B',
     ]

@@ -386,6 +386,24 @@ export const findings: readonly Finding[] = [
     tests: ['cache.test.ts: are not bypassed by `Authorization`, unless the code reads it'],
   },
   {
+    id: 'N7',
+    severity: 'low',
+    what: 'JSON with many levels took 50 ms per 200 kB',
+    tests: ['overload.test.ts: JSON with more than 1,000 levels gets 400', random.json],
+  },
+  {
+    id: 'N8',
+    severity: 'low',
+    what: 'the error page was rendered for each refused request of another site',
+    tests: ['origin.test.ts: costs no page where it is refused, and tells pages of an origin that may read it'],
+  },
+  {
+    id: 'N9',
+    severity: 'low',
+    what: 'WebSockets had no rate limit',
+    tests: ['rate-limit.test.ts: count WebSockets when they connect'],
+  },
+  {
     id: 'B: hosts',
     severity: 'medium',
     what: '`Host` was left out where URLs are made from the request',

@@ -70,6 +70,19 @@ describe('failures behind caches', () => {
     await expect.poll(async () => counter((await get('/swr/quiet')).body)).toBeGreaterThan(first)
   })
 
+  it('keeps the good copy of a route that responds with an error without throwing it', async () => {
+    const first = counter((await get('/api/soft')).body)
+    await control('backend=fail')
+    await expect.poll(() => cacheStatus('/api/soft')).toContain('stale')
+    await expect.poll(() => site.logs()).toContain('Refreshing the cached response of /api/soft failed')
+    for (let count = 0; count < 3; count += 1) {
+      const { status, body } = await get('/api/soft')
+      expect([status, counter(body)]).toEqual([200, first])
+    }
+    await control('backend=ok')
+    await expect.poll(async () => counter((await get('/api/soft')).body)).toBeGreaterThan(first)
+  })
+
   it('logs no queries of cached pages', async () => {
     const path = '/swr/queried?token=canary-query'
     await get(path)

@@ -10,6 +10,7 @@ export const faultsSite: Files = {
   runtimeConfig: { limit: 5 },
   routeRules: {
     '/swr/**': { swr: 1 },
+    '/api/soft': { swr: 1 },
     '/isr': { isr: 600 },
     '/stored/**': { isr: 600 },
     '/stored/live': { isr: false },
@@ -66,6 +67,10 @@ await new Promise((resolve) => setTimeout(() => resolve(undefined.name), 5))
   if (control.backend === 'fail') throw createError({ status: 503, message: 'Backend is away' })
   if (control.backend === 'hang') await new Promise(() => {})
   return { n: count('backend') }
+})`,
+  'server/api/soft.ts': `export default defineEventHandler((event) => {
+  if (control.backend === 'fail') setResponseStatus(event, 503)
+  return 'n=' + count('soft')
 })`,
   'server/api/ok.ts': `export default defineEventHandler(() => ({ ok: true }))`,
   'server/api/boom.ts': `export default defineEventHandler(() => {
