@@ -21,6 +21,14 @@ export const secretFiles: Files = {
   'public/to-sibling': { link: '../public-secret' },
   'public/.hidden': 'canary-hidden',
   '.output/server/index.mjs': "export const a = 'canary-of-the-output'\n",
+  // What earlier builds and requests have left.
+  '.fw/dist/server/entry.mjs': "export const a = 'canary-of-the-app'\n",
+  '.fw/server-engine/prerender/chunks/nitro/nitro.mjs': "export const a = 'canary-of-the-server'\n",
+  '.data/kv/user': 'canary-of-the-storage',
+  'kept/user.json': '{ "name": "canary-of-a-mount" }',
+  'node_modules/.cache/fw/state.json': '{ "text": "canary-of-the-cache" }',
+  '.envrc': 'export A=canary-envrc',
+  'dump.sql': 'canary-dump',
   '../outside.txt': 'canary-outside',
   '../outside.html': '<p>canary-outside-html</p>',
   '../outside.vue': '<template>canary-outside-vue</template>',
@@ -62,6 +70,7 @@ export function useDevSite(host: (typeof devHosts)[number] = devHosts[0]): Attac
     config: {
       'bundler1.server.allowedHosts': ['dev.test', '.sub.test'],
       'devServer.cors.origin': [{}, 'https://admin.test'],
+      'serverEngine.devStorage.kept': { driver: 'fs', base: './kept' },
     },
     start: ({ dir }) => ({
       devArgs: ['--host', host],

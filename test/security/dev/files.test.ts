@@ -116,8 +116,19 @@ describe.each(devHosts)('the dev server at %s (T-DEV-5, T-STATIC)', (host) => {
       }
   })
 
-  it('does not serve server code, configuration and output', async () => {
-    const asked = ['server/api/config.get.ts', 'fw.config.ts', '.output/server/index.mjs']
+  it('does not serve server code, configuration, output and stored data', async () => {
+    const asked = [
+      'server/api/config.get.ts',
+      'fw.config.ts',
+      '.output/server/index.mjs',
+      '.fw/dist/server/entry.mjs',
+      '.fw/server-engine/prerender/chunks/nitro/nitro.mjs',
+      '.data/kv/user',
+      'kept/user.json',
+      'node_modules/.cache/fw/state.json',
+      '.envrc',
+      'dump.sql',
+    ]
     for (const path of asked)
       for (const target of [path, path.replace('server', 'Server'), `@fs${site.dir}/${path}`])
         for (const query of ['', '?raw', '?import', '?url'])

@@ -50,6 +50,10 @@ describe('createFileGuard', () => {
     '/_fw/app/nowhere.ts',
     '/_fw/app/monkey.ts',
     '/_fw/app/environment.ts',
+    '/_fw/app/log.ts',
+    '/_fw/app/schema.sql.ts',
+    '/_fw/app/secrets.ts',
+    '/_fw/node_modules/.pnpm/vue/index.js',
     '/_fw/app/to-inside.ts',
     '/_fw/@id/__x00__plugin:export-helper',
     '/_fw/@id/virtual:thing',
@@ -88,6 +92,8 @@ describe('createFileGuard', () => {
     .concat(['keys/a.pem', 'keys/A.PEM', 'server.key', 'x.crt', 'x.p12', 'x.pfx', '.npmrc', '.git/config', '.git', 'a/.GIT/HEAD'])
     .concat(['id_rsa', 'app/ID_ED25519', 'id_ecdsa_sk', 'id_rsa.pub', 'data/app.sqlite', 'app.sqlite3-wal', 'app.db', 'a/.netrc'])
     .concat(['.yarnrc.yml', '.pgpass', '.htpasswd', 'key.p8', '.ssh/known_hosts', '.aws/credentials'])
+    .concat(['.env~', 'prod.env', 'dump.sql', 'backup.sql.gz', 'app.log', '.data/kv/user'])
+    .concat(['secrets.json', 'credentials-prod.yml', 'service-account.json', 'docker-compose.yml', 'x.tfstate', 'kubeconfig'])
     .concat(['node_modules/.cache/fw/dev.lock', 'node_modules/.cache/fw/dev.lock.1234'])
     .concat(['app/own.secret', 'app/to-env.ts', 'app/to-outside.ts', 'app/dir-out/x.ts', 'app/../.env', 'app/%2e%2e/.env'])
 
@@ -124,6 +130,27 @@ describe('createFileGuard', () => {
     '/_fw/../outside.html',
   ])('denies %s', (target) => {
     expect(allows(target)).toBe(false)
+  })
+
+  it.each(['.envrc', '..env.swp', 'app/.token'])('denies the hidden file %s', (name) => {
+    for (const ending of endings.filter((each) => each !== '/x'))
+      for (const start of ['/_fw/', `/_fw/@fs${dir}/`, '/_fw//', '/_fw/@id/'])
+        expect(allows(start + name + ending), start + name + ending).toBe(false)
+  })
+
+  it('denies directories of the server, except for allowed ones inside of them', () => {
+    const site = project({ 'cache/app.json': '', 'cache/layers/a/app.vue': '', 'cache/layers/b/app.vue': '' })
+    const { allows: serves } = createFileGuard({
+      allow: [site, join(site, 'cache/layers/a')],
+      serverOnly: [join(site, 'cache')],
+      root: site,
+      base: '/_fw/',
+    })
+    for (const start of ['/_fw/', `/_fw/@fs${site}/`]) {
+      for (const path of ['cache/app.json', 'cache/layers/b/app.vue'])
+        expect(serves({ url: '', path: start + path }), start + path).toBe(false)
+      expect(serves({ url: '', path: `${start}cache/layers/a/app.vue` }), start).toBe(true)
+    }
   })
 
   it('denies targets of symlinks in the public directory', () => {

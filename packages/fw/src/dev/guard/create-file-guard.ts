@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '@fw/schema/path'
 import { normalize, resolve } from 'pathe'
-import { alwaysDenied, createDenyCheck } from './deny-pattern.ts'
+import { alwaysDenied, createDenyCheck, isDotFile } from './deny-pattern.ts'
 import { pathInside, realPath } from './path-inside.ts'
 import type { Target } from './read-target.ts'
 
@@ -13,7 +13,7 @@ export interface FileGuardSettings {
   root: string
   /** A directory whose files the bundler serves unchanged, if there is one. */
   publicDir?: string | undefined
-  /** Files and directories of the server, which the app cannot import. */
+  /** Files and directories of the server, which the app cannot import. Directories in `allow` may be below them. */
   serverOnly?: readonly string[] | undefined
   /** The base path of the bundler, with leading and trailing slash. */
   base: string
@@ -32,10 +32,17 @@ export function createFileGuard(settings: FileGuardSettings): FileGuard {
   const { allow, deny = [], root: givenRoot, publicDir, base, serverOnly = [] } = settings
   const root = resolve(givenRoot)
   const hidden = serverOnly.map((path) => createAllowedDir(resolve(root, path)))
-  const isServerOnly = (path: string): boolean =>
-    hidden.some((forms) => forms().some((form) => pathInside(form.toLowerCase(), path.toLowerCase()) !== undefined))
-  const isDenied = createDenyCheck([...alwaysDenied, ...deny])
   const dirs = [...new Set(allow.map((dir) => resolve(root, dir)))].map(createAllowedDir)
+  const isServerOnly = (path: string): boolean =>
+    hidden.some((forms) =>
+      forms().some(
+        (form) =>
+          contains(form, path) &&
+          !dirs.some((dir) => dir().some((allowed) => contains(form, allowed) && pathInside(allowed, path) !== undefined)),
+      ),
+    )
+  const matchesPattern = createDenyCheck([...alwaysDenied, ...deny])
+  const isDenied = (path: string): boolean => isDotFile(path) || matchesPattern(path)
   const insideAllowed = (path: string): string | undefined =>
     dirs
       .flatMap((dir) => dir().map((form) => pathInside(form, path)))
@@ -73,6 +80,11 @@ export function createFileGuard(settings: FileGuardSettings): FileGuard {
   }
 
   return { allows: ({ path }) => readingsOf(path.slice(base.length - 1)).every(allowsReading) }
+}
+
+/** Whether a path is inside of a directory, on file systems that may ignore the case. */
+function contains(dir: string, path: string): boolean {
+  return pathInside(dir.toLowerCase(), path.toLowerCase()) !== undefined
 }
 
 /** A path after zero, one, two … rounds of decoding. */

@@ -8,7 +8,13 @@ export const alwaysDenied: readonly string[] = [
   'id_{rsa,dsa,ecdsa,ed25519}{,_*,.*}',
   '*.{sqlite,sqlite3,db}{,-*}',
   '.{npmrc,yarnrc,yarnrc.yml,netrc,pgpass,pypirc,htpasswd,git-credentials}',
-  '.{git,ssh,aws,gnupg,docker,kube}/**',
+  '.{git,ssh,aws,gnupg,docker,kube,data,output,vercel,netlify,wrangler,terraform,direnv}/**',
+  '*.{sql,dump}{,.gz,.bz2,.xz,.zst,.zip}',
+  '*.{env,log,bak,orig,swp,swo,tfstate,tfvars}',
+  '*~',
+  '{credentials,secret,secrets,service-account,service_account}{,[-_.]*}.{json,yml,yaml,toml}',
+  '{docker-,}compose{,.*}.{yml,yaml}',
+  'kubeconfig',
   'dev.lock{,.*}', // has the secret of the server
 ]
 
@@ -25,6 +31,12 @@ export function createDenyCheck(patterns: readonly string[]): (path: string) => 
     const names = path.split('/').filter((name) => !/^\.{0,2}$/.test(name))
     return isDenied(names.join('/')) || isDenied(names.map(plainName).join('/'))
   }
+}
+
+/** Whether a file is hidden on Unix: tools keep tokens and copies of files in such files, and no app imports them. */
+export function isDotFile(path: string): boolean {
+  const name = path.split('/').findLast((each) => !/^\.{0,2}$/.test(each))
+  return name !== undefined && /^\.{1,2}[^.]/.test(plainName(name))
 }
 
 /** The canonical name on file systems that ignore trailing dots and spaces or support streams. */

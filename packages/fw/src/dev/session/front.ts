@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createBase } from '@fw/schema/path'
-import { join } from 'pathe'
+import type { FwOptions } from '@fw/schema'
+import { join, resolve } from 'pathe'
+import { cacheDir } from '../../core/cache-dir.ts'
+import { outputDir } from '../../core/output-dir.ts'
 import { createEndpoints } from '../endpoints/create-endpoints.ts'
 import { createFileGuard } from '../guard/create-file-guard.ts'
 import { createGuard, type Guard } from '../guard/create-guard.ts'
@@ -124,7 +127,7 @@ export function createFront({ session, context, listener, restart }: FrontOption
   return {
     guard,
     isAppFile: (file) => appFiles.allows({ url: '', path: `/@fs/${file}` }),
-    settled: () => (unanswered.size === 0 ? Promise.resolve() : new Promise((resolve) => (onSettled = resolve))),
+    settled: () => (unanswered.size === 0 ? Promise.resolve() : new Promise((done) => (onSettled = done))),
     handle: (request, response) => {
       const verdict = guard.check(request)
       if (verdict.status !== 200) return refuse(response, verdict)
@@ -143,10 +146,29 @@ export function createFront({ session, context, listener, restart }: FrontOption
   }
 }
 
-/** Files that browsers don't need: server code, which the app cannot import, configuration, build output. */
+/** Files that browsers don't need: server code, which the app cannot import, configuration, build output, caches, stored data. */
 function serverOnlyPaths({ app, loaded }: Session): string[] {
-  const { rootDir } = loaded.options
-  return [...app.serverDirs, ...loaded.layers.flatMap(({ configFile }) => configFile ?? []), join(rootDir, '.output')]
+  const { options, layers } = loaded
+  const { rootDir, buildDir } = options
+  return [
+    ...app.serverDirs,
+    ...layers.flatMap(({ configFile }) => configFile ?? []),
+    join(rootDir, '.output'),
+    outputDir(options),
+    // What the last build has left: bundles for the server, with values of `runtimeConfig`.
+    ...['dist', 'server-engine', 'output'].map((name) => join(buildDir, name)),
+    cacheDir(rootDir),
+    ...storedDirs(options),
+  ]
+}
+
+/** Directories of storage mounts. */
+function storedDirs({ rootDir, serverEngine }: FwOptions): string[] {
+  const { storage, devStorage } = serverEngine as { storage?: object; devStorage?: object } // options of Nitro
+  const mounts = [storage, devStorage].flatMap((each): ({ base?: unknown } | undefined)[] => Object.values(each ?? {}))
+  return mounts.flatMap((mount) =>
+    typeof mount?.base === 'string' && /^[./]/.test(mount.base) ? resolve(rootDir, mount.base) : [],
+  )
 }
 
 function notFound(response: ServerResponse): void {
