@@ -110,7 +110,8 @@ function parseQuery(search: string): LocationQuery {
     const value = equals < 0 ? null : decode(text.slice(equals + 1))
     if (name === '__proto__') continue
     const earlier = Object.hasOwn(query, name) ? query[name] : undefined
-    query[name] = earlier === undefined ? value : Array.isArray(earlier) ? [...earlier, value] : [earlier, value]
+    if (Array.isArray(earlier)) earlier.push(value)
+    else query[name] = earlier === undefined ? value : [earlier, value]
   }
   return query
 }

@@ -9,9 +9,9 @@ export async function readFormData(event: H3Event): Promise<FormData> {
   const type = getRequestHeader(event, 'content-type') ?? ''
   const form = new FormData()
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    const fields = new URLSearchParams((await readRawBody(event)) ?? '')
-    if (fields.size > maxParts) throw tooManyParts()
-    for (const [name, value] of fields) form.append(name, value)
+    const fields = (await readRawBody(event)) ?? ''
+    limitFields(fields)
+    for (const [name, value] of new URLSearchParams(fields)) form.append(name, value)
     return form
   }
   if (!isMultipart(type)) {
@@ -26,6 +26,12 @@ export async function readFormData(event: H3Event): Promise<FormData> {
     else form.append(name, new File([data as Uint8Array<ArrayBuffer>], filename, { type: ofPart ?? 'application/octet-stream' })) // not shared
   })
   return form
+}
+
+/** Fails with 413 for a form in the encoding of URLs that has too many fields. They are counted before they are parsed, which takes long. */
+export function limitFields(form: string | Buffer): void {
+  let separators = 0
+  for (let at = form.indexOf('&'); at !== -1; at = form.indexOf('&', at + 1)) if (++separators === maxParts) throw tooManyParts()
 }
 
 /** In place of h3's function: undefined if the request has no such form. */
