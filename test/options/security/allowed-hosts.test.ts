@@ -24,3 +24,14 @@ it('security.allowedHosts: requests for other hosts are refused', async () => {
   expect((await ask(site.url, '/own')).body).toContain('order') // the app calls itself
   await expect.poll(() => site.logs()).toContain('Requests for the host "evil.test" are refused')
 })
+
+it('security.allowedHosts: a trusted proxy can pass on no other name', async () => {
+  const site = await startSite(
+    await buildSite(inject('sitesDir'), securitySite, { config: { 'security.trustedProxies': ['loopback', '10.0.0.0/8'] } }),
+  )
+  onTestFinished(() => site.stop())
+  const from = (name: string) => ask(site.url, '/api/from', { headers: { 'x-forwarded-host': name } })
+  expect(JSON.parse((await from('a.example.org, internal.test')).body).url).toBe('http://a.example.org/api/from')
+  for (const name of ['evil.test', 'evil.test, shop.example.test', 'shop.example.test.evil.test', 'a.example.org/evil'])
+    expect([name, (await from(name)).status]).toEqual([name, 400])
+})

@@ -117,6 +117,10 @@ useHead({ style: [{ innerHTML: 'p { color: rgb(0, 128, 0) }' }], htmlAttrs: { 'd
 <template><p data-ready="styled">styled</p></template>
 <style>p { font-weight: 700 }</style>`,
   'app/pages/index.vue': '<template><p>shop</p></template>',
+  'app/pages/asked.vue': `<script setup>
+const { data } = await useFetch('/api/from')
+</script>
+<template><p>{{ data.url }}</p></template>`,
   'app/pages/own.vue': `<script setup>
 const { data } = await useFetch('/api/order')
 </script>

@@ -10,6 +10,7 @@ const given = {
   'x-forwarded-proto': 'https',
 }
 
+/** The address, URL and headers of a request, the URL of a page, and that of a request of this page. */
 async function addressesOf(proxies: string[] | undefined): Promise<unknown[]> {
   const site = await startSite(
     await buildSite(inject('sitesDir'), securitySite, proxies ? { config: { 'security.trustedProxies': proxies } } : {}),
@@ -17,7 +18,8 @@ async function addressesOf(proxies: string[] | undefined): Promise<unknown[]> {
   onTestFinished(() => site.stop())
   const { ip, url, forwarded } = JSON.parse((await ask(site.url, '/api/from', { headers: given })).body)
   const page = /<p>([^<]*)</.exec((await ask(site.url, '/where', { headers: given })).body)?.[1]
-  return [ip, url, page, forwarded]
+  const own = /http[^<]*/.exec((await ask(site.url, '/asked', { headers: given })).body)?.[0]
+  return [ip, url, page, own, forwarded]
 }
 
 it('security.trustedProxies: what a proxy says about the visitor is believed', async () => {
@@ -25,14 +27,16 @@ it('security.trustedProxies: what a proxy says about the visitor is believed', a
     '203.0.113.7',
     'https://shop.example.test/api/from',
     'https://shop.example.test/where',
+    expect.stringMatching(/^https:/),
     given['x-forwarded-for'],
   ])
 })
 
 it('security.trustedProxies: what others say is removed', async () => {
-  const [ip, url, page, forwarded] = await addressesOf(['192.0.2.1'])
-  expect([ip, url, page, forwarded]).toEqual([
+  const [ip, url, page, own, forwarded] = await addressesOf(['192.0.2.1'])
+  expect([ip, url, page, own, forwarded]).toEqual([
     '127.0.0.1',
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:/),
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:/),
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:/),
     null,
@@ -40,9 +44,10 @@ it('security.trustedProxies: what others say is removed', async () => {
 })
 
 it('security.trustedProxies: nobody is believed by default', async () => {
-  const [ip, url, page] = await addressesOf(undefined)
-  expect([ip, url, page]).toEqual([
+  const [ip, url, page, own] = await addressesOf(undefined)
+  expect([ip, url, page, own]).toEqual([
     '127.0.0.1',
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:/),
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:/),
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:/),
   ])

@@ -15,7 +15,7 @@ import { createRulesHandler, type ServerRules } from './apply-rules.ts'
 import { limitBody } from './body-limit.ts'
 import { watchStream } from './closed-streams.ts'
 import { runRequest } from './current-request.ts'
-import { isHost } from './is-host.ts'
+import { hasTwoHosts, isHost } from './is-host.ts'
 import { mountMiddleware } from './mount-middleware.ts'
 import { markPayload, middlewareOfPage } from './payload-request.ts'
 import { requestContext, setRequestContext } from './request-path.ts'
@@ -81,7 +81,7 @@ export function createFront(h3App: App, settings: FrontSettings): RulesOfUrl {
     // First, so that whatever sets one of them wins. What the app requests from itself is not a response to a browser.
     if (!isInternal(event)) for (const [name, value] of headers) event.node.res.setHeader(name, value)
     if (isPathTooLong(url)) return refuse(event, 414)
-    const target = isHost(req.headers.host) ? readTarget(url) : undefined
+    const target = isHost(req.headers.host) && !hasTwoHosts(req.rawHeaders) ? readTarget(url) : undefined
     const below = target && base.strip(target)
     return requestTracer.isActive ? traced(event, target, below) : respond(event, target, below)
   }, h3App.handler) as App['handler'] // h3 marks event handlers with a property, which must be kept

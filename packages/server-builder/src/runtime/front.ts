@@ -10,9 +10,11 @@ import { keepCredentialsLocal } from './event-fetch.ts'
 import { answerProbe } from './health.ts'
 import { handleHeadRequests } from './head-requests.ts'
 import { showHiddenRoutes } from './hidden-routes.ts'
+import { isHost } from './is-host.ts'
 import { hasConnection } from './request/has-connection.ts'
 import { isAllowedHost } from './request/allowed-hosts.ts'
 import { checkOrigin } from './request/origin-check.ts'
+import { forwardedHost, isProxied } from './request/proxied.ts'
 import { readProxies } from './request/trusted-proxies.ts'
 import { markIncoming } from './trace-request.ts'
 import { findWebSocketHandlers } from './websocket-handlers.ts'
@@ -61,7 +63,11 @@ function checkBoth(event: H3Event, rules: ServerRules): Promise<void> | undefine
 
 function isExpected(event: H3Event): boolean {
   readProxies(event)
-  return isAllowedHost(event.node.req.headers.host, !hasConnection(event))
+  const { headers } = event.node.req
+  if (!isAllowedHost(headers.host, !hasConnection(event))) return false
+  // URLs contain this name then. Most proxies pass on what the visitor has sent.
+  const forwarded = isProxied(event) ? forwardedHost(event) : undefined
+  return forwarded === undefined || (isHost(forwarded) && isAllowedHost(forwarded))
 }
 
 const files: ReadonlySet<string> = new Set(payloadExtraction ? prerenderedFiles : [])

@@ -11,3 +11,14 @@ export function isHost(host: string | undefined): boolean {
   if (isValid) last = host
   return isValid
 }
+
+/** Whether a request has two `Host` headers, of which proxies in front of the app may believe the other one. Node.js keeps the first. */
+export function hasTwoHosts(rawHeaders: readonly string[] | undefined): boolean {
+  if (rawHeaders === undefined) return false // of another host
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}

@@ -12,6 +12,11 @@ export function hasConnection({ node: { req } }: H3Event): boolean {
   return isConnected
 }
 
+/** Whether the host has the connection of a request, and not this process. */
+export function isOfHost(event: H3Event): boolean {
+  return !hasConnection(event) && !servesConnections
+}
+
 /** Requests of visitors that have reached their page in another way. */
 const passedOn = new WeakSet<H3Event>()
 

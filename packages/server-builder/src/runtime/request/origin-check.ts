@@ -2,7 +2,7 @@ import { security } from '#fw/settings'
 import { createError, type H3Event } from 'h3'
 import type { ServerRules } from '../apply-rules.ts'
 import { allowReading } from './cors-headers.ts'
-import { isProxied } from './proxied.ts'
+import { forwardedHost, isProxied } from './proxied.ts'
 import { renderNothing } from './render-nothing.ts'
 
 type Headers = H3Event['node']['req']['headers']
@@ -52,8 +52,7 @@ export function isOwnSite({ origin, 'sec-fetch-site': site }: SiteHeaders, host:
 
 /** The host that the visitor has asked. */
 function hostOf(event: H3Event): string | undefined {
-  const { host, 'x-forwarded-host': forwarded } = event.node.req.headers
-  return (isProxied(event) && forwarded ? String(forwarded).split(',', 1)[0]!.trim() : undefined) || host
+  return (isProxied(event) ? forwardedHost(event) : undefined) ?? event.node.req.headers.host
 }
 
 /** The host as `URL` writes it, without the usual port. */

@@ -1,10 +1,11 @@
+import { security } from '#fw/settings'
 import {
   getRequestHost as getRequestHostOfH3,
   getRequestProtocol as getRequestProtocolOfH3,
   getRequestURL as getRequestURLOfH3,
   type H3Event,
 } from 'h3'
-import { hasConnection } from './has-connection.ts'
+import { hasConnection, isOfHost } from './has-connection.ts'
 import { isProxied } from './proxied.ts'
 
 /* h3's functions, which believe headers of the proxies in `security.trustedProxies`, and of no one else unless asked to. */
@@ -16,8 +17,14 @@ export const getRequestURL: typeof getRequestURLOfH3 = (event, options) => getRe
 
 type Options = Parameters<typeof getRequestURLOfH3>[1]
 
-/** Without a connection, the host is the proxy. */
 function trusting(event: H3Event, options: Options): NonNullable<Options> {
-  const isBehindProxy = isProxied(event)
-  return { xForwardedHost: isBehindProxy, xForwardedProto: isBehindProxy || !hasConnection(event), ...options }
+  return { xForwardedHost: isProxied(event), xForwardedProto: isProtocolKnown(event), ...options }
+}
+
+/**
+ * Whether `X-Forwarded-Proto` says the truth. Without a connection, the host is the proxy. What the app sends to itself has headers of the visitor,
+ * from which those of others than trusted proxies were removed, if there are any.
+ */
+function isProtocolKnown(event: H3Event): boolean {
+  return isProxied(event) || isOfHost(event) || (!hasConnection(event) && security.trustedProxies.length > 0)
 }
