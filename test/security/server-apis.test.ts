@@ -47,6 +47,14 @@ describe.each(servers)('APIs of the %s server', (server) => {
     }
   })
 
+  it('storage keys that cannot be a file have no value (T-STORE)', async () => {
+    expect((await get('/api/store?key=file&write=1')).body).toContain('written')
+    for (const key of ['x\0y', 'k'.repeat(5000), 'file:below', 'nothing']) {
+      const { status, body } = await get(`/api/store?key=${encodeURIComponent(key)}`)
+      expect([key, status, JSON.parse(body)]).toEqual([key, 200, { value: null }])
+    }
+  })
+
   it('storage keys stay inside of their mount (T-STORE)', async () => {
     const keys = [
       '../outside.txt',

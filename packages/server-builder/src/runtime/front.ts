@@ -16,6 +16,7 @@ import { isAllowedHost } from './request/allowed-hosts.ts'
 import { checkOrigin } from './request/origin-check.ts'
 import { forwardedHost, isProxied } from './request/proxied.ts'
 import { readProxies } from './request/trusted-proxies.ts'
+import { throwStorageErrors } from './storage-errors.ts'
 import { markIncoming } from './trace-request.ts'
 import { findWebSocketHandlers } from './websocket-handlers.ts'
 
@@ -53,6 +54,7 @@ export default function front(engine: Engine): void {
   showHiddenRoutes(router, routeRules)
   if (import.meta._websocket) findWebSocketHandlers(h3App, baseURL, rulesOfUrl)
   keepCredentialsLocal(localFetch)
+  throwStorageErrors()
   markIncoming(engine)
 }
 
