@@ -79,6 +79,26 @@ describe.each(servers)('the endpoint of islands of the %s server (T-ISL)', (serv
     expect(html).not.toMatch(/alert|style=|id=\\|<b>/)
   })
 
+  it('rejects props of other types than the component declares', async () => {
+    const valid: Props[] = [
+      { label: 'x', either: true, tags: ['x'], author: { name: 'x' }, value: [1] },
+      { label: null, either: '', tags: [], author: {}, value: 'x' },
+    ]
+    for (const props of valid) expect(await status(islandURL('List', { count: 1, ...props })), JSON.stringify(props)).toBe(200)
+    const invalid: Props[] = [
+      { count: '1' },
+      { count: [1] },
+      { label: { toString: 1 } },
+      { label: ['x'] },
+      { either: 1 },
+      { tags: { length: 1 } },
+      { tags: 'x' },
+      { author: ['x'] },
+      { author: 'x' },
+    ]
+    for (const props of invalid) expect(await status(islandURL('List', { count: 1, ...props })), JSON.stringify(props)).toBe(400)
+  })
+
   it('limits size, depth and number of values', async () => {
     let deep: unknown = 1
     for (let level = 0; level < 21; level++) deep = { a: deep }

@@ -102,7 +102,7 @@ useHead({ title: () => 'Products: ' + category, meta: [{ name: 'island', content
 .table { border: 2px solid rgb(10, 20, 30); padding: 12px; }
 </style>\n`,
   'app/components/islands/List.vue': `<script setup lang="ts">
-defineProps<{ count: number; as?: string; value?: unknown }>()
+defineProps<{ count: number; as?: string; value?: unknown; label?: string; either?: string | boolean; tags?: string[]; author?: { name: string } }>()
 </script>
 
 <template><ol><li v-for="n in count" :key="n">{{ n }}</li></ol></template>\n`,

@@ -31,7 +31,16 @@ export function leanCompiler(compiler: SfcCompiler): LeanCompiler {
   }
 
   const compileScript: SfcCompiler['compileScript'] = (descriptor, options) => {
-    const { scriptAst: _script, scriptSetupAst: _setup, ...script } = compiler.compileScript(descriptor, options)
+    // Custom elements keep the types of `defineProps<…>()` in production. On the server, props of islands are compared with them.
+    const customElement = options.templateOptions?.ssr === false ? options.customElement : true
+    const {
+      scriptAst: _script,
+      scriptSetupAst: _setup,
+      ...script
+    } = compiler.compileScript(descriptor, {
+      ...options,
+      ...(customElement === undefined ? {} : { customElement }),
+    })
     kept.push(script)
     return script
   }

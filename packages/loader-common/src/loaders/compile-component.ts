@@ -66,6 +66,8 @@ async function compileScript(descriptor: SFCDescriptor, { id, pass }: ComponentC
   const { content, map, lang, bindings } = sfcCompiler(app).compileScript(descriptor, {
     id,
     isProd: !dev,
+    // Custom elements keep the types of `defineProps<…>()` in production. On the server, props of islands are compared with them.
+    customElement: pass.side === 'server',
     genDefaultAs: '_sfc_main',
     inlineTemplate: isInline,
     sourceMap: true,

@@ -5,7 +5,7 @@ import plugins from '#build/plugins'
 import { setupRouter } from '#build/router-setup'
 import { serverPages } from '#build/server-pages'
 import type { IslandInput, RenderedIsland, RenderOutcome, RenderRequest, ResponseParts } from '@fw/schema'
-import { camelize, createSSRApp, defineComponent, h, onErrorCaptured, provide, type Component } from 'vue'
+import { createSSRApp, defineComponent, h, onErrorCaptured, provide, type Component } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { viewDepthKey } from 'vue-router'
 import { runWithContext } from '../app/context.ts'
@@ -16,7 +16,7 @@ import { islandId, type IslandIdentity } from '../app/island-id.ts'
 import { runPlugins, type PluginEntry } from '../app/run-plugins.ts'
 import { createSsrContext } from '../app/ssr-context.ts'
 import { createIslandHead, headInput } from './island-head.ts'
-import { checkProps } from './island-props.ts'
+import { checkProps, declaredOnly } from './island-props.ts'
 import { fetchIsland } from './remote-island.ts'
 
 /** Islands of prerendered pages, which are shared between pages and written to files. */
@@ -36,10 +36,10 @@ export async function renderIsland(request: RenderRequest): Promise<RenderOutcom
     const input = await read()
     checkProps(input.props)
     if (islandId({ name, ...input }) !== `${name}_${hash}`) throw invalid('The hash does not match the input.')
-    if (!isServerPage(name)) return await run(request, name, input)
+    if (!isServerPage(name)) return await run(request, name, input, true)
     const url = input.context['url']
     if (url === undefined) throw invalid('The parameter `url` is missing.')
-    return isPage ? await run(request, name, input) : { kind: 'island-page', response, url, input }
+    return isPage ? await run(request, name, input, true) : { kind: 'island-page', response, url, input }
   } catch (error) {
     return { kind: 'error', response, error }
   }
@@ -65,7 +65,7 @@ export async function renderInPage(
   checkProps(props)
   const { error: _error, ...rest } = page
   const island = { name, hash: '', input: () => ({ props, context }), isPage: true }
-  const outcome = await run({ ...rest, url: context['url'] ?? '/', island }, name, { props, context })
+  const outcome = await run({ ...rest, url: context['url'] ?? '/', island }, name, { props, context }, false)
   if (outcome.kind === 'error') throw outcome.error
   if (outcome.kind === 'island') {
     if (page.prerender) prerendered.set(id, outcome.island)
@@ -100,13 +100,20 @@ function isServerPage(name: string): boolean {
   return Object.hasOwn(serverPages, name)
 }
 
-async function run(request: RenderRequest, name: string, { props, context }: IslandInput): Promise<RenderOutcome> {
+/** @param isOpen - Whether anyone may have sent the input. */
+async function run(
+  request: RenderRequest,
+  name: string,
+  { props, context }: IslandInput,
+  isOpen: boolean,
+): Promise<RenderOutcome> {
   const state: IslandState = { name, context, isComponent: !isServerPage(name), slots: {}, components: {} }
   const { error: _error, ...rest } = request
   // A component must not depend on the page around it: the endpoint doesn't know it.
   const ssrContext = createSsrContext({ ...rest, ssr: true, url: state.isComponent ? '/' : request.url })
   ssrContext.island = state
   const component = state.isComponent ? await loadIsland(name) : (await serverPages[name]!()).default
+  const passed = declaredOnly(component, props, isOpen)
   let failure: { error: unknown } | undefined
   let depth = 0
   const root = defineComponent({
@@ -117,7 +124,7 @@ async function run(request: RenderRequest, name: string, { props, context }: Isl
         return false
       })
       if (!state.isComponent) provide(viewDepthKey, depth + 1)
-      return () => h(component, declaredOnly(component, props))
+      return () => h(component, passed)
     },
   })
   const vueApp = createSSRApp(root)
@@ -187,32 +194,6 @@ function pageDepth({ $router }: FwApp, name: string): number {
 
 function serverPageName(component: unknown): unknown {
   return (component as { serverPage?: string } | undefined)?.serverPage // set by `createServerPage`
-}
-
-/**
- * Only declared props are passed on: undeclared ones would become attributes of the root element, and could be anything. Classes
- * are allowed, as text.
- */
-function declaredOnly(component: Component, props: Record<string, unknown>): Record<string, unknown> {
-  const declared = new Set(declaredProps(component as PropsOptions)) // one of several types of components
-  return Object.fromEntries(
-    Object.entries(props).filter(
-      ([name, value]) => declared.has(camelize(name)) || (name === 'class' && typeof value === 'string'),
-    ),
-  )
-}
-
-interface PropsOptions {
-  props?: readonly string[] | object
-  extends?: PropsOptions
-  mixins?: PropsOptions[]
-}
-
-function declaredProps(component: PropsOptions): string[] {
-  const { props = [] } = component
-  const names = Array.isArray(props) ? (props as string[]) : Object.keys(props)
-  const inherited = [component.extends, ...(component.mixins ?? [])].flatMap((each) => (each ? declaredProps(each) : []))
-  return [...names.map((name) => camelize(name)), ...inherited]
 }
 
 /** Marks the root element. Markup without a single one gets an element that doesn't affect the layout, see `island-parts.ts`. */
