@@ -14,6 +14,7 @@ import { checkPreset } from './check-preset.ts'
 import { ignoreCircularAssets } from './circular-links.ts'
 import { compatibilityDate } from './compatibility-date.ts'
 import { addHostHeaders, headersOfHost } from './host-headers.ts'
+import { keepHostRedirects } from './host-redirects.ts'
 import { writeAppManifest } from './app-manifest.ts'
 import { inlineVue, traceProductionVue } from './external-vue.ts'
 import { nitroConfig, pageHandler, rendersPages } from './nitro-config.ts'
@@ -40,6 +41,7 @@ export async function bundle(app: BuildApp): Promise<void> {
   cacheIncrementalPages(nitro)
   checkPreset(app, nitro)
   adaptPreset(nitro)
+  keepHostRedirects(nitro)
   addHostHeaders(app, nitro)
   watchPrerendering(nitro)
   sortByLayer(nitro)
