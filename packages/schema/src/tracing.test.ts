@@ -98,5 +98,14 @@ it.each([
   ['[GET] "https://api.test/v1?api_key=canary": 500', '[GET] "https://api.test/v1?…": 500'],
   ['GET /reset?token=canary&to=%2F failed (ab12)', 'GET /reset?… failed (ab12)'],
   ['Error: no (/x?list[]=canary)\n    at file:///app/index.mjs:1:2', 'Error: no (/x?…)\n    at file:///app/index.mjs:1:2'],
+  ['[GET] "http://me:canary@api.test/v1?a=b"', '[GET] "http://…@api.test/v1?…"'],
+  [
+    'Error: connect postgres://shop:canary@db:5432/shop, me@example.com',
+    'Error: connect postgres://…@db:5432/shop, me@example.com',
+  ],
+  [
+    'see https://example.com/@vue/shared and file:///app/a@1.0/b.mjs',
+    'see https://example.com/@vue/shared and file:///app/a@1.0/b.mjs',
+  ],
   ['Is it a?.b or a ? b : c? Yes = no', 'Is it a?.b or a ? b : c? Yes = no'],
-])('removes queries from %j', (text, expected) => expect(withoutQueries(text)).toBe(expected))
+])('removes queries and passwords from %j', (text, expected) => expect(withoutQueries(text)).toBe(expected))

@@ -169,7 +169,8 @@ export function withoutQuery(url: string): string {
   return path.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/]*@/i, '$1//')
 }
 
-/** A text, such as the message of an error, without the queries of URLs in it, which may contain secrets. */
+/** A text, such as the message of an error, without the queries and passwords of URLs in it: both may be secret. */
 export function withoutQueries(text: string): string {
-  return text.includes('?') ? text.replace(/\?[\w%.~[\]+-]+=[^\s"'`<>()]*/g, '?…') : text
+  const plain = text.includes('@') ? text.replace(/\b([a-z][a-z\d+.-]{0,30}:\/\/)[^\s/?#"'`<>()@]{1,500}@/gi, '$1…@') : text
+  return plain.includes('?') ? plain.replace(/\?[\w%.~[\]+-]+=[^\s"'`<>()]*/g, '?…') : plain
 }
