@@ -25,4 +25,21 @@ describe('markup of a visitor in a page', () => {
     expect(new URL(page.url()).origin).toBe(site.url)
     expect(requests.filter((request) => /^\w+ (?:https?:)?\/\/evil\.test/.test(request))).toEqual([])
   })
+
+  it('cannot replace the data of the page', async () => {
+    const data = {
+      path: '/',
+      serverRendered: true,
+      data: {},
+      state: {},
+      once: [],
+      _errors: {},
+      error: { statusCode: 418, message: 'replaced' },
+    }
+    const html = `<script type="application/json" id="__FW_DATA__" data-ssr="true">${JSON.stringify(data)}</script>`
+    const { page } = await browser.open(`${site.url}/clobbered?html=${encodeURIComponent(html)}`)
+    await page.getByTestId('count').click()
+    expect(await page.getByTestId('count').textContent()).toBe('1')
+    expect(await page.locator('body').innerText()).not.toContain('replaced')
+  })
 })

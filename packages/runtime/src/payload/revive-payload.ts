@@ -16,13 +16,10 @@ interface InlinePayload {
 
 function inlinePayload(): InlinePayload | undefined {
   if (!renderJsonPayloads) return readPlace()?.payload
-  const element = multiApp
-    ? document.querySelector(`script[data-fw-data="${CSS.escape(appId)}"]`)
-    : document.getElementById('__FW_DATA__')
-  // User content may contain other elements with this id.
-  return element instanceof HTMLScriptElement && element.type === 'application/json'
-    ? { text: element.textContent, ...element.dataset }
-    : undefined
+  const selector = `script${multiApp ? `[data-fw-data="${CSS.escape(appId)}"]` : '#__FW_DATA__'}[type="application/json"]`
+  // The content of the page comes before it, and may contain other elements with this id.
+  const element = [...document.querySelectorAll<HTMLScriptElement>(selector)].at(-1)
+  return element && { text: element.textContent, ...element.dataset }
 }
 
 /** Whether the server has rendered the page. */
