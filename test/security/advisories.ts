@@ -955,7 +955,7 @@ export const ownFindings: readonly Advisory[] = [
     ids: ['L9'],
     what: 'the dev server served server code, to any port of the machine',
     tests: [
-      'dev/files.test.ts: does not serve server code, configuration and output',
+      'dev/files.test.ts: does not serve server code, configuration, output and stored data',
       'dev/origin.test.ts: cannot read sources from another port of this machine',
     ],
   },

@@ -1,6 +1,6 @@
 /** What an attack on fw as built has found, with the test that shows it closed. */
 export interface Finding {
-  /** Numbers of the attack; N: found later, B: promises that no test showed, C: what a team expects. */
+  /** Numbers of the attack; N: found later, B: promises that no test showed, C: what a team expects, D: found with only the guide in hand. */
   id: string
   severity: 'high' | 'medium' | 'low'
   what: string
@@ -610,5 +610,78 @@ export const findings: readonly Finding[] = [
     severity: 'low',
     what: 'helpers for passwords, signed URLs, audit logs',
     reason: 'They are features of their own, which come with another change.',
+  },
+  {
+    id: 'D1',
+    severity: 'high',
+    what: 'the dev server served bundles of the server with private values, and stored data, to other users and devices',
+    tests: [
+      'dev/files.test.ts: does not serve server code, configuration, output and stored data',
+      'packages/fw/src/dev/guard/create-file-guard.test.ts: denies the hidden file %s',
+      'packages/fw/src/dev/guard/create-file-guard.test.ts: denies directories of the server, except for allowed ones inside of them',
+    ],
+  },
+  {
+    id: 'D2',
+    severity: 'high',
+    what: 'a trusted proxy could pass on any host, in spite of `security.allowedHosts`',
+    tests: ['test/options/security/allowed-hosts.test.ts: security.allowedHosts: a trusted proxy can pass on no other name'],
+  },
+  {
+    id: 'D3',
+    severity: 'high',
+    what: 'a query that repeats a name was parsed in quadratic time',
+    tests: ['costs.test.ts: reads long URLs in linear time (T-DOS-1)'],
+  },
+  {
+    id: 'D4',
+    severity: 'medium',
+    what: 'islands took props of other types than they declare',
+    tests: ['islands.test.ts: rejects props of other types than the component declares'],
+  },
+  {
+    id: 'D5',
+    severity: 'medium',
+    what: 'forms in the encoding of URLs had any number of fields in `readBody` and `defineValidatedHandler`',
+    tests: ['overload.test.ts: malformed forms get 400, long ones 413', 'costs.test.ts: reads bodies in linear time (T-DOS-3)'],
+  },
+  {
+    id: 'D6',
+    severity: 'medium',
+    what: 'requests of the app to itself believed `X-Forwarded-Proto` of anyone',
+    tests: ['test/options/security/trusted-proxies.test.ts: security.trustedProxies: nobody is believed by default'],
+  },
+  {
+    id: 'D7',
+    severity: 'medium',
+    what: 'a redirect rule to `/**` led to another site on Vercel',
+    tests: [
+      'packages/server-builder/src/host-redirects.test.ts: hosts never redirect to another site than the rule says',
+      'packages/server-builder/src/host-redirects.test.ts: other hosts leave such paths to the server',
+    ],
+  },
+  {
+    id: 'D8',
+    severity: 'medium',
+    what: 'keys of a storage that cannot be a file had an error as their value, with the path of the file',
+    tests: ['server-apis.test.ts: storage keys that cannot be a file have no value (T-STORE)'],
+  },
+  {
+    id: 'D9',
+    severity: 'low',
+    what: 'passwords in URLs were logged',
+    tests: ['packages/schema/src/tracing.test.ts: removes queries and passwords from %j'],
+  },
+  {
+    id: 'D10',
+    severity: 'low',
+    what: 'requests with two hosts were answered',
+    tests: ['host.test.ts: are rejected if there are two of them'],
+  },
+  {
+    id: 'D11',
+    severity: 'low',
+    what: 'text in a page could replace its data',
+    tests: ['browser.test.ts: cannot replace the data of the page'],
   },
 ]
