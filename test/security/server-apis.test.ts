@@ -136,13 +136,13 @@ describe.each(servers)('APIs of the %s server', (server) => {
 
   it('a component that comes from data is not compiled', async () => {
     for (const is of [
-      { template: '<b>{{ 7 * 191 }}</b>' },
-      { template: "<b>{{ constructor.constructor('return 7 * 191')() }}</b>" },
-      { render: "() => 'evil' + 7 * 191" },
-      { __v_isVNode: true, type: 'b', children: String(7 * 191) + 'x' },
+      { template: '<b>{{ 7919 * 7907 }}</b>' },
+      { template: "<b>{{ constructor.constructor('return 7919 * 7907')() }}</b>" },
+      { render: "() => 'evil' + 7919 * 7907" },
+      { __v_isVNode: true, type: 'b', children: String(7919 * 7907) + 'x' },
     ]) {
       const { body } = await get(`/dynamic?is=${encodeURIComponent(JSON.stringify(is))}`)
-      expect(body, JSON.stringify(is)).not.toMatch(/1337(?!x)|evil1337/)
+      expect(body, JSON.stringify(is)).not.toMatch(/62615533(?!x)|evil62615533/)
     }
   })
 

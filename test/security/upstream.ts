@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
+import { until } from '../support/until.ts'
 
 export interface Upstream {
   /** The requests received so far, in order. */
@@ -37,7 +39,8 @@ export function useUpstream(port?: () => Promise<number>): Upstream {
       })
     })
     const given = (await port?.()) ?? 0
-    await new Promise<void>((done) => server!.listen(given, '127.0.0.1', done))
+    // One test file at a time can be the server that the attack site knows.
+    await until('another test file has closed its server', () => listens(server!, given), { limit: 280_000 })
   })
   afterAll(() => void server?.close())
   const origin = (): string => `http://127.0.0.1:${(server!.address() as AddressInfo).port}`
@@ -47,6 +50,18 @@ export function useUpstream(port?: () => Promise<number>): Upstream {
     get origin() {
       return origin()
     },
+  }
+}
+
+/** Returns false if the port is in use. */
+async function listens(server: Server, port: number): Promise<boolean> {
+  server.listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false
+    throw error
   }
 }
 
