@@ -94,6 +94,12 @@ ${setterRules}${visitorRules}    '/hidden/**': { headers: { 'x-hidden': 'canary-
     'server/api/echo/[...path].ts': `export default defineEventHandler((event) => 'echo of ' + event.path)`,
     'server/api/seen/[...path].ts': `export default defineEventHandler((event) => ({ path: event.path, param: getRouterParam(event, 'path') }))`,
     'server/api/cookies.get.ts': `export default defineEventHandler((event) => Object.entries(parseCookies(event)))`,
+    'server/api/set-cookie.get.ts': `export default defineEventHandler((event) => {
+  const { name, value = 'x', remove, ...options } = getQuery(event) as Record<string, string>
+  if (remove) deleteCookie(event, name, options)
+  else setCookie(event, name, value, options.raw ? { ...options, encode: (text) => text } : options)
+  return 'set'
+})`,
     'server/api/fields.post.ts': `export default defineEventHandler(async (event) =>
   [...(await readFormData(event))].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.type, value.size]]))`,
     'server/api/json.post.ts': `const isPolluted = () => Object.keys(Object.prototype).length > 0

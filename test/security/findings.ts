@@ -684,4 +684,10 @@ export const findings: readonly Finding[] = [
     what: 'text in a page could replace its data',
     tests: ['browser.test.ts: cannot replace the data of the page'],
   },
+  {
+    id: 'D12',
+    severity: 'low',
+    what: 'names and paths of cookies of server code could add attributes',
+    tests: ['server-apis.test.ts: cookies of server code add no others, and no attributes (T-COOKIE)'],
+  },
 ]

@@ -125,6 +125,23 @@ describe.each(servers)('APIs of the %s server', (server) => {
     expect(JSON.parse((await get('/api/session', { cookie: `h3=${sealed}` })).body)).toMatchObject({ name: 'anna' })
   })
 
+  it('cookies of server code add no others, and no attributes (T-COOKIE)', async () => {
+    const set = async (query: Record<string, string>): Promise<unknown> =>
+      (await get(`/api/set-cookie?${new URLSearchParams(query)}`)).headers['set-cookie']
+    expect(await set({ name: 'own', value: 'a;b', path: '/own' })).toEqual(['own=a%3Bb; Path=/own'])
+    expect(await set({ name: 'own', remove: '1' })).toEqual(['own=; Max-Age=0; Path=/'])
+    for (const query of [
+      { name: 'a;b' },
+      { name: 'a=b' },
+      { name: 'a;b', remove: '1' },
+      { name: 'own', path: '/; Secure' },
+      { name: 'own', path: '/; Domain=evil.test', remove: '1' },
+      { name: 'own', domain: 'a.test; HttpOnly' },
+      { name: 'own', raw: '1', value: 'x; Domain=evil.test' },
+    ])
+      expect([query, await set(query)]).toEqual([query, undefined])
+  })
+
   it('tag names of fallbacks add no attributes', async () => {
     for (const tag of ['img src=x onerror=evil()', 'b onclick=evil()', 'script', 'x><img onerror=evil()>', '"><x-evil>']) {
       const { body } = await get(`/fallback?tag=${encodeURIComponent(tag)}`)

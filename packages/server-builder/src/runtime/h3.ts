@@ -1,5 +1,5 @@
 /*
- * What server code gets when it imports h3. The functions that read what a visitor sends, those that tell where a request comes from, sessions, those
+ * What server code gets when it imports h3. The functions that read what a visitor sends, those that tell where a request comes from, sessions, cookies, those
  * that send something, and what makes an error of another one, are fw's own. They are named one by one: in development,
  * what this module itself declares would not take precedence.
  */
@@ -17,4 +17,5 @@ export { sendStream } from './send/send-stream.ts'
 export { send, sendNoContent, sendRedirect } from './send/senders.ts'
 export { sendWebResponse } from './send/send.ts'
 export { serveStatic } from './send/serve-static.ts'
+export { deleteCookie, setCookie } from './set-cookie.ts'
 export * from 'h3'
