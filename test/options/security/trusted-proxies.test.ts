@@ -5,7 +5,7 @@ import { startSite } from '../../support/start-site.ts'
 import { securitySite } from './security-site.ts'
 
 const given = {
-  'x-forwarded-for': '10.9.9.9, 203.0.113.7, 10.0.0.1',
+  'x-forwarded-for': '10.9.9.9, 203.0.113.7:4711, 10.0.0.1',
   'x-forwarded-host': 'shop.example.test',
   'x-forwarded-proto': 'https',
 }
@@ -19,7 +19,9 @@ async function addressesOf(proxies: string[] | undefined): Promise<unknown[]> {
   const { ip, url, forwarded } = JSON.parse((await ask(site.url, '/api/from', { headers: given })).body)
   const page = /<p>([^<]*)</.exec((await ask(site.url, '/where', { headers: given })).body)?.[1]
   const own = /http[^<]*/.exec((await ask(site.url, '/asked', { headers: given })).body)?.[0]
-  return [ip, url, page, own, forwarded]
+  const unknown = { 'x-forwarded-for': '203.0.113.7, unknown, 10.0.0.1' }
+  const { ip: nearest } = JSON.parse((await ask(site.url, '/api/from', { headers: unknown })).body)
+  return [ip, url, page, own, forwarded, nearest]
 }
 
 it('security.trustedProxies: what a proxy says about the visitor is believed', async () => {
@@ -29,6 +31,7 @@ it('security.trustedProxies: what a proxy says about the visitor is believed', a
     'https://shop.example.test/where',
     expect.stringMatching(/^https:/),
     given['x-forwarded-for'],
+    '10.0.0.1', // nobody says who is before it
   ])
 })
 

@@ -1,6 +1,7 @@
 import { security } from '#fw/settings'
 import { getRequestIP, type H3Event } from 'h3'
 import { hasConnection, isOwnRequest } from '../request/has-connection.ts'
+import { withoutPort } from '../request/without-port.ts'
 
 /**
  * What the requests of a visitor are counted by: an IPv4 address, or the network of an IPv6 address. Undefined if they are not counted: the app
@@ -56,12 +57,6 @@ export function networkOf(address: string): string {
   const last = groupsOf(end ?? '')
   const zeros = Array<string>(8 - first.length - last.length).fill('0')
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
-}
-
-/** Some proxies add the port of the connection, which differs each time. */
-function withoutPort(address: string): string {
-  const [, inBrackets, v4] = /^\[([^\]]*)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? []
-  return inBrackets ?? v4 ?? address
 }
 
 function groupsOf(text: string): string[] {

@@ -1,6 +1,7 @@
 import { security } from '#fw/settings'
 import type { H3Event } from 'h3'
 import { markProxied } from './proxied.ts'
+import { withoutPort } from './without-port.ts'
 
 interface BlockList {
   addSubnet: (net: string, prefix: number, type: 'ipv4' | 'ipv6') => void
@@ -8,7 +9,7 @@ interface BlockList {
 }
 
 interface Process {
-  getBuiltinModule?: (id: 'node:net') => { BlockList: new () => BlockList } | undefined
+  getBuiltinModule?: (id: 'node:net') => { BlockList: new () => BlockList; isIP: (text: string) => number } | undefined
 }
 
 const names: Record<string, readonly string[]> = {
@@ -16,12 +17,13 @@ const names: Record<string, readonly string[]> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'],
 }
 
+const net = (globalThis as { process?: Process }).process?.getBuiltinModule?.('node:net')
+
 const subnets = createSubnets(security.trustedProxies)
 
 function createSubnets(given: readonly string[]): BlockList | undefined {
-  const Class = (globalThis as { process?: Process }).process?.getBuiltinModule?.('node:net')?.BlockList
-  if (given.length === 0 || !Class) return undefined
-  const list = new Class()
+  if (given.length === 0 || !net) return undefined
+  const list = new net.BlockList()
   for (const subnet of given.flatMap((name) => names[name] ?? name)) {
     const [address = '', prefix] = subnet.split('/')
     const type = typeOf(address)
@@ -44,6 +46,12 @@ function isTrusted(address: string): boolean {
   }
 }
 
+/** The address of a hop, which may also be a name such as `unknown`, or text of the visitor. */
+function addressOf(hop: string): string | undefined {
+  const address = withoutPort(hop)
+  return net?.isIP(address) ? address : undefined
+}
+
 const headersOfProxies = [
   'forwarded',
   'x-forwarded-for',
@@ -64,10 +72,14 @@ export function readProxies(event: H3Event): void {
     return
   }
   markProxied(event)
-  const hops = String(headers['x-forwarded-for'] ?? '')
+  let client: string | undefined
+  for (const hop of String(headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean)
-  const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0]
+    .toReversed()) {
+    const address = addressOf(hop.trim())
+    if (address === undefined) break
+    client = address
+    if (!isTrusted(address)) break
+  }
   if (client !== undefined) event.context['clientAddress'] = client // where h3 looks for it
 }
