@@ -31,7 +31,7 @@ const appSide = (side: 'client' | 'server') => ({
     name: `app-${side}`,
     include: [`packages/runtime/src/**/*.${side}.test.ts`],
     exclude: ['**/node_modules/**', ...random],
-    ...(side === 'client' ? { environment: 'happy-dom' } : {}),
+    ...(side === 'client' ? { environment: 'happy-dom', setupFiles: ['./test/support/settled-imports.ts'] } : {}),
   },
 })
 
