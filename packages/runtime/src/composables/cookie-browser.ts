@@ -70,7 +70,7 @@ function save(app: FwApp, name: string, cookie: BrowserCookie, always = false): 
   if (((text === cookie.text || isDefault) && !always) || options.readonly || options.httpOnly) return
   const line = writeCookie(name, text, options, !import.meta.dev && location.protocol === 'https:')
   cookie.text = text
-  document.cookie = line
+  jar.cookie = line
   expireLater(cookie)
   cookiesOf(app).tell(name)
 }
@@ -107,8 +107,18 @@ function expireLater(cookie: BrowserCookie): void {
 
 const longest = 2_147_483_647
 
+/** `document.cookie`, also if content of the page has an element of that name, which the document would return instead. */
+const jar = {
+  get cookie(): string {
+    return String(Reflect.get(Document.prototype, 'cookie', document))
+  },
+  set cookie(line: string) {
+    Reflect.set(Document.prototype, 'cookie', line, document)
+  },
+}
+
 function textNow(name: string, options: CookieOptions): string | undefined {
-  return options.filter && !options.filter(name) ? undefined : readCookies(document.cookie)[name]
+  return options.filter && !options.filter(name) ? undefined : readCookies(jar.cookie)[name]
 }
 
 /** Encodes a value. Undefined removes the cookie. */

@@ -10,8 +10,8 @@ beforeEach(() => {
   jar.clear()
   written.length = 0
   app = createTestApp()
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map((pair) => pair.join('=')).join('; '))
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => {
+  vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(() => [...jar].map((pair) => pair.join('=')).join('; '))
+  vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation((line) => {
     written.push(line)
     const [name, value] = line.split(';')[0]!.split('=') as [string, string]
     if (line.includes('Max-Age=0')) jar.delete(name)
