@@ -11,7 +11,7 @@ describe('findings of the attack', () => {
       ...Array.from({ length: 23 }, (_, index) => String(index + 1)),
       ...Array.from({ length: 9 }, (_, index) => `N${index + 1}`),
       ...Array.from({ length: 11 }, (_, index) => `C${index + 1}`),
-      ...Array.from({ length: 11 }, (_, index) => `D${index + 1}`),
+      ...Array.from({ length: 14 }, (_, index) => `D${index + 1}`),
       'B',
     ]
     expect([...numbers].toSorted()).toEqual(expected.toSorted())

@@ -690,4 +690,18 @@ export const findings: readonly Finding[] = [
     what: 'names and paths of cookies of server code could add attributes',
     tests: ['server-apis.test.ts: cookies of server code add no others, and no attributes (T-COOKIE)'],
   },
+  {
+    id: 'D13',
+    severity: 'low',
+    what: 'the address of a visitor behind a proxy could be any text',
+    tests: [
+      'test/options/security/trusted-proxies.test.ts: security.trustedProxies: what a proxy says about the visitor is believed',
+    ],
+  },
+  {
+    id: 'D14',
+    severity: 'low',
+    what: 'an element named `cookie` in a page made `useCookie` fail',
+    tests: ['browser.test.ts: cannot replace what the app reads of the document (CVE-2024-45812, CVE-2024-47885)'],
+  },
 ]
