@@ -160,8 +160,23 @@ test('plugins that run with Rolldown', async () => {
   try {
     const rollup = getRollupConfig(minified)
     expect(needsRollup(minified, rollup)).toBe(undefined)
-    rollup.plugins = [rollup.plugins, { name: 'of-the-project' }]
-    expect(needsRollup(minified, rollup)).toEqual({ text: 'the plugin of-the-project', project: true })
+    // What a project adds is never dropped, whatever its name is.
+    for (const name of ['of-the-project', 'replace', 'json', 'commonjs'])
+      expect(needsRollup(minified, { ...rollup, plugins: [rollup.plugins, [{ name }]] })).toEqual({
+        text: `the plugin ${name}`,
+        project: true,
+      })
+    const unnamed = [rollup.plugins, {} as RollupPlugin]
+    expect(needsRollup(minified, { ...rollup, plugins: unnamed })?.text).toBe('a plugin without a name')
+    const added = [
+      { cache: true },
+      { treeshake: false },
+      { output: { ...rollup.output, banner: '//' } },
+      { output: { intro: '//' } },
+    ]
+    for (const each of added) expect(needsRollup(minified, { ...rollup, ...each } as typeof rollup)?.project).toBe(true)
+    minified.options.rollupConfig = { output: { generatedCode: { symbols: true } } } as never
+    expect(needsRollup(minified, rollup)?.text).toBe('the option serverEngine.rollupConfig.output.generatedCode')
   } finally {
     await minified.close()
   }

@@ -1,7 +1,7 @@
 import type { Nitro, RollupConfig } from 'nitropack/types'
 import { normalize } from 'pathe'
 import type { InputOptions, OutputOptions, Plugin } from 'rolldown'
-import { needsRollup } from './needs-rollup.ts'
+import { needsRollup, pluginsOf } from './needs-rollup.ts'
 import { replacements } from './replacements.ts'
 
 /** Plugins of Nitro for what Rolldown does itself, and one for output of webpack that fw doesn't have. */
@@ -71,7 +71,7 @@ export async function bundleWithRolldown(nitro: Nitro, rollup: RollupConfig, onR
 async function inputOptions(nitro: Nitro, rollup: RollupConfig): Promise<InputOptions> {
   const { options } = nitro
   const { replacePlugin } = await import('rolldown/plugins')
-  const plugins = ([rollup.plugins].flat(9) as (Plugin | false | null | undefined)[]).filter((plugin) => !!plugin) // nested arrays, possibly with falsy entries
+  const plugins = pluginsOf<Plugin>(rollup)
   // In the place of Nitro's, before its compiler, which takes `import.meta` for an unknown object.
   const replace = replacePlugin(replacements(nitro), {
     preventAssignment: true,
@@ -113,7 +113,7 @@ function outputOptions({ output }: RollupConfig): OutputOptions {
     entryFileNames: output.entryFileNames as string, // set by Nitro or its presets
     chunkFileNames: output.chunkFileNames as (chunk: object) => string, // reads `moduleIds`, which Rolldown also has
     sourcemap: output.sourcemap as boolean,
-    sourcemapExcludeSources: true,
+    sourcemapExcludeSources: output.sourcemapExcludeSources ?? true,
     sourcemapIgnoreList: /node_modules/,
     ...(output.sourcemapPathTransform ? { sourcemapPathTransform: output.sourcemapPathTransform } : {}),
     codeSplitting: groupOf ? { groups: [{ name: (id) => groupOf(normalize(id)) ?? null, debugName: 'nitro' }] } : true,
