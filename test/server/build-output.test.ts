@@ -100,4 +100,18 @@ describe('fw build', () => {
     expect(code.join('\n')).toContain('marked by Rollup')
     expect((await built()).stdout).not.toContain('Rollup')
   })
+
+  it('fails with the place of an error in server code', async () => {
+    const failed = async (files: Record<string, string>): Promise<string> => {
+      const { code, stderr } = await buildSite(inject('sitesDir'), files, { mayFail: true })
+      expect(code).toBe(1)
+      expect(stderr).not.toMatch(/^ +at /m)
+      return stderr
+    }
+    // `defineEventHandler` is an auto-import, which is added before the first line.
+    const syntax = await failed({ 'server/api/broken.ts': `export default defineEventHandler(() => {\n  const a = ;\n})\n` })
+    expect(syntax).toMatch(/Unexpected ";" {2}FW_BUILD_FAILED\n {2}server\/api\/broken\.ts:2:13\n/)
+    const missing = await failed({ 'server/api/gone.ts': `import a from './a'\nexport default defineEventHandler(() => a)\n` })
+    expect(missing).toMatch(/Cannot find `\.\/a`, imported by this file\. {2}FW_BUILD_FAILED\n {2}server\/api\/gone\.ts:1:15\n/)
+  })
 })

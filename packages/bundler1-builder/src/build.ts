@@ -1,10 +1,9 @@
-import { islandFiles } from '@fw/kit/internal'
+import { islandFiles, rolldownFailure } from '@fw/kit/internal'
 import type { BuildApp } from '@fw/schema'
 import { createBuilder, type InlineConfig, type ViteBuilder } from 'vite'
 import { extendedConfig } from './extended-config.ts'
 import { hookSides, type Sides } from './sides.ts'
 import { sharedConfig, viteConfig } from './vite-config.ts'
-import { toBuildFailure } from './build-failure.ts'
 
 /** Builds the app with Vite: one builder per side, or a single one with `experimental.viteEnvironmentApi`. */
 export async function bundle(app: BuildApp): Promise<void> {
@@ -23,7 +22,7 @@ export async function bundle(app: BuildApp): Promise<void> {
       else await allDone(builders.map((each) => buildSides(each, isServerFirst)))
       for (const { sides } of builders) await compiled(app, sides)
     } catch (error) {
-      throw toBuildFailure(error)
+      throw rolldownFailure(error)
     }
   })
 }

@@ -1,3 +1,4 @@
+import { rolldownFailure } from '@fw/kit/internal'
 import type { Nitro, RollupConfig } from 'nitropack/types'
 import { normalize } from 'pathe'
 import type { InputOptions, OutputOptions, Plugin } from 'rolldown'
@@ -56,16 +57,22 @@ export async function bundleWithRolldown(nitro: Nitro, rollup: RollupConfig, onR
       load: (id: string) => (id === emptyEntry ? 'export {}' : null),
       async generateBundle(_options: unknown, bundle: Record<string, unknown>) {
         for (const name of Object.keys(bundle)) delete bundle[name]
-        const { rolldown } = await import('rolldown')
-        const build = await rolldown(input)
-        try {
-          await build.write(output)
-        } finally {
-          await build.close()
-        }
+        await writeBundle(input, output)
       },
     },
   ]
+}
+
+async function writeBundle(input: InputOptions, output: OutputOptions): Promise<void> {
+  const { rolldown } = await import('rolldown')
+  const build = await rolldown(input)
+  try {
+    await build.write(output)
+  } catch (error) {
+    throw rolldownFailure(error, () => true) // Nitro adds auto-imports to all files
+  } finally {
+    await build.close()
+  }
 }
 
 async function inputOptions(nitro: Nitro, rollup: RollupConfig): Promise<InputOptions> {
